@@ -1,0 +1,25 @@
+import { createContext } from 'react-router'
+import type { Ports } from '#domain/ports.ts'
+
+/** What the business asks of the world. */
+export const portsContext = createContext<Ports>()
+
+/** This request and where it came from. */
+export const visitContext = createContext<Visit>()
+
+export type Visit = {
+  readonly siteUrl: string
+  /** The network address of whoever asks, for limits. */
+  readonly address: string
+  /** Names the scripts of this one page. Absent on pages finished ahead, which name them by hash. */
+  readonly nonce?: string
+  /** The payment sandbox takes the money. */
+  readonly isTestMode: boolean
+  /** Tells the log of a fault that a page met. */
+  readonly report: (fault: unknown) => void
+}
+
+/** Who is signed in, if anyone. Decided before anything is rendered. */
+export const viewerContext = createContext<Viewer | null>(null)
+
+export type Viewer = { readonly name: string }

@@ -1,0 +1,22 @@
+import { createCookie, redirect } from 'react-router'
+import { isToastName, type ToastName } from './toasts.ts'
+
+/**
+ * A toast that survives a redirect. The cookie holds only the name of a message
+ * of ours, so nobody can put words of their own on the page.
+ */
+const flash = createCookie('flash', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 60 })
+
+/** Goes to the page, which then shows the toast. */
+export async function redirectWithToast(to: string, toast: ToastName): Promise<Response> {
+  return redirect(to, { status: 303, headers: { 'set-cookie': await flash.serialize(toast) } })
+}
+
+/** The toast that the last page left, and the header that forgets it. */
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: ToastName; headers: { 'set-cookie': string } } | null> {
+  const toast: unknown = await flash.parse(request.headers.get('cookie'))
+  if (!isToastName(toast)) return null
+  return { toast, headers: { 'set-cookie': await flash.serialize('', { maxAge: 0 }) } }
+}

@@ -1,0 +1,11 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { viewerContext } from '#app/context.ts'
+
+/** Lets signed-in users through and sends everyone else to log in, to come back afterwards. */
+export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (context.get(viewerContext)) return next()
+
+  const { pathname } = new URL(request.url)
+  const page = pathname.replace(/\.data$/, '')
+  throw redirect(page === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(page)}`)
+}

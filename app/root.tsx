@@ -1,0 +1,99 @@
+import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { portsContext, visitContext } from '#app/context.ts'
+import type { Route } from './+types/root'
+import stylesheet from './app.css?url'
+import { takeToast } from './flash.ts'
+import type { PageHandle } from './page-handle.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { FocusOnNavigation, ProgressLine } from './shell/navigation.tsx'
+import { useNonce } from './shell/nonce.ts'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import pageScript from './shell/page-script.ts?script'
+import { ToastStack } from './shell/toasts.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { isTestMode } = context.get(visitContext)
+  const year = context.get(portsContext).clock.now().getUTCFullYear()
+  const left = await takeToast(request)
+
+  return data(
+    { viewer: null, isTestMode, year, toast: left && { name: left.toast } },
+    left ? { headers: left.headers } : undefined,
+  )
+}
+
+/** The document, around pages and errors alike. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const isStill = useMatches().some(isStillPage) && !root?.viewer
+  const nonce = useNonce()
+
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: pageScript }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <ToastStack left={root?.toast ?? null}>
+          <div className="mx-auto max-w-[1264px] px-5 md:px-6">
+            <Header />
+            <main id="main">{children}</main>
+            <Footer isTestMode={root?.isTestMode ?? false} year={root?.year} />
+          </div>
+        </ToastStack>
+        {!isStill && <ScrollRestoration />}
+        {!isStill && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <>
+      <ProgressLine />
+      <FocusOnNavigation />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage />
+}
+
+function isStillPage({ handle }: { handle: unknown }): boolean {
+  return (handle as PageHandle | undefined)?.forVisitors === 'still'
+}

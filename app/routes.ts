@@ -1,0 +1,25 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The whole site map, read top to bottom. */
+export default [
+  index('routes/marketing/home.tsx'),
+  route('pricing', 'routes/marketing/pricing.tsx'),
+  route('about', 'routes/marketing/about.tsx'),
+  route('contact', 'routes/marketing/contact.tsx'),
+  route('privacy', 'routes/marketing/privacy.tsx'),
+  route('terms', 'routes/marketing/terms.tsx'),
+
+  route('login', 'routes/identity/login.tsx'),
+  route('signup', 'routes/identity/signup.tsx'),
+  route('reset-password', 'routes/identity/reset-password.tsx'),
+
+  route('success', 'routes/billing/success.tsx'),
+  route('cancel', 'routes/billing/cancel.tsx'),
+
+  layout('routes/identity/signed-in.tsx', [
+    route('dashboard', 'routes/dashboard/dashboard.tsx'),
+    route('checkout/:plan', 'routes/billing/checkout.tsx'),
+  ]),
+
+  route('*', 'routes/marketing/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,12 @@
+import type { PageHandle } from '#app/page-handle.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { Page } from '#app/shell/page.tsx'
+
+export const handle: PageHandle = { forVisitors: 'lively' }
+
+export const meta = () =>
+  pageMeta({ title: 'Payment cancelled', description: 'Nothing was charged.' })
+
+export default function Cancel() {
+  return <Page label="cancel" title="Payment cancelled" />
+}

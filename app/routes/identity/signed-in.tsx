@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/middleware/require-user.ts'
+import type { Route } from './+types/signed-in'
+
+/** The rooms behind the login. */
+export const middleware: Route.MiddlewareFunction[] = [requireUser]
+
+export default function SignedIn() {
+  return <Outlet />
+}

@@ -1,0 +1,87 @@
+import { data, Form } from 'react-router'
+import { z } from 'zod'
+import { portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import type { PageHandle } from '#app/page-handle.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { describeRefusal } from '#app/refusals.ts'
+import { Page } from '#app/shell/page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { sendMessage } from '#domain/contact/send-message.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/contact'
+
+export const handle: PageHandle = { forVisitors: 'still' }
+
+export const meta = () =>
+  pageMeta({ title: 'Contact', description: 'Write to the people who make Ghost Writers IA.' })
+
+const ContactForm = z.object({
+  name: z.string().trim().min(1, 'Please tell us your name').max(200, 'That name is too long'),
+  email: z.email('Please give an email address that we can answer').max(320),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Please write a message')
+    .max(5_000, 'Please keep it under 5,000 characters'),
+  /** Hidden from people; programs that fill in everything fill it in too. */
+  website: z.string().default(''),
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+  )
+  const form = ContactForm.safeParse(values)
+  if (!form.success) {
+    const [issue] = form.error.issues
+    return data({ message: issue?.message, wrong: issue?.path[0], values }, { status: 400 })
+  }
+
+  const { website, ...letter } = form.data
+  if (website) return redirectWithToast('/contact', 'message-sent')
+
+  const { address } = context.get(visitContext)
+  const sent = await sendMessage(context.get(portsContext), { ...letter, from: address })
+  if (!isRefusal(sent)) return redirectWithToast('/contact', 'message-sent')
+
+  const { message, status } = describeRefusal(sent)
+  return data({ message, wrong: undefined, values }, { status })
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const { message, wrong, values = {} } = actionData ?? {}
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    isWrong: wrong === name,
+    required: true,
+  })
+
+  return (
+    <Page label="contact" title="Contact">
+      <p>Questions, bugs, ideas: write to us and a person answers by email.</p>
+      <Form method="post" noValidate className="mt-8 grid max-w-[480px] gap-5">
+        <FormError message={message} />
+        <Field label="Name" autoComplete="name" {...field('name')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          {...field('email')}
+        />
+        <TextField label="Message" maxLength={5_000} {...field('text')} />
+        <p className="hidden">
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </p>
+        <button type="submit" className={`${buttonLook('solid')} justify-self-start`}>
+          Send message
+        </button>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+import type { PageHandle } from '#app/page-handle.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { NotFoundPage } from '#app/shell/not-found-page.tsx'
+
+export const handle: PageHandle = { forVisitors: 'still' }
+
+export const meta = () =>
+  pageMeta({ title: 'Page not found', description: 'Nothing is written at this address.' })
+
+export const loader = () => data(null, { status: 404 })
+
+export default NotFoundPage

@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Ghost } from '#app/ui/ghost.tsx'
+import { Menu } from './menu.tsx'
+import { SiteLink } from './site-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export const mainLinks = [
+  { to: '/', text: 'Home' },
+  { to: '/pricing', text: 'Pricing' },
+  { to: '/about', text: 'About' },
+]
+
+export function Header() {
+  const { pathname } = useLocation()
+
+  return (
+    <header className="flex h-18 items-center gap-8 text-[15px]">
+      <SiteLink
+        to="/"
+        className="flex items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
+      >
+        <Ghost className="h-7 w-6.5" />
+        Ghost Writers IA
+      </SiteLink>
+      <nav aria-label="Main" className="hidden gap-7 text-muted md:flex">
+        {mainLinks.map(({ to, text }) => (
+          <SiteLink
+            key={to}
+            to={to}
+            aria-current={pathname === to ? 'page' : undefined}
+            className="py-2 hover:text-ink aria-[current]:text-ink"
+          >
+            {text}
+          </SiteLink>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-3">
+        <div className="hidden md:block">
+          <ThemeSwitch name="theme" />
+        </div>
+        <SiteLink to="/login" className={`${buttonLook('bare')} max-md:hidden`}>
+          Log in
+        </SiteLink>
+        <SiteLink to="/signup" className={`${buttonLook('solid')} max-sm:hidden`}>
+          Sign up
+        </SiteLink>
+        <Menu />
+      </div>
+    </header>
+  )
+}

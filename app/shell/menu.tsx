@@ -1,0 +1,71 @@
+import { buttonLook } from '#app/ui/button.tsx'
+import { mainLinks } from './header.tsx'
+import { SiteLink } from './site-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const menuId = 'menu'
+
+/** The whole navigation on narrow screens: a native dialog, so that focus stays in and Esc closes. */
+export function Menu() {
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        className="grid size-11 place-items-center rounded-[10px] border border-line bg-sheet"
+        {...{ command: 'show-modal', commandfor: menuId }}
+      >
+        <Strokes path="M3 5.5h14M3 10h14M3 14.5h14" />
+      </button>
+      <dialog
+        id={menuId}
+        aria-label="Menu"
+        className="m-0 size-full max-h-none max-w-none bg-paper p-5 text-ink"
+      >
+        <div className="flex h-13 items-center justify-between">
+          <ThemeSwitch name="menu-theme" />
+          <button
+            type="button"
+            aria-label="Close menu"
+            className="grid size-11 place-items-center rounded-[10px] border border-line bg-sheet"
+            {...{ command: 'close', commandfor: menuId }}
+          >
+            <Strokes path="M5 5l10 10M15 5 5 15" />
+          </button>
+        </div>
+        <nav aria-label="Menu" className="mt-8 grid text-[28px] font-semibold tracking-[-.03em]">
+          {mainLinks.map(({ to, text }) => (
+            <SiteLink key={to} to={to} className="border-b border-line py-4">
+              {text}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className="mt-8 grid gap-3">
+          <SiteLink to="/signup" className={buttonLook('solid')}>
+            Sign up
+          </SiteLink>
+          <SiteLink to="/login" className={buttonLook('line')}>
+            Log in
+          </SiteLink>
+        </div>
+      </dialog>
+    </div>
+  )
+}
+
+function Strokes({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,52 @@
+/**
+ * The script written into every page, hydrated or not. It runs before the first
+ * paint and listens on the document, so it needs no page to be ready.
+ */
+import { isTheme, themeKey } from './theme.ts'
+
+const root = document.documentElement
+
+applyTheme(localStorage.getItem(themeKey))
+document.addEventListener('DOMContentLoaded', checkThemeChoices)
+
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.matches('[data-theme-choice]')) return
+  localStorage.setItem(themeKey, target.value)
+  applyTheme(target.value)
+  checkThemeChoices()
+})
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  target.closest('dialog[open] a')?.closest('dialog')?.close()
+  hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
+  if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
+})
+
+document.addEventListener('animationend', ({ animationName, target }) => {
+  if (animationName === 'toast-life' && target instanceof Element) hide(target)
+})
+
+function applyTheme(theme: string | null) {
+  if (isTheme(theme)) root.dataset['theme'] = theme
+  else delete root.dataset['theme']
+}
+
+function checkThemeChoices() {
+  for (const choice of document.querySelectorAll<HTMLInputElement>('[data-theme-choice]')) {
+    choice.checked = choice.value === (root.dataset['theme'] ?? 'system')
+  }
+}
+
+function hide(toast: Element | null | undefined) {
+  toast?.setAttribute('hidden', '')
+}
+
+/** For browsers that do not know `command` and `commandfor` on buttons yet. */
+function followCommand(target: Element) {
+  const button = target.closest('button[commandfor]')
+  const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '')
+  if (!(dialog instanceof HTMLDialogElement)) return
+  if (button?.getAttribute('command') === 'close') dialog.close()
+  else dialog.showModal()
+}

@@ -1,0 +1,18 @@
+import type { LimitPorts } from '../limits/ports.ts'
+
+export type ContactPorts = LimitPorts & { readonly contact: ContactStore }
+
+/** What the contact room asks of the database. */
+export type ContactStore = {
+  addMessage(message: Message): Promise<void>
+  /** Newest first. */
+  listMessages(): Promise<readonly Message[]>
+}
+
+/** What a visitor wrote to us on the contact page. */
+export type Message = {
+  readonly name: string
+  readonly email: string
+  readonly text: string
+  readonly sentAt: Date
+}

@@ -1,0 +1,68 @@
+import type { Cents } from '../money.ts'
+
+export type PlanId = 'free' | 'essential' | 'pro'
+
+export type BillingCycle = 'monthly' | 'yearly'
+
+/** What we sell. */
+export type Plan = {
+  readonly id: PlanId
+  readonly name: string
+  readonly price: Readonly<Record<BillingCycle, Cents>>
+  readonly allowance: Allowance
+  readonly features: readonly string[]
+}
+
+/**
+ * A bucket: it refills at the daily rate and holds what is not used, up to the
+ * ceiling. So a quiet week makes room for a busy day. See ADR-0007.
+ */
+export type Allowance =
+  | { readonly kind: 'bucket'; readonly perDay: number; readonly ceiling: number }
+  | { readonly kind: 'unlimited' }
+
+export const plans: readonly Plan[] = [
+  {
+    id: 'free',
+    name: 'Free',
+    price: { monthly: 0, yearly: 0 },
+    allowance: { kind: 'bucket', perDay: 50, ceiling: 1_000 },
+    features: ['Basic completion', '50 requests/day', 'Community support', 'Single language'],
+  },
+  {
+    id: 'essential',
+    name: 'Essential',
+    price: { monthly: 700, yearly: 7_000 },
+    allowance: { kind: 'bucket', perDay: 2_000, ceiling: 5_000 },
+    features: [
+      'Advanced completion',
+      '2,000 requests/day',
+      'Email support',
+      'Multi-language',
+      'Custom snippets',
+      'Code explanations',
+    ],
+  },
+  {
+    id: 'pro',
+    name: 'Pro',
+    price: { monthly: 1_500, yearly: 15_000 },
+    allowance: { kind: 'unlimited' },
+    features: [
+      'Everything in Essential',
+      'Unlimited requests',
+      'Priority support',
+      'API access',
+      'Custom model fine-tuning',
+      'Team sharing',
+    ],
+  },
+]
+
+export function findPlan(id: string): Plan | null {
+  return plans.find((plan) => plan.id === id) ?? null
+}
+
+export function isFree({ price }: Plan): boolean {
+  return price.monthly === 0
+}

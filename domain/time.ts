@@ -1,0 +1,14 @@
+/** Time is asked of a port, so that tests and the payment sandbox can move it. */
+export type Clock = { now(): Date }
+
+export type ClockPorts = { readonly clock: Clock }
+
+/** Durations are milliseconds, built by name. */
+export const seconds = (count: number) => count * 1000
+export const minutes = (count: number) => seconds(60) * count
+export const hours = (count: number) => minutes(60) * count
+export const days = (count: number) => hours(24) * count
+
+export function after(moment: Date, durationMs: number): Date {
+  return new Date(moment.getTime() + durationMs)
+}

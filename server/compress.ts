@@ -1,0 +1,14 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const worthCompressing = 512
+
+/** Both encodings that browsers ask for; none for what is too small to gain. */
+export function compress(identity: Buffer, quality: number): { br?: Buffer; gzip?: Buffer } {
+  if (identity.length < worthCompressing) return {}
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  }
+  return { br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity, { level: 9 }) }
+}

@@ -1,0 +1,37 @@
+/** The site while it is being written: every page rendered anew, edits shown without a restart. */
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { createServer } from 'vite'
+import { run } from './run.ts'
+
+type Modules = typeof import('./house.ts') & typeof import('./router.ts')
+
+await run(async ({ setting, ports, ping, server }) => {
+  const vite = await createServer({
+    root: join(import.meta.dirname, '..'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+
+  // The house and the routes come from one module graph, or the context keys would exist twice.
+  async function openLatest() {
+    const load = (path: string) => vite.ssrLoadModule(path)
+    const { openHouse } = (await load('/server/house.ts')) as Modules
+    const { openRouter } = (await load('/server/router.ts')) as Modules
+    const build = (await load('virtual:react-router/server-build')) as ServerBuild
+    const router = openRouter({ build, mode: 'development', ports, origins: setting.origins })
+    return openHouse({ setting, router, ping })
+  }
+
+  return (request, response) =>
+    vite.middlewares(request, response, () => {
+      openLatest().then(
+        (house) => house(request, response),
+        (fault) => {
+          vite.ssrFixStacktrace(fault)
+          setting.log.error('fault', { fault })
+          response.writeHead(500).end(String(fault.stack))
+        },
+      )
+    })
+})

@@ -1,0 +1,48 @@
+import { isIP } from 'node:net'
+import { isLoopback } from './loopback.ts'
+import type { Variables } from './variables.ts'
+
+type Rule = readonly [isBroken: boolean, words: string]
+
+/** What no single name can say: names that need each other, and what a public site must have. */
+export function findContradictions(values: Variables): string[] {
+  const isPublic = !isLoopback(new URL(findSiteUrl(values)).hostname)
+  const rules = [...pairRules(values), ...(isPublic ? publicRules(values) : [])]
+  return rules.filter(([isBroken]) => isBroken).map(([, words]) => words)
+}
+
+function pairRules(values: Variables): Rule[] {
+  const keys = [
+    values.STRIPE_SECRET_KEY,
+    values.STRIPE_WEBHOOK_SECRET,
+    values.STRIPE_PUBLISHABLE_KEY,
+  ].filter(Boolean)
+  const words = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY go together'
+  return [[keys.length % 3 !== 0, words]]
+}
+
+function publicRules(values: Variables): Rule[] {
+  const siteUrl = findSiteUrl(values)
+  const isBusiness = values.ALLOW_STAND_INS === 'no'
+  const where = `on the public origin ${siteUrl}`
+  const orSaySo = 'or ALLOW_STAND_INS=yes to say that this is a trial'
+
+  return [
+    [!values.AUTH_SECRETS, `AUTH_SECRETS is required ${where}`],
+    [isBusiness && !values.STRIPE_SECRET_KEY, `STRIPE_SECRET_KEY is required ${where}, ${orSaySo}`],
+    [isBusiness && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orSaySo}`],
+    [isBusiness && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orSaySo}`],
+  ]
+}
+
+/** People type "localhost"; any other host is shown as it was given. */
+export function findSiteUrl({
+  SITE_URL,
+  HOST,
+  PORT,
+}: Pick<Variables, 'SITE_URL' | 'HOST' | 'PORT'>): string {
+  if (SITE_URL) return SITE_URL
+  const isAnyOrLoopback = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::'
+  const name = isIP(HOST) === 6 ? `[${HOST}]` : HOST
+  return new URL(`http://${isAnyOrLoopback ? 'localhost' : name}:${PORT}`).origin
+}

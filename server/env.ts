@@ -1,0 +1,67 @@
+import { join, resolve } from 'node:path'
+import type { z } from 'zod'
+import type { StoreAddress } from '#store/open-store.ts'
+import { findContradictions, findSiteUrl } from './env-rules.ts'
+import { Variables } from './variables.ts'
+
+export type Env = Readonly<{
+  host: string
+  port: number
+  siteUrl: string
+  dataDir: string
+  store: StoreAddress
+  stripe: Readonly<{ secretKey: string; webhookSecret: string; publishableKey: string }> | null
+  smtpUrl: string | null
+  mailFrom: string
+  authSecrets: readonly string[] | null
+  trustedProxies: readonly string[]
+  logLevel: Variables['LOG_LEVEL']
+}>
+
+/** The only reader of `process.env`. Everything else is handed what it needs. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = Variables.safeParse(withoutBlanks(source))
+  const faults = parsed.success ? findContradictions(parsed.data) : listFaults(parsed.error)
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(
+      ['The environment is not ready:', ...faults.map((fault) => `- ${fault}`)].join('\n'),
+    )
+  }
+  return Object.freeze(toEnv(parsed.data))
+}
+
+/** `NAME=` in a file means the same as no line at all. */
+function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+}
+
+function listFaults({ issues }: z.ZodError): string[] {
+  return issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+}
+
+function toEnv(values: Variables): Env {
+  const dataDir = resolve(values.DATA_DIR)
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY } = values
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl: findSiteUrl(values),
+    dataDir,
+    store: values.DATABASE_URL
+      ? { engine: 'postgres', url: values.DATABASE_URL }
+      : { engine: 'sqlite', file: join(dataDir, 'ghost-writers-ia.sqlite') },
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PUBLISHABLE_KEY
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            publishableKey: STRIPE_PUBLISHABLE_KEY,
+          }
+        : null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    authSecrets: values.AUTH_SECRETS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+  }
+}

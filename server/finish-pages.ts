@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { compress } from './compress.ts'
+import type { FinishedPage } from './front-door.ts'
+import { prepareAnswer } from './ready-answer.ts'
+import { pageContentPolicy } from './security-headers.ts'
+import type { FinishedRoute } from './site-map.ts'
+
+type Press = {
+  readonly routes: readonly FinishedRoute[]
+  /** Renders a page as a visitor sees it. */
+  readonly render: (path: string) => Promise<Response>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Nearly as small as the smallest, and quick enough to do at every start. */
+const quality = 9
+
+/** Any path that no page lives at; its answer serves all of them. */
+export const missingPath = '/404'
+
+/**
+ * Renders the pages that are the same for every visitor, once, when the server
+ * starts: they show things only the environment knows. See ADR-0006.
+ */
+export async function finishPages({
+  routes,
+  render,
+  headers,
+}: Press): Promise<ReadonlyMap<string, FinishedPage>> {
+  const pages = await Promise.all(
+    routes.map(async ({ pattern, readsQuery }) => {
+      const path = pattern === '/*' ? missingPath : pattern
+      const response = await render(path)
+      const html = Buffer.from(await response.arrayBuffer())
+      const answer = prepareAnswer({
+        route: pattern,
+        status: response.status,
+        headers: {
+          ...headers,
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': pageContentPolicy(hashInline(html.toString())),
+          'cache-control': 'public, max-age=0, must-revalidate',
+          vary: 'accept-encoding, cookie',
+        },
+        bodies: { identity: html, ...compress(html, quality) },
+      })
+      return [path, { answer, readsQuery: readsQuery ?? false }] as const
+    }),
+  )
+  return new Map(pages)
+}
+
+/** The scripts and styles written into the page, named by their hash for the content policy. */
+export function hashInline(html: string): string[] {
+  const inline = html.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)
+  const hashes = [...inline].map(
+    ([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
+  return [...new Set(hashes)]
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { findClientAddress } from './client-address.ts'
+import type { Router } from './router.ts'
+import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
+import type { Setting } from './setting.ts'
+import { isForeignChange } from './site-origins.ts'
+
+export type House = {
+  readonly setting: Setting
+  readonly router: Router
+  /** Throws when the database cannot be asked. */
+  readonly ping: () => Promise<void>
+}
+
+type Carried = { Bindings: HttpBindings; Variables: { id: string; nonce: string } }
+type Middleware = MiddlewareHandler<Carried>
+
+const largestBody = 512 * 1024
+
+/** Everything that is not ready in memory: health, guards, then React Router. */
+export function openHouse(house: House): RequestListener {
+  const app = new Hono<Carried>()
+
+  app.use(logRequest(house), addHeaders(house))
+  app.get('/healthz', (c) => c.json({ alive: true }))
+  app.get('/readyz', tellReadiness(house))
+  app.use(refuseForeign(house), straightenPath)
+  app.use(bodyLimit({ maxSize: largestBody, onError: (c) => c.json({ error: 'Too large' }, 413) }))
+  app.all('*', answerPage(house))
+  app.onError(answerFault(house))
+
+  return getRequestListener(app.fetch, { errorHandler: () => answerUnreadable(house) })
+}
+
+function logRequest({ router, setting: { log, nextId } }: House): Middleware {
+  return async (c, next) => {
+    const startedAt = performance.now()
+    const id = nextId()
+    const { method, path } = c.req
+    const { outgoing } = c.env
+    c.set('id', id)
+
+    outgoing.once('close', () => {
+      const route = router.siteMap.findPattern(path) ?? 'none'
+      const ms = performance.now() - startedAt
+      log.request({ id, method, route, status: outgoing.statusCode, ms })
+    })
+    await next()
+  }
+}
+
+/** What the house renders is for one person and one moment, unless a route says otherwise. */
+function addHeaders({ setting: { headers } }: House): Middleware {
+  return async (c, next) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.set('nonce', nonce)
+    await next()
+
+    const isPage = c.res.headers.get('content-type')?.startsWith('text/html') ?? false
+    const defaults = {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-security-policy': isPage ? pageContentPolicy([`nonce-${nonce}`]) : bareContentPolicy,
+    }
+    for (const [name, value] of Object.entries(defaults)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+  }
+}
+
+function tellReadiness({ ping, setting: { log } }: House): Handler<Carried> {
+  return async (c) => {
+    try {
+      await ping()
+      return c.json({ ready: true })
+    } catch (fault) {
+      log.warn('not-ready', { fault })
+      return c.json({ ready: false }, 503)
+    }
+  }
+}
+
+function refuseForeign({ setting: { origins } }: House): Middleware {
+  return async (c, next) => {
+    if (!isForeignChange(c.req.raw, origins)) return next()
+    return c.json({ error: 'This request came from another site.' }, 403)
+  }
+}
+
+/** One address for each page: `/pricing/` is `/pricing`. */
+const straightenPath: Middleware = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const straight = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  if (straight === pathname || c.req.method !== 'GET') return next()
+  return c.redirect(`${straight}${search}`, 308)
+}
+
+function answerPage({ router, setting }: House): Handler<Carried> {
+  return (c) =>
+    router.answer(c.req.raw, {
+      siteUrl: setting.siteUrl,
+      isTestMode: setting.isTestMode,
+      address: findClientAddress(c.env.incoming, setting.isProxy),
+      nonce: c.get('nonce'),
+      report: (fault) => setting.log.error('fault', { id: c.get('id'), fault }),
+    })
+}
+
+function answerFault({ setting: { log } }: House): ErrorHandler<Carried> {
+  return (fault, c) => {
+    log.error('fault', { id: c.get('id'), fault })
+    return c.text('Something went wrong on our side.\n', 500)
+  }
+}
+
+/** A request so malformed that it has no address. */
+function answerUnreadable({ setting: { headers } }: House): Response {
+  return new Response('Bad Request\n', { status: 400, headers })
+}

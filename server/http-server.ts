@@ -1,0 +1,58 @@
+import { createServer, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { minutes, seconds } from '#domain/time.ts'
+
+type Limits = {
+  readonly headersMs: number
+  readonly requestMs: number
+  readonly checkEveryMs: number
+}
+
+/** Slow clients are closed. Node's own limits, 60 s and 300 s, let a few of them hold the house. */
+const patience: Limits = {
+  headersMs: seconds(10),
+  requestMs: seconds(30),
+  checkEveryMs: seconds(2),
+}
+
+/** Answers that Node gives before any of our code runs. */
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+/** A server with nobody listening yet. `headers` are for what it answers by itself. */
+export function openHttpServer(
+  headers: Readonly<Record<string, string>>,
+  limits: Limits = patience,
+): Server {
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    // Longer than the idle limit of common proxies, so that they never reuse a connection we just closed.
+    keepAliveTimeout: seconds(75),
+  })
+  server.timeout = minutes(2)
+
+  server.on('clientError', (fault: NodeJS.ErrnoException, socket: Duplex) => {
+    const isGone = fault.code === 'ECONNRESET' || !socket.writable
+    if (isGone) return void socket.destroy()
+    socket.end(toRawAnswer(statuses[fault.code ?? ''] ?? 400, headers))
+  })
+  return server
+}
+
+function toRawAnswer(status: number, headers: Readonly<Record<string, string>>): string {
+  const body = `${STATUS_CODES[status]}\n`
+  const all = {
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

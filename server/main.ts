@@ -1,0 +1,42 @@
+/** The site as it runs for real: built pages, finished ones from memory. */
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { finishPages, missingPath } from './finish-pages.ts'
+import { openFrontDoor } from './front-door.ts'
+import { openHouse } from './house.ts'
+import { readFiles } from './read-files.ts'
+import { openRouter } from './router.ts'
+import { run } from './run.ts'
+
+const built = join(import.meta.dirname, '../build')
+
+await run(async ({ setting, ports, ping }) => {
+  const build: ServerBuild = await import(join(built, 'server/index.js'))
+  const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
+  const { siteUrl, isTestMode, headers } = setting
+  const visitor = { siteUrl, isTestMode, address: '', report: raise }
+
+  const pages = await finishPages({
+    routes: router.siteMap.finished,
+    render: (path) => router.answer(new Request(`${siteUrl}${path}`), visitor),
+    headers,
+  })
+  const missing = pages.get(missingPath)
+  if (!missing) throw new Error(`No page says that there is none: ${missingPath}`)
+
+  return openFrontDoor({
+    setting,
+    files: readFiles(join(built, 'client'), headers),
+    pages,
+    missing: {
+      answer: missing.answer,
+      isMissing: (path) => router.siteMap.findPattern(path) === null,
+    },
+    house: openHouse({ setting, router, ping }),
+  })
+})
+
+/** A page that cannot be finished must stop the start, not be served broken to everyone. */
+function raise(fault: unknown): never {
+  throw fault
+}

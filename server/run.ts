@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import type { RequestListener, Server } from 'node:http'
+import type { Ports } from '#domain/ports.ts'
+import { type Env, readEnv } from './env.ts'
+import { openHttpServer } from './http-server.ts'
+import { openLog } from './log.ts'
+import { openPorts } from './open-ports.ts'
+import { bareContentPolicy } from './security-headers.ts'
+import { type Setting, toSetting } from './setting.ts'
+import { stopOnSignals } from './stop.ts'
+
+/** What is open by the time the door is built. */
+export type Grounds = {
+  readonly setting: Setting
+  readonly ports: Ports
+  readonly ping: () => Promise<void>
+  readonly server: Server
+}
+
+/** The life of the process: environment, store, door, listening, leaving in good order. */
+export async function run(openDoor: (grounds: Grounds) => Promise<RequestListener>): Promise<void> {
+  const env = readEnvOrLeave()
+  const log = openLog(env.logLevel)
+  const { ports, ping, close } = await openPorts(env)
+  const setting = toSetting(env, log)
+  const server = openHttpServer({
+    ...setting.headers,
+    'content-security-policy': bareContentPolicy,
+  })
+
+  server.on('request', await openDoor({ setting, ports, ping, server }))
+  await listen(server, env)
+  stopOnSignals({ server, close, log })
+
+  log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
+  log.flush()
+  process.send?.({ ready: env.siteUrl })
+}
+
+/** A wrong environment is the operator's to mend: words, and no stack. */
+function readEnvOrLeave(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    return readEnv()
+  } catch (fault) {
+    process.stderr.write(`${fault instanceof Error ? fault.message : fault}\n`)
+    process.exit(1)
+  }
+}
+
+function listen(server: Server, { host, port }: Env): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      listening()
+    })
+  })
+}

@@ -1,0 +1,31 @@
+/** What every answer carries, pages, assets and errors alike. */
+export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(siteUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+}
+
+/** For answers that are no page: nothing in them may run, load or be framed. */
+export const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/** For pages. `trusted` are the nonce or the hashes of the scripts and styles written into them. */
+export function pageContentPolicy(trusted: readonly string[]): string {
+  const inline = trusted.map((source) => ` '${source}'`).join('')
+  return [
+    "default-src 'self'",
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,41 @@
+import { type IsProxy, openProxyList } from './client-address.ts'
+import type { Env } from './env.ts'
+import type { Log } from './log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { findSiteOrigins, type SiteOrigins } from './site-origins.ts'
+
+/** What every part of the server goes by. */
+export type Setting = {
+  readonly siteUrl: string
+  /** The payment sandbox takes the money. */
+  readonly isTestMode: boolean
+  readonly origins: SiteOrigins
+  readonly isProxy: IsProxy
+  /** What every answer carries. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly log: Log
+  /** Names a request in the log. */
+  readonly nextId: () => string
+}
+
+export function toSetting({ siteUrl, stripe, trustedProxies }: Env, log: Log): Setting {
+  return {
+    siteUrl,
+    isTestMode: stripe === null,
+    origins: findSiteOrigins(siteUrl),
+    isProxy: openProxyList(trustedProxies),
+    headers: securityHeaders(siteUrl),
+    log,
+    nextId: countIds(),
+  }
+}
+
+/** Short, unique on this process and unlikely to repeat on another. */
+function countIds(): () => string {
+  const start = Math.floor(Math.random() * 36 ** 5).toString(36)
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}

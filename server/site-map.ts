@@ -1,0 +1,50 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { PageHandle } from '#app/page-handle.ts'
+
+/** The routes of the built site, asked before the framework runs. */
+export type SiteMap = {
+  /** The pattern that a path belongs to, such as `/checkout/:plan`; null when no page lives there. */
+  findPattern(path: string): string | null
+  /** The pages that are finished ahead for visitors. */
+  readonly finished: readonly FinishedRoute[]
+}
+
+export type FinishedRoute = PageHandle & { readonly pattern: string }
+
+export function readSiteMap(build: ServerBuild): SiteMap {
+  const routes = listChildren(build, undefined)
+
+  return {
+    findPattern(path) {
+      const matches = matchRoutes(routes, toPagePath(path)) ?? []
+      const pattern = toPattern(matches.map(({ route }) => route))
+      return pattern === '/*' ? null : pattern
+    },
+    finished: Object.values(build.routes).flatMap((route) => {
+      const handle = route?.module.handle as PageHandle | undefined
+      if (!handle?.forVisitors || !route) return []
+      return [{ ...handle, pattern: toPattern([{ path: route.path ?? '' }]) }]
+    }),
+  }
+}
+
+function listChildren({ routes }: Pick<ServerBuild, 'routes'>, parentId: string | undefined) {
+  const children = Object.values(routes).filter((route) => route && route.parentId === parentId)
+  return children.map((route): RouteObject => {
+    const { id, path, index } = route as NonNullable<typeof route>
+    const named = { id, ...(path !== undefined && { path }) }
+    return index ? { ...named, index } : { ...named, children: listChildren({ routes }, id) }
+  })
+}
+
+function toPattern(branch: readonly { path?: string }[]): string {
+  return `/${branch
+    .map(({ path }) => path ?? '')
+    .filter(Boolean)
+    .join('/')}`
+}
+
+/** A data request for a page carries the page's path and this ending. */
+function toPagePath(path: string): string {
+  return path === '/_.data' ? '/' : path.replace(/\.data$/, '')
+}

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import { seconds } from '#domain/time.ts'
+import type { Log } from './log.ts'
+
+type Running = { readonly server: Server; readonly close: () => Promise<void>; readonly log: Log }
+
+const longestGoodbyeMs = seconds(10)
+
+/** On a signal: takes no one in, lets those inside finish, closes the store, leaves with 0. */
+export function stopOnSignals(running: Running): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return running.server.closeAllConnections()
+    isStopping = true
+    void leave(running)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  // The script that started us is gone: nobody is left to pass signals on.
+  process.on('disconnect', stop)
+}
+
+async function leave({ server, close, log }: Running): Promise<void> {
+  log.info('stopping')
+  const timer = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs)
+  await new Promise((closed) => server.close(closed))
+  clearTimeout(timer)
+
+  await close()
+  log.info('stopped')
+  log.flush()
+  process.exit(0)
+}

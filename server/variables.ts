@@ -1,0 +1,70 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+/** The names, in the order of `.env.example`. */
+export const Variables = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+    .refine(isOrigin, 'must be an origin alone: no path, query or user')
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\S+$/, 'must start with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must start with whsec_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\S+$/, 'must start with pk_')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Ghost Writers IA <hello@localhost>'),
+  AUTH_SECRETS: list
+    .refine(
+      (secrets) => secrets.every(({ length }) => length >= 32),
+      'must be 32 characters or more each',
+    )
+    .transform((secrets) => (secrets.length > 0 ? secrets : null)),
+  TRUSTED_PROXIES: list.refine((blocks) => blocks.every(isAddressBlock), {
+    error: 'must be IP addresses or blocks such as 10.0.0.0/8, separated by commas',
+  }),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ALLOW_STAND_INS: z.enum(['yes', 'no']).default('no'),
+})
+
+export type Variables = z.infer<typeof Variables>
+
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username } = new URL(address)
+  return pathname === '/' && !search && !hash && !username
+}
+
+function isAddressBlock(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const widest = isIP(address) === 6 ? 128 : 32
+  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest)
+  return isIP(address) !== 0 && isWidth && rest.length === 0
+}

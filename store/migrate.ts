@@ -1,0 +1,20 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import * as firstRooms from './migrations/0001-first-rooms.ts'
+import type { Database } from './tables.ts'
+
+/** In the order they run. Only ever add to the end: the ones above have run somewhere. */
+const migrations: Record<string, Migration> = {
+  '0001-first-rooms': firstRooms,
+}
+
+/** Brings the schema up to date, once, however many processes start together. */
+export async function migrate(db: Database, steps = migrations): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (!error) return
+
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
+  throw new Error(`The database could not be migrated${failed ? `: ${failed}` : ''}`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Stores, Together } from '#domain/ports.ts'
+import { contactStore } from './contact.ts'
+import { limitStore } from './limits.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Database } from './tables.ts'
+
+/** Where the data lives: a file of our own, or somebody's PostgreSQL server. */
+export type StoreAddress =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string }
+
+export type Store = Stores & {
+  readonly together: Together
+  /** Throws when the database cannot be asked. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the database and brings its schema up to date. */
+export async function openStore(address: StoreAddress): Promise<Store> {
+  const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
+  try {
+    await migrate(db)
+    return toStore(db)
+  } catch (fault) {
+    await db.destroy()
+    throw fault
+  }
+}
+
+function toStore(db: Database): Store {
+  return {
+    ...toStores(db),
+    together: (work) => db.transaction().execute((transaction) => work(toStores(transaction))),
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: () => db.destroy(),
+  }
+}
+
+function toStores(db: Database): Stores {
+  return { limits: limitStore(db), contact: contactStore(db) }
+}

@@ -1,0 +1,81 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+import type { Database, Tables } from './tables.ts'
+
+const busyTimeoutMs = 5_000
+const preparedAtMost = 500
+
+/** Opens (and creates when absent) the database file; `:memory:` is a throw-away one. */
+export function openSqlite(file: string): Database {
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: openFile(file) }) })
+}
+
+/** node:sqlite behind the interface that Kysely's own dialect expects. */
+function openFile(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file, {
+    timeout: busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+  })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  const prepared = new Map<string, StatementSync>()
+
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = prepared.get(sql) ?? database.prepare(sql)
+      if (isWorthKeeping(sql) && prepared.size < preparedAtMost) prepared.set(sql, statement)
+
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => statement.all(...(values as SQLInputValue[])),
+        run: (values) => statement.run(...(values as SQLInputValue[])),
+        iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+      }
+    },
+  }
+}
+
+/** A statement that changes the schema, or is run once, must not outlive it. */
+function isWorthKeeping(sql: string): boolean {
+  return /^\s*(select|insert|update|delete|with)/i.test(sql)
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+
+  override createDriver() {
+    return new EagerDriver(this.#config)
+  }
+}
+
+/** SQLite can roll a schema change back; Kysely says otherwise and would leave it half applied. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** Takes the write lock at once, so that two processes wait for each other instead of failing late. */
+class EagerDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
