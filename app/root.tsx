@@ -57,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, made by our own build
           dangerouslySetInnerHTML={{ __html: pageScript }}
         />
         <Meta />

@@ -1,7 +1,18 @@
 // Programs from Debian's archive, unpacked under .cache/ without root and without touching the
 // system: apt resolves and downloads into folders of its own, dpkg-deb unpacks, nothing is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root, step } from './steps.mjs'
 
@@ -45,7 +56,8 @@ function isDebian() {
 }
 
 function download(packages, draft) {
-  for (const folder of ['lists/partial', 'archives/partial', 'root']) mkdirSync(join(draft, folder), { recursive: true })
+  for (const folder of ['lists/partial', 'archives/partial', 'root'])
+    mkdirSync(join(draft, folder), { recursive: true })
   const settings = {
     'Dir::State::Lists': join(draft, 'lists'),
     'Dir::Cache::Archives': join(draft, 'archives'),
@@ -57,7 +69,9 @@ function download(packages, draft) {
   }
   const options = Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`])
   for (const args of [['update'], ['-y', '--download-only', 'install', ...packages]]) {
-    const { status, stderr } = spawnSync('apt-get', [...options, '-qq', ...args], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync('apt-get', [...options, '-qq', ...args], {
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`apt-get ${args.join(' ')}: ${stderr}`)
   }
 }

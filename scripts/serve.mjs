@@ -4,11 +4,17 @@ import { root, toolEnv } from './steps.mjs'
 
 export function serve(node, { args, env }) {
   const startedAt = performance.now()
-  const child = spawn(node, args, { cwd: root, env: toolEnv(env), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, args, {
+    cwd: root,
+    env: toolEnv(env),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
 
   child.on('message', ({ ready }) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    process.stdout.write(`\n  Ghost Writers IA is ready at ${ready} (${seconds} s). Stop it with Ctrl+C.\n\n`)
+    process.stdout.write(
+      `\n  Ghost Writers IA is ready at ${ready} (${seconds} s). Stop it with Ctrl+C.\n\n`,
+    )
   })
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -2,7 +2,14 @@
 // whatever Node is installed (20 or newer), before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,10 +26,12 @@ export async function step(name, work) {
 }
 
 /** Runs a command to its end; a failure ends this process with the command's code. */
-export function run(command, args, options = {}) {
+export function run([command, ...args], options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (!error && status === 0) return
-  process.stderr.write(`\n${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}\n`)
+  process.stderr.write(
+    `\n${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}\n`,
+  )
   process.exit(status || 1)
 }
 
@@ -33,11 +42,18 @@ export async function installPackages() {
   if (readOr(stamp) === wanted) return
 
   await step('Installing packages', () => {
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
+    const args = [
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--engine-strict=false',
+      '--loglevel=error',
+    ]
     // The npm that started us, so that a machine with several has no surprise.
     const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env
-    if (npm) run(npmNode || process.execPath, [npm, ...args])
-    else run('npm', args, { shell: process.platform === 'win32' })
+    if (npm) run([npmNode || process.execPath, npm, ...args])
+    else run(['npm', ...args], { shell: process.platform === 'win32' })
     writeFileSync(stamp, wanted)
   })
 }
@@ -53,7 +69,9 @@ export function findNode() {
   const pinned = at('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const node = [pinned, process.execPath].find(isNewEnough)
   if (!node) {
-    process.stderr.write('Node 24 is needed: none is pinned for this platform and the one at hand is older.\n')
+    process.stderr.write(
+      'Node 24 is needed: none is pinned for this platform and the one at hand is older.\n',
+    )
     process.exit(1)
   }
 
@@ -73,16 +91,29 @@ export function toolEnv(more = {}) {
 /** The site, once for each state of its sources. */
 export async function buildIfStale(node) {
   const folders = ['app', 'domain', 'public', 'server', 'store', 'gateways']
-  const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-  const sources = [...folders.filter((name) => existsSync(at(name))).flatMap((name) => listFiles(at(name))), ...files.map((name) => at(name))]
-  const wanted = hash(...sources.sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]))
+  const files = [
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ]
+  const sources = [
+    ...folders.filter((name) => existsSync(at(name))).flatMap((name) => listFiles(at(name))),
+    ...files.map((name) => at(name)),
+  ]
+  const wanted = hash(
+    ...sources.sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]),
+  )
   const stamp = at('build/.stamp')
   if (readOr(stamp) === wanted) return
 
   await step('Building the site', () => {
     const env = toolEnv({ NODE_ENV: 'production' })
-    run(node, [at('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], { env })
-    run(node, [at('server/compress-assets.ts')], { env })
+    run([node, at('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
+      env,
+    })
+    run([node, at('server/compress-assets.ts')], { env })
     mkdirSync(at('build'), { recursive: true })
     writeFileSync(stamp, wanted)
   })

@@ -20,14 +20,15 @@ export type Env = Readonly<{
 
 /** The only reader of `process.env`. Everything else is handed what it needs. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = Variables.safeParse(withoutBlanks(source))
-  const faults = parsed.success ? findContradictions(parsed.data) : listFaults(parsed.error)
-  if (!parsed.success || faults.length > 0) {
-    throw new Error(
-      ['The environment is not ready:', ...faults.map((fault) => `- ${fault}`)].join('\n'),
-    )
-  }
-  return Object.freeze(toEnv(parsed.data))
+  const given = withoutBlanks(source)
+  const parsed = Variables.safeParse(given)
+  const faults = parsed.success
+    ? findContradictions(parsed.data)
+    : listFaults(given, parsed.error.issues)
+
+  if (parsed.success && faults.length === 0) return Object.freeze(toEnv(parsed.data))
+  const lines = faults.map((fault) => `- ${fault}`)
+  throw new Error(['The environment is not ready:', ...lines].join('\n'))
 }
 
 /** `NAME=` in a file means the same as no line at all. */
@@ -35,8 +36,16 @@ function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
 
-function listFaults({ issues }: z.ZodError): string[] {
-  return issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+/** What is wrong with single names, and what the sound ones say against each other. */
+function listFaults(given: NodeJS.ProcessEnv, issues: readonly z.core.$ZodIssue[]): string[] {
+  const faulty = issues.map(({ path }) => String(path[0]))
+  const sound = Object.entries(given).filter(([name]) => !faulty.includes(name))
+  const contradictions = findContradictions(Variables.parse(Object.fromEntries(sound)))
+
+  return [
+    ...issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...contradictions.filter((words) => !faulty.some((name) => words.includes(name))),
+  ]
 }
 
 function toEnv(values: Variables): Env {

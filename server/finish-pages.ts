@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { compress } from './compress.ts'
 import type { FinishedPage } from './front-door.ts'
 import { prepareAnswer } from './ready-answer.ts'
-import { pageContentPolicy } from './security-headers.ts'
+import { pageContentPolicy, type Trusted } from './security-headers.ts'
 import type { FinishedRoute } from './site-map.ts'
 
 type Press = {
@@ -51,10 +51,14 @@ export async function finishPages({
 }
 
 /** The scripts and styles written into the page, named by their hash for the content policy. */
-export function hashInline(html: string): string[] {
-  const inline = html.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)
-  const hashes = [...inline].map(
-    ([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
-  )
-  return [...new Set(hashes)]
+export function hashInline(html: string): Trusted {
+  const inline = [...html.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)]
+  const hashAll = (tag: string) => [
+    ...new Set(inline.filter(([, name]) => name === tag).map(([, , text = '']) => hash(text))),
+  ]
+  return { scripts: hashAll('script'), styles: hashAll('style') }
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

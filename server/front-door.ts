@@ -44,7 +44,7 @@ function meet(door: FrontDoor, exchange: Exchange): { route: string; status: num
   const url = splitUrl(exchange.request.url ?? '/')
   const refused = findRefusal(door, { ...url, request: exchange.request })
   if (refused) {
-    refuse(exchange.response, { status: refused, headers: door.setting.headers })
+    refuse(exchange.response, { status: refused, headers: door.setting.bareHeaders })
     return { route: 'refused', status: refused }
   }
 
@@ -63,10 +63,19 @@ function findRefusal(
 ): number | null {
   if (!methods.has(request.method ?? '')) return 405
   if ((request.url ?? '').length > longestUrl) return 414
+  if (path.includes('%') && !isDecodable(path)) return 400
 
   // A page of another name that was made to lead here (DNS rebinding) must not read what is ours.
   const isOurs = origins.hosts.has(request.headers.host ?? '') || healthChecks.has(path)
   return isOurs || isProxy(request.socket.remoteAddress ?? '') ? null : 421
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path).length > 0
+  } catch {
+    return false
+  }
 }
 
 function findReady(

@@ -29,7 +29,7 @@ export function openHouse(house: House): RequestListener {
   app.get('/healthz', (c) => c.json({ alive: true }))
   app.get('/readyz', tellReadiness(house))
   app.use(refuseForeign(house), straightenPath)
-  app.use(bodyLimit({ maxSize: largestBody, onError: (c) => c.json({ error: 'Too large' }, 413) }))
+  app.use(bodyLimit({ maxSize: largestBody, onError: answerTooLarge }))
   app.all('*', answerPage(house))
   app.onError(answerFault(house))
 
@@ -45,7 +45,7 @@ function logRequest({ router, setting: { log, nextId } }: House): Middleware {
     c.set('id', id)
 
     outgoing.once('close', () => {
-      const route = router.siteMap.findPattern(path) ?? 'none'
+      const route = router.siteMap.findPattern(path) ?? 'other'
       const ms = performance.now() - startedAt
       log.request({ id, method, route, status: outgoing.statusCode, ms })
     })
@@ -64,12 +64,17 @@ function addHeaders({ setting: { headers } }: House): Middleware {
     const defaults = {
       ...headers,
       'cache-control': 'no-store',
-      'content-security-policy': isPage ? pageContentPolicy([`nonce-${nonce}`]) : bareContentPolicy,
+      'content-security-policy': isPage ? toPagePolicy(nonce) : bareContentPolicy,
     }
     for (const [name, value] of Object.entries(defaults)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   }
+}
+
+function toPagePolicy(nonce: string): string {
+  const trusted = [`nonce-${nonce}`]
+  return pageContentPolicy({ scripts: trusted, styles: trusted })
 }
 
 function tellReadiness({ ping, setting: { log } }: House): Handler<Carried> {
@@ -95,9 +100,14 @@ function refuseForeign({ setting: { origins } }: House): Middleware {
 const straightenPath: Middleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const straight = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
-  if (straight === pathname || c.req.method !== 'GET') return next()
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (straight === pathname || !isRead) return next()
   return c.redirect(`${straight}${search}`, 308)
 }
+
+/** The rest of the body is not read, so the connection cannot serve another request. */
+const answerTooLarge: Handler = (c) =>
+  c.json({ error: 'That is too large.' }, 413, { connection: 'close' })
 
 function answerPage({ router, setting }: House): Handler<Carried> {
   return (c) =>
@@ -118,6 +128,6 @@ function answerFault({ setting: { log } }: House): ErrorHandler<Carried> {
 }
 
 /** A request so malformed that it has no address. */
-function answerUnreadable({ setting: { headers } }: House): Response {
-  return new Response('Bad Request\n', { status: 400, headers })
+function answerUnreadable({ setting: { bareHeaders } }: House): Response {
+  return new Response('Bad Request\n', { status: 400, headers: bareHeaders })
 }

@@ -26,7 +26,7 @@ await run(async ({ setting, ports, ping }) => {
 
   return openFrontDoor({
     setting,
-    files: readFiles(join(built, 'client'), headers),
+    files: readFiles(join(built, 'client'), setting.bareHeaders),
     pages,
     missing: {
       answer: missing.answer,

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { prepareAnswer, type ReadyAnswer } from './ready-answer.ts'
-import { bareContentPolicy } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -46,7 +45,6 @@ function readFile({ file, path, headers }: Source): ReadyAnswer {
     route: isHashed ? '/assets/*' : path,
     headers: {
       ...headers,
-      'content-security-policy': bareContentPolicy,
       'content-type': types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       'cache-control': isHashed
         ? 'public, max-age=31536000, immutable'

@@ -5,7 +5,6 @@ import { type Env, readEnv } from './env.ts'
 import { openHttpServer } from './http-server.ts'
 import { openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
-import { bareContentPolicy } from './security-headers.ts'
 import { type Setting, toSetting } from './setting.ts'
 import { stopOnSignals } from './stop.ts'
 
@@ -23,10 +22,7 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   const log = openLog(env.logLevel)
   const { ports, ping, close } = await openPorts(env)
   const setting = toSetting(env, log)
-  const server = openHttpServer({
-    ...setting.headers,
-    'content-security-policy': bareContentPolicy,
-  })
+  const server = openHttpServer(setting.bareHeaders)
 
   server.on('request', await openDoor({ setting, ports, ping, server }))
   await listen(server, env)

@@ -15,17 +15,22 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
 /** For answers that are no page: nothing in them may run, load or be framed. */
 export const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-/** For pages. `trusted` are the nonce or the hashes of the scripts and styles written into them. */
-export function pageContentPolicy(trusted: readonly string[]): string {
-  const inline = trusted.map((source) => ` '${source}'`).join('')
+/** What a page may run and wear besides our files: the nonce or the hashes of what is written into it. */
+export type Trusted = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+export function pageContentPolicy({ scripts, styles }: Trusted): string {
   return [
     "default-src 'self'",
-    `script-src 'self'${inline}`,
-    `style-src 'self'${inline}`,
+    `script-src ${toSources(scripts)}`,
+    `style-src ${toSources(styles)}`,
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ')
+}
+
+function toSources(trusted: readonly string[]): string {
+  return ["'self'", ...trusted.map((source) => `'${source}'`)].join(' ')
 }

@@ -1,7 +1,7 @@
 import { type IsProxy, openProxyList } from './client-address.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
-import { securityHeaders } from './security-headers.ts'
+import { bareContentPolicy, securityHeaders } from './security-headers.ts'
 import { findSiteOrigins, type SiteOrigins } from './site-origins.ts'
 
 /** What every part of the server goes by. */
@@ -13,18 +13,22 @@ export type Setting = {
   readonly isProxy: IsProxy
   /** What every answer carries. */
   readonly headers: Readonly<Record<string, string>>
+  /** The same for answers that are no page. */
+  readonly bareHeaders: Readonly<Record<string, string>>
   readonly log: Log
   /** Names a request in the log. */
   readonly nextId: () => string
 }
 
 export function toSetting({ siteUrl, stripe, trustedProxies }: Env, log: Log): Setting {
+  const headers = securityHeaders(siteUrl)
   return {
     siteUrl,
     isTestMode: stripe === null,
     origins: findSiteOrigins(siteUrl),
     isProxy: openProxyList(trustedProxies),
-    headers: securityHeaders(siteUrl),
+    headers,
+    bareHeaders: { ...headers, 'content-security-policy': bareContentPolicy },
     log,
     nextId: countIds(),
   }

@@ -58,8 +58,8 @@ export const Variables = z.object({
 export type Variables = z.infer<typeof Variables>
 
 function isOrigin(address: string): boolean {
-  const { pathname, search, hash, username } = new URL(address)
-  return pathname === '/' && !search && !hash && !username
+  const url = URL.parse(address)
+  return url !== null && address.replace(/\/$/, '').toLowerCase() === url.origin
 }
 
 function isAddressBlock(text: string): boolean {

@@ -3,7 +3,7 @@ import * as firstRooms from './migrations/0001-first-rooms.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '0001-first-rooms': firstRooms,
 }
 

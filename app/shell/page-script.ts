@@ -28,13 +28,13 @@ document.addEventListener('animationend', ({ animationName, target }) => {
 })
 
 function applyTheme(theme: string | null) {
-  if (isTheme(theme)) root.dataset['theme'] = theme
-  else delete root.dataset['theme']
+  if (isTheme(theme)) root.dataset.theme = theme
+  else delete root.dataset.theme
 }
 
 function checkThemeChoices() {
   for (const choice of document.querySelectorAll<HTMLInputElement>('[data-theme-choice]')) {
-    choice.checked = choice.value === (root.dataset['theme'] ?? 'system')
+    choice.checked = choice.value === (root.dataset.theme ?? 'system')
   }
 }
 

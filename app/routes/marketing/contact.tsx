@@ -4,6 +4,7 @@ import { portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
 import { describeRefusal } from '#app/refusals.ts'
 import { Page } from '#app/shell/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -31,9 +32,7 @@ const ContactForm = z.object({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
-  )
+  const values = await readForm(request)
   const form = ContactForm.safeParse(values)
   if (!form.success) {
     const [issue] = form.error.issues

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { minutes } from '#domain/time.ts'
+import { stoppedClock } from '#tests/clock.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+import { takeTurn } from './take-turn.ts'
+
+const limit = { name: 'try', turns: 3, windowMs: minutes(1) }
+
+test.each(engines)(
+  'of many at once exactly as many pass as there are turns ($name)',
+  async (engine) => {
+    const { limits } = await openTestStore(engine)
+    const ports = { limits, clock: stoppedClock() }
+
+    const turns = await Promise.all(
+      Array.from({ length: 10 }, () => takeTurn(ports, { limit, key: 'ada' })),
+    )
+
+    expect(turns.filter(({ isAllowed }) => isAllowed)).toHaveLength(3)
+  },
+)
+
+test.each(engines)(
+  'whoever used all turns may try again when the window ends ($name)',
+  async (engine) => {
+    const { limits } = await openTestStore(engine)
+    const clock = stoppedClock()
+    const take = () => takeTurn({ limits, clock }, { limit: { ...limit, turns: 1 }, key: 'ada' })
+    await take()
+
+    const { isAllowed, retryAt } = await take()
+    expect(isAllowed).toBe(false)
+    expect(retryAt.getTime() - clock.now().getTime()).toBe(minutes(1))
+
+    clock.move(minutes(1))
+    expect((await take()).isAllowed).toBe(true)
+  },
+)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findPlan, plans } from './plans.ts'
+
+test('the catalogue holds the prices and allowances that the specification binds us to', () => {
+  const facts = plans.map(({ id, price, allowance }) => ({ id, price, allowance }))
+
+  expect(facts).toEqual([
+    {
+      id: 'free',
+      price: { monthly: 0, yearly: 0 },
+      allowance: { kind: 'bucket', perDay: 50, ceiling: 1000 },
+    },
+    {
+      id: 'essential',
+      price: { monthly: 700, yearly: 7000 },
+      allowance: { kind: 'bucket', perDay: 2000, ceiling: 5000 },
+    },
+    { id: 'pro', price: { monthly: 1500, yearly: 15000 }, allowance: { kind: 'unlimited' } },
+  ])
+})
+
+test.each(['__proto__', 'constructor', 'PRO', 'pro ', ''])('no plan is called %j', (id) => {
+  expect(findPlan(id)).toBeNull()
+})

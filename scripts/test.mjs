@@ -1,0 +1,83 @@
+// `npm test`: installs what is missing and runs every check there is. Ends with one line:
+// how many passed and how many failed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './steps.mjs'
+
+const tally = { passed: 0, failed: 0, skipped: 0 }
+const reports = join(root, '.cache/reports')
+
+await installPackages()
+const node = findNode()
+const chromium = await findChromium()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+await check('Format and lint', [['biome', 'ci', '--error-on-warnings', '.']])
+await check('Types', [
+  ['react-router', 'typegen'],
+  ['tsc', '--noEmit'],
+])
+await check('Dead code', [['knip']])
+await buildIfStale(node)
+await suite('Unit and contract tests', {
+  command: [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports}/vitest.json`,
+  ],
+  count: countVitest,
+})
+await suite('End-to-end tests', { command: ['playwright', 'test'], count: countPlaywright })
+
+const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed${skipped}\n`)
+process.exit(tally.failed > 0 ? 1 : 0)
+
+/** A check that passes or fails as a whole. */
+async function check(name, commands) {
+  const isGood = await step(name, () => commands.every((command) => runTool(command)))
+  tally[isGood ? 'passed' : 'failed'] += 1
+}
+
+/** Many tests. One that ends badly without a failed test of its own counts as one that failed. */
+async function suite(name, { command, count }) {
+  const isGood = await step(name, () => runTool(command))
+  const counted = count()
+  for (const key of Object.keys(tally)) tally[key] += counted[key]
+  if (!isGood && counted.failed === 0) tally.failed += 1
+}
+
+function runTool([tool, ...args]) {
+  const env = toolEnv({ CHROMIUM_PATH: chromium, NO_COLOR: '1' })
+  const { status } = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
+  return status === 0
+}
+
+function countVitest() {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport('vitest.json')
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+}
+
+function countPlaywright() {
+  const {
+    expected = 0,
+    unexpected = 0,
+    flaky = 0,
+    skipped = 0,
+  } = readReport('playwright.json').stats ?? {}
+  return { passed: expected, failed: unexpected + flaky, skipped }
+}
+
+function readReport(name) {
+  const file = join(reports, name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}

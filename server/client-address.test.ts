@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { findClientAddress, openProxyList } from './client-address.ts'
+
+const isProxy = openProxyList(['10.0.0.0/8', '2001:db8::1'])
+const from = (remoteAddress: string, forwarded?: string) =>
+  findClientAddress(
+    {
+      socket: { remoteAddress },
+      headers: { 'x-forwarded-for': forwarded },
+    } as unknown as IncomingMessage,
+    isProxy,
+  )
+
+test('a stranger cannot name another address', () => {
+  expect(from('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+})
+
+test('a proxy of ours is believed, up to the first hop that is not ours', () => {
+  expect(from('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1')
+  expect(from('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1')
+  expect(from('2001:db8::1', '198.51.100.1')).toBe('198.51.100.1')
+  expect(from('10.1.2.3', 'unknown, 198.51.100.1')).toBe('198.51.100.1')
+})
+
+test('an IPv4 address is the same over an IPv6 socket', () => {
+  expect(from('::ffff:10.1.2.3', '::ffff:198.51.100.1')).toBe('198.51.100.1')
+})
+
+test('a chain of proxies alone leaves the nearest one', () => {
+  expect(from('10.1.2.3', '10.0.0.1')).toBe('10.1.2.3')
+})

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { Variables } from './variables.ts'
+
+const secret = 'a-secret-of-more-than-32-characters'
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+}
+const business = {
+  SITE_URL: 'https://ghost.example',
+  AUTH_SECRETS: secret,
+  SMTP_URL: 'smtps://mail.example',
+  ...stripe,
+}
+
+test('with nothing set the site runs by itself on this machine', () => {
+  const env = readEnv({})
+
+  expect(env).toMatchObject({ host: '127.0.0.1', port: 3000, siteUrl: 'http://localhost:3000' })
+  expect(env).toMatchObject({
+    store: { engine: 'sqlite' },
+    stripe: null,
+    smtpUrl: null,
+    authSecrets: null,
+  })
+  expect(Object.isFrozen(env)).toBe(true)
+})
+
+test('an empty line means the same as none', () => {
+  expect(readEnv({ SITE_URL: '', DATABASE_URL: '', PORT: '' })).toEqual(readEnv({}))
+})
+
+test('every fault is told at once, each with the name it belongs to', () => {
+  const faulty = {
+    PORT: '70000',
+    SITE_URL: 'ghost.example',
+    DATABASE_URL: 'mysql://x',
+    STRIPE_WEBHOOK_SECRET: '   ',
+    AUTH_SECRETS: 'short',
+    TRUSTED_PROXIES: '10.0.0.0/99',
+    LOG_LEVEL: 'loud',
+  }
+
+  const read = () => readEnv(faulty)
+
+  for (const name of Object.keys(faulty)) expect(read).toThrow(name)
+})
+
+test('a wrong name does not hide that another is missing', () => {
+  const read = () => readEnv({ ...business, LOG_LEVEL: 'loud', AUTH_SECRETS: '' })
+
+  expect(read).toThrow('LOG_LEVEL')
+  expect(read).toThrow('AUTH_SECRETS is required')
+})
+
+test.each(['https://ghost.example/shop', 'https://user@ghost.example', 'ftp://ghost.example'])(
+  '%s is no origin to serve from',
+  (SITE_URL) => expect(() => readEnv({ ...business, SITE_URL })).toThrow('SITE_URL'),
+)
+
+test('the three Stripe names go together', () => {
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('go together')
+  expect(readEnv(stripe).stripe).toMatchObject({ secretKey: 'sk_test_1' })
+})
+
+describe('a public site', () => {
+  test('starts with everything a business needs', () => {
+    expect(readEnv(business)).toMatchObject({
+      siteUrl: 'https://ghost.example',
+      authSecrets: [secret],
+    })
+  })
+
+  test('refuses the payment sandbox, the local mailbox and plain http', () => {
+    const read = () => readEnv({ SITE_URL: 'http://ghost.example', AUTH_SECRETS: secret })
+
+    expect(read).toThrow('STRIPE_SECRET_KEY is required on the public origin')
+    expect(read).toThrow('SMTP_URL is required on the public origin')
+    expect(read).toThrow('SITE_URL must be https')
+  })
+
+  test('runs on stand-ins when told so in words, but never without secrets', () => {
+    const trial = { SITE_URL: 'https://ghost.example', ALLOW_STAND_INS: 'yes' }
+
+    expect(readEnv({ ...trial, AUTH_SECRETS: secret }).stripe).toBeNull()
+    expect(() => readEnv(trial)).toThrow('AUTH_SECRETS is required')
+  })
+})
+
+test('.env.example lists the same names in the same order', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+
+  expect(names).toEqual(Object.keys(Variables.shape))
+})

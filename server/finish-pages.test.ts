@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { finishPages, hashInline } from './finish-pages.ts'
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+test('what is written into a page is named by its hash, files are not', () => {
+  const html = `<script>one()</script><script type="module">two
+()</script><script src="/a.js"></script><script src="/b.js">never()</script><style>p{}</style><script>one()</script>`
+
+  expect(hashInline(html)).toEqual({
+    scripts: [hash('one()'), hash('two\n()')],
+    styles: [hash('p{}')],
+  })
+})
+
+test('a page is finished with its status, and the missing page stands for all of them', async () => {
+  const pages = await finishPages({
+    routes: [
+      { pattern: '/login', forVisitors: 'lively', readsQuery: true },
+      { pattern: '/*', forVisitors: 'still' },
+    ],
+    render: async (path) => new Response(`<p>${path}</p>`, { status: path === '/404' ? 404 : 200 }),
+    headers: { 'x-content-type-options': 'nosniff' },
+  })
+
+  expect([...pages.keys()]).toEqual(['/login', '/404'])
+  expect(pages.get('/login')).toMatchObject({ readsQuery: true, answer: { status: 200 } })
+  expect(pages.get('/404')).toMatchObject({ readsQuery: false, answer: { status: 404 } })
+})

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { openHttpServer } from './http-server.ts'
+
+const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20 }
+
+/** Sends raw bytes and answers with all that came back before the server closed. */
+async function send(bytes: string): Promise<string> {
+  const server = openHttpServer({ 'x-content-type-options': 'nosniff' }, limits)
+  server.on('request', (request, response) => request.resume().on('end', () => response.end('ok')))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+test.each([
+  ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\n', 408],
+  ['a body that never ends', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc', 408],
+  [
+    'headers that are too large',
+    `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`,
+    431,
+  ],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+])('%s is closed with an answer that carries our headers', async (_what, bytes, status) => {
+  const answer = await send(bytes)
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toContain('x-content-type-options: nosniff')
+})

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { engines, openTestStore } from '#tests/engines.ts'
+
+const letter = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  text: 'Hello',
+  sentAt: new Date('2026-03-01T12:00:00Z'),
+}
+
+describe.each(engines)('the contact store on $name', (engine) => {
+  test('keeps what visitors wrote, the newest first', async () => {
+    const { contact } = await openTestStore(engine)
+    const later = { ...letter, text: 'Wörld 👻', sentAt: new Date('2026-03-02T12:00:00Z') }
+
+    await contact.addMessage(letter)
+    await contact.addMessage(later)
+
+    expect(await contact.listMessages()).toEqual([later, letter])
+  })
+})

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { LimitStore } from '#domain/limits/ports.ts'
+import { later, minutes } from '#domain/time.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const attempt = { key: 'login:ada', now, windowMs: minutes(15) }
+
+describe.each(engines)('the limit store on $name', (engine) => {
+  let limits: LimitStore
+
+  beforeEach(async () => {
+    limits = (await openTestStore(engine)).limits
+  })
+
+  test('counts the tries of one key and leaves other keys alone', async () => {
+    await limits.countTry(attempt)
+    await limits.countTry({ ...attempt, key: 'login:grace' })
+
+    expect(await limits.countTry(attempt)).toEqual({ tries: 2, endsAt: later(now, minutes(15)) })
+  })
+
+  test('starts again when the window has ended, not a moment earlier', async () => {
+    await limits.countTry(attempt)
+
+    const before = await limits.countTry({ ...attempt, now: later(now, minutes(15) - 1) })
+    const next = await limits.countTry({ ...attempt, now: later(now, minutes(15)) })
+
+    expect(before.tries).toBe(2)
+    expect(next).toEqual({ tries: 1, endsAt: later(now, minutes(30)) })
+  })
+
+  test('gives every one of many at once a number of its own', async () => {
+    const tallies = await Promise.all(Array.from({ length: 20 }, () => limits.countTry(attempt)))
+
+    const numbers = tallies.map(({ tries }) => tries).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  })
+
+  test('forgets the windows that have ended and keeps the others', async () => {
+    await limits.countTry(attempt)
+    await limits.countTry({ ...attempt, key: 'login:grace', windowMs: minutes(60) })
+
+    await limits.forgetEnded(later(now, minutes(15)))
+
+    expect((await limits.countTry(attempt)).tries).toBe(1)
+    expect((await limits.countTry({ ...attempt, key: 'login:grace' })).tries).toBe(2)
+  })
+})

