@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const isStill = useMatches().some(isStillPage) && !root?.viewer
   const nonce = useNonce()
+  const trusted = nonce ? { nonce } : {}
 
   return (
     <html lang="en">
@@ -55,13 +56,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <script
-          nonce={nonce}
-          suppressHydrationWarning
+          {...trusted}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, made by our own build
           dangerouslySetInnerHTML={{ __html: pageScript }}
         />
         <Meta />
-        <Links />
+        <Links {...trusted} />
       </head>
       <body>
         <a href="#main" className="skip-link">
@@ -74,8 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <Footer isTestMode={root?.isTestMode ?? false} year={root?.year} />
           </div>
         </ToastStack>
-        {!isStill && <ScrollRestoration />}
-        {!isStill && <Scripts />}
+        {!isStill && <ScrollRestoration {...trusted} />}
+        {!isStill && <Scripts {...trusted} />}
       </body>
     </html>
   )

@@ -4,7 +4,8 @@ import { findNode, installPackages } from './steps.mjs'
 
 await installPackages()
 serve(findNode(), {
-  // Pages reload by themselves; a change to what Node itself loaded starts the server again.
-  args: ['--watch', '--watch-preserve-output', '--conditions=development', 'server/dev.ts'],
+  args: ['--conditions=development', 'server/dev.ts'],
   env: { NODE_ENV: 'development' },
+  // Pages and the business reload by themselves; what Node itself loaded does not.
+  restartOn: ['server', 'store', 'gateways'],
 })

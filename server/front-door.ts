@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { type Asked, readAsked } from './asked.ts'
+import { openHeadTail } from './head-tail.ts'
 import { type ReadyAnswer, sendReady } from './ready-answer.ts'
 import type { Setting } from './setting.ts'
 
@@ -25,49 +27,36 @@ const healthChecks = new Set(['/healthz', '/readyz'])
 /** Meets every request, ahead of every framework: what is ready is sent from memory. */
 export function openFrontDoor(door: FrontDoor): RequestListener {
   const { log, nextId } = door.setting
+  const headTail = openHeadTail()
 
   return (request, response) => {
-    const startedAt = performance.now()
-    const ready = meet(door, { request, response })
-    if (!ready) return door.house(request, response)
+    const asked = readAsked(request)
+    const refused = findRefusal(door, { asked, request })
+    const ready = refused === 0 ? findReady(door, asked) : null
+    if (refused === 0 && ready === null) return door.house(request, response)
 
-    const { route, status } = ready
-    const method = methods.has(request.method ?? '') ? (request.method ?? '') : 'other'
-    log.request({ id: nextId(), method, route, status, ms: performance.now() - startedAt })
+    const status = ready
+      ? sendReady({ asked, response, tail: headTail() }, ready)
+      : refuse(door, { response, status: refused })
+    const method = methods.has(asked.method) ? asked.method : 'other'
+    const route = ready ? ready.route : 'refused'
+    // Sent in the same breath: reading the clock twice would take longer than it tells.
+    log.request({ id: nextId(), method, route, status, ms: 0 })
   }
 }
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
-
-/** Answers what can be answered at the door; null when the house must. */
-function meet(door: FrontDoor, exchange: Exchange): { route: string; status: number } | null {
-  const url = splitUrl(exchange.request.url ?? '/')
-  const refused = findRefusal(door, { ...url, request: exchange.request })
-  if (refused) {
-    refuse(exchange.response, { status: refused, headers: door.setting.bareHeaders })
-    return { route: 'refused', status: refused }
-  }
-
-  const ready = findReady(door, { ...url, request: exchange.request })
-  return ready && { route: ready.route, status: sendReady(exchange, ready) }
-}
-
-function splitUrl(url: string): { path: string; hasQuery: boolean } {
-  const query = url.indexOf('?')
-  return query < 0 ? { path: url, hasQuery: false } : { path: url.slice(0, query), hasQuery: true }
-}
-
+/** The status of the refusal, or 0 for whoever may come in. */
 function findRefusal(
   { setting: { origins, isProxy } }: FrontDoor,
-  { request, path }: { request: IncomingMessage; path: string },
-): number | null {
-  if (!methods.has(request.method ?? '')) return 405
-  if ((request.url ?? '').length > longestUrl) return 414
-  if (path.includes('%') && !isDecodable(path)) return 400
+  { asked, request }: { asked: Asked; request: IncomingMessage },
+): number {
+  if (!methods.has(asked.method)) return 405
+  if (request.url && request.url.length > longestUrl) return 414
+  if (asked.path.includes('%') && !isDecodable(asked.path)) return 400
 
   // A page of another name that was made to lead here (DNS rebinding) must not read what is ours.
-  const isOurs = origins.hosts.has(request.headers.host ?? '') || healthChecks.has(path)
-  return isOurs || isProxy(request.socket.remoteAddress ?? '') ? null : 421
+  const isOurs = origins.hosts.has(asked.host) || healthChecks.has(asked.path)
+  return isOurs || isProxy(request.socket.remoteAddress ?? '') ? 0 : 421
 }
 
 function isDecodable(path: string): boolean {
@@ -78,35 +67,33 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function findReady(
-  { files, pages, missing }: FrontDoor,
-  { request, path, hasQuery }: { request: IncomingMessage; path: string; hasQuery: boolean },
-): ReadyAnswer | null {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null
-  const file = files.get(path)
+function findReady({ files, pages, missing }: FrontDoor, asked: Asked): ReadyAnswer | null {
+  if (asked.method !== 'GET' && asked.method !== 'HEAD') return null
+  const file = files.get(asked.path)
   if (file) return file
 
-  if (!isPlainVisitor(request.headers.cookie)) return null
-  const page = pages.get(path)
-  if (page) return page.readsQuery && hasQuery ? null : page.answer
-  return !healthChecks.has(path) && missing.isMissing(path) ? missing.answer : null
+  if (!isPlainVisitor(asked.cookie)) return null
+  const page = pages.get(asked.path)
+  if (page) return page.readsQuery && asked.hasQuery ? null : page.answer
+  return !healthChecks.has(asked.path) && missing.isMissing(asked.path) ? missing.answer : null
 }
 
 /** No session, and no news from the last page that this one would have to show. */
-function isPlainVisitor(cookie: string | undefined): boolean {
-  return !cookie || !(cookie.includes('session=') || cookie.includes('flash='))
+function isPlainVisitor(cookie: string): boolean {
+  return cookie === '' || !(cookie.includes('session=') || cookie.includes('flash='))
 }
 
 function refuse(
-  response: ServerResponse,
-  { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
-): void {
+  { setting: { bareHeaders } }: FrontDoor,
+  { response, status }: { response: ServerResponse; status: number },
+): number {
   const body = `${STATUS_CODES[status]}\n`
   response.writeHead(status, {
-    ...headers,
+    ...bareHeaders,
     'content-type': 'text/plain; charset=utf-8',
     'content-length': body.length,
     ...(status === 405 && { allow: [...methods].join(', ') }),
   })
   response.end(body)
+  return status
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { findClientAddress } from './client-address.ts'
 import type { Router } from './router.ts'
@@ -106,7 +106,7 @@ const straightenPath: Middleware = async (c, next) => {
 }
 
 /** The rest of the body is not read, so the connection cannot serve another request. */
-const answerTooLarge: Handler = (c) =>
+const answerTooLarge = (c: Context) =>
   c.json({ error: 'That is too large.' }, 413, { connection: 'close' })
 
 function answerPage({ router, setting }: House): Handler<Carried> {

@@ -1,6 +1,7 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { minutes, seconds } from '#domain/time.ts'
+import { seconds } from '#domain/time.ts'
+import { keepAliveMs } from './head-tail.ts'
 
 type Limits = {
   readonly headersMs: number
@@ -32,10 +33,8 @@ export function openHttpServer(
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    // Longer than the idle limit of common proxies, so that they never reuse a connection we just closed.
-    keepAliveTimeout: seconds(75),
+    keepAliveTimeout: keepAliveMs,
   })
-  server.timeout = minutes(2)
 
   server.on('clientError', (fault: NodeJS.ErrnoException, socket: Duplex) => {
     const isGone = fault.code === 'ECONNRESET' || !socket.writable

@@ -9,7 +9,13 @@ function openTestLog(level: Parameters<typeof openLog>[0]) {
 test('a request is one line of JSON', () => {
   const { log, lines } = openTestLog('info')
 
-  log.request({ id: 'a-1', method: 'GET', route: '/checkout/:plan', status: 200, ms: 1.234 })
+  log.request({
+    id: 'a-1',
+    method: 'GET',
+    route: '/checkout/:plan',
+    status: 200,
+    ms: 1.234,
+  })
   log.flush()
 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -21,21 +21,47 @@ export type Answered = {
 }
 
 const levels = ['debug', 'info', 'warn', 'error'] as const
-const holdBackMs = 100
-const holdBackChars = 16_384
 
-/**
- * JSON lines. Written in small batches: one write for each request would cost
- * more than answering it. Warnings and errors are written at once.
- */
+/** JSON lines. Warnings and errors are written at once, the rest in small batches. */
 export function openLog(
   lowest: Level | 'silent',
   write: (lines: string) => void = (lines) => void process.stdout.write(lines),
 ): Log {
-  let held = ''
-  let timer: NodeJS.Timeout | null = null
+  const { hold, flush } = holdBack(write)
+  const tellTime = openTimepiece()
   const isHeard = (level: Level) =>
     lowest !== 'silent' && levels.indexOf(level) >= levels.indexOf(lowest)
+
+  const say = (level: Level) => (event: string, facts?: Facts) => {
+    if (!isHeard(level)) return
+    const line = { time: tellTime(), level, event, ...facts }
+    hold(`${JSON.stringify(line, describeFaults)}\n`)
+    if (level === 'warn' || level === 'error') flush()
+  }
+
+  return {
+    debug: say('debug'),
+    info: say('info'),
+    warn: say('warn'),
+    error: say('error'),
+    request: isHeard('info') ? (answered) => hold(toLine(answered, tellTime())) : () => undefined,
+    flush,
+  }
+}
+
+/** By hand, because it runs for every request; every text in it is made by us. */
+function toLine({ id, method, route, status, ms }: Answered, time: string): string {
+  return `{"time":"${time}","level":"info","event":"request","id":"${id}","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms * 100) / 100}}\n`
+}
+
+const holdBackMs = 100
+const holdBackChars = 16_384
+const setEveryMs = 1_000
+
+/** One write for each line would cost more than answering the request. */
+function holdBack(write: (lines: string) => void) {
+  let held = ''
+  let timer: NodeJS.Timeout | null = null
 
   function flush() {
     if (timer) clearTimeout(timer)
@@ -50,26 +76,23 @@ export function openLog(
     else timer ??= setTimeout(flush, holdBackMs).unref()
   }
 
-  const say = (level: Level) => (event: string, facts?: Facts) => {
-    if (!isHeard(level)) return
-    const line = { time: new Date().toISOString(), level, event, ...facts }
-    hold(`${JSON.stringify(line, describeFaults)}\n`)
-    if (level === 'warn' || level === 'error') flush()
-  }
-
-  return {
-    debug: say('debug'),
-    info: say('info'),
-    warn: say('warn'),
-    error: say('error'),
-    request: isHeard('info') ? (answered) => hold(toLine(answered)) : () => undefined,
-    flush,
-  }
+  return { hold, flush }
 }
 
-/** By hand, because it runs for every request; every text in it is made by us. */
-function toLine({ id, method, route, status, ms }: Answered): string {
-  return `{"time":"${new Date().toISOString()}","level":"info","event":"request","id":"${id}","method":"${method}","route":"${route}","status":${status},"ms":${ms.toFixed(2)}}\n`
+/**
+ * The time as text, made once for each millisecond. Asking for the date costs
+ * microseconds on some machines, so it only sets the steady clock now and then.
+ */
+function openTimepiece(): () => string {
+  let [moment, text, setAt, offset] = [0, '', Number.NEGATIVE_INFINITY, 0]
+
+  return () => {
+    const steadyMs = performance.now()
+    if (steadyMs - setAt > setEveryMs) [setAt, offset] = [steadyMs, Date.now() - steadyMs]
+    const now = Math.floor(offset + steadyMs)
+    if (now !== moment) [moment, text] = [now, new Date(now).toISOString()]
+    return text
+  }
 }
 
 function describeFaults(_key: string, value: unknown): unknown {

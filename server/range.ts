@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { Asked } from './asked.ts'
 import type { Encoded } from './ready-answer.ts'
 
 type Part = {
@@ -12,19 +13,19 @@ type Part = {
  * Sends a part of a file, as a download manager asks for it. Several parts at
  * once, or a part of another version than ours, get the whole file: allowed by RFC 9110, 14.2.
  */
-export function answerRange(
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
+export function sendRange(
+  { asked, response }: { asked: Asked; response: ServerResponse },
   { body, etag, headers }: Encoded,
 ): number {
-  const { range = '', 'if-range': version = etag } = request.headers
-  const part = findPart(version === etag ? range : '', body.length)
+  const isOurVersion = asked.version === '' || asked.version === etag
+  const part = findPart(isOurVersion ? asked.range : '', body.length)
   const content = body.subarray(part.from, part.end)
 
   response.writeHead(
     part.status,
     toPartHeaders(headers, { label: part.label, length: content.length }),
   )
-  response.end(request.method === 'HEAD' ? undefined : content)
+  response.end(asked.method === 'HEAD' ? undefined : content)
   return part.status
 }
 

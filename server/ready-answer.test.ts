@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, request as open } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAsked } from './asked.ts'
 import { prepareAnswer, sendReady } from './ready-answer.ts'
 
 const bodies = {
@@ -10,7 +11,13 @@ const bodies = {
   gzip: Buffer.from('gz'),
 }
 const answer = prepareAnswer({ route: '/x', headers: { 'content-type': 'text/plain' }, bodies })
-const server = createServer((request, response) => void sendReady({ request, response }, answer))
+const server = createServer(
+  (request, response) =>
+    void sendReady(
+      { asked: readAsked(request), response, tail: 'Date: now\r\nConnection: keep-alive\r\n\r\n' },
+      answer,
+    ),
+)
 
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)))
 afterAll(() => void server.close())
@@ -88,4 +95,25 @@ test('a part of another version is answered with the whole', async () => {
     status: 206,
   })
   expect(await ask({ range: 'bytes=0-3', 'if-range': '"older"' })).toMatchObject({ status: 200 })
+})
+
+test('the head made ahead is the head that Node would have written', async () => {
+  const { headers: ahead, status } = await ask({})
+  const { headers: written } = await ask({ connection: 'close' })
+
+  const { date: _date, connection: _connection, ...same } = written
+  expect(status).toBe(200)
+  expect(ahead).toMatchObject(same)
+  expect(ahead.connection).toBe('keep-alive')
+})
+
+test('a connection is used again, also by whoever does not wait for the answer', async () => {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const get = 'GET / HTTP/1.1\r\nHost: x\r\n'
+  socket.write(`${get}\r\n${get}\r\n${get}Connection: close\r\n\r\n`)
+
+  const answers = String(await buffer(socket)).match(/HTTP\/1\.1 200 OK/g)
+
+  expect(answers).toHaveLength(3)
 })

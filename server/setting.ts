@@ -40,6 +40,6 @@ function countIds(): () => string {
   let count = 0
   return () => {
     count += 1
-    return `${start}-${count.toString(36)}`
+    return `${start}-${count}`
   }
 }

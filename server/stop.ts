@@ -21,9 +21,11 @@ export function stopOnSignals(running: Running): void {
 
 async function leave({ server, close, log }: Running): Promise<void> {
   log.info('stopping')
-  const timer = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs)
+  const limit = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs)
+  const idle = setInterval(() => server.closeIdleConnections(), seconds(0.1))
   await new Promise((closed) => server.close(closed))
-  clearTimeout(timer)
+  clearTimeout(limit)
+  clearInterval(idle)
 
   await close()
   log.info('stopped')

@@ -1,0 +1,53 @@
+// The servers that are measured, each in a process of its own.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findNode, root, siteArgs, toolEnv } from '../scripts/steps.mjs'
+
+/** The built site as `npm start` runs it, on an empty store. Answers once the first page came. */
+export async function startSite({ port }) {
+  const startedAt = performance.now()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const env = toolEnv({ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir })
+  const site = spawn(findNode(), siteArgs, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  await firstAnswer(`${url}/`)
+  return { ...toServer(site), url, startMs: performance.now() - startedAt }
+}
+
+/** What `node:http` can do at most: the same bytes from memory and nothing else. */
+export async function startBare({ port, page }) {
+  const code = `
+    import { createServer } from 'node:http'
+    import { readFileSync } from 'node:fs'
+    const body = readFileSync(${JSON.stringify(page.file)})
+    const headers = ${JSON.stringify(page.headers)}
+    createServer((request, response) => { response.writeHead(200, headers); response.end(body) }).listen(${port}, '127.0.0.1')`
+  const bare = spawn(findNode(), ['--input-type=module', '-e', code], { stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  await firstAnswer(`${url}/`)
+  return { ...toServer(bare), url }
+}
+
+function toServer(child) {
+  return {
+    stop: () => new Promise((stopped) => child.once('exit', stopped) && child.kill('SIGTERM')),
+    /** Memory held now, in megabytes. */
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+  }
+}
+
+async function firstAnswer(url) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return void (await answer.arrayBuffer())
+    await new Promise((later) => setTimeout(later, 5))
+  }
+  throw new Error(`No answer from ${url}`)
+}

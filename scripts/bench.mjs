@@ -1,0 +1,11 @@
+// `npm run bench`: measures the built site. Every figure that the documents give comes from here.
+import { buildIfStale, findNode, installPackages, root, run, toolEnv } from './steps.mjs'
+
+await installPackages()
+const node = findNode()
+await buildIfStale(node)
+
+const asked = process.argv.slice(2)
+for (const name of asked.length > 0 ? asked : ['visitor']) {
+  run([node, `${root}/bench/${name}.mjs`], { env: toolEnv() })
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+
+/** What the door needs to know of a request, and nothing else. */
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly hasQuery: boolean
+  readonly host: string
+  readonly cookie: string
+  readonly encodings: string
+  readonly known: string
+  readonly range: string
+  readonly version: string
+}
+
+const fields: Readonly<Record<string, Exclude<keyof Asked, 'hasQuery'>>> = {
+  host: 'host',
+  cookie: 'cookie',
+  'accept-encoding': 'encodings',
+  'if-none-match': 'known',
+  range: 'range',
+  'if-range': 'version',
+}
+const lengths = new Set(Object.keys(fields).map(({ length }) => length))
+
+/**
+ * Reads the raw list of headers once. Node's own object of them is only made
+ * when asked for, and making it costs more than the rest of a ready answer.
+ */
+export function readAsked({ method = '', url = '/', rawHeaders }: IncomingMessage): Asked {
+  const query = url.indexOf('?')
+  const asked = {
+    method,
+    path: query < 0 ? url : url.slice(0, query),
+    hasQuery: query >= 0,
+    host: '',
+    cookie: '',
+    encodings: '',
+    known: '',
+    range: '',
+    version: '',
+  }
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    const field = lengths.has(name.length) ? fields[name.toLowerCase()] : undefined
+    if (field) asked[field] = rawHeaders[at + 1] as string
+  }
+  return asked
+}
