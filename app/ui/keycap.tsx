@@ -1,0 +1,15 @@
+/** A key, or several pressed together: "Ctrl Shift G". On a Mac the page script shows its own keys. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className="inline-flex gap-1 whitespace-nowrap" data-keys="">
+      {keys.split(' ').map((key) => (
+        <kbd
+          key={key}
+          className="rounded-md border border-b-2 border-line bg-raised px-1.75 py-0.75 font-mono text-xs leading-none font-medium text-ink"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}
