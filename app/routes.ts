@@ -21,5 +21,6 @@ export default [
     route('checkout/:plan', 'routes/billing/checkout.tsx'),
   ]),
 
+  route('styleguide', 'routes/styleguide/styleguide.tsx'),
   route('*', 'routes/marketing/not-found.tsx'),
 ] satisfies RouteConfig

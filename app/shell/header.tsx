@@ -42,7 +42,7 @@ export function Header() {
         <SiteLink to="/login" className={`${buttonLook('bare')} max-md:hidden`}>
           Log in
         </SiteLink>
-        <SiteLink to="/signup" className={`${buttonLook('solid')} max-sm:hidden`}>
+        <SiteLink to="/signup" className={`${buttonLook('solid')} max-[379px]:hidden`}>
           Sign up
         </SiteLink>
         <Menu />

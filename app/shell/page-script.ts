@@ -20,6 +20,7 @@ document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   target.closest('dialog[open] a')?.closest('dialog')?.close()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
+  replay(target.closest('[data-replay]')?.closest('figure'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
@@ -40,6 +41,15 @@ function checkThemeChoices() {
 
 function hide(toast: Element | null | undefined) {
   toast?.setAttribute('hidden', '')
+}
+
+/** Plays the animations of a figure again: they begin whenever it gets its class. */
+function replay(figure: Element | null | undefined) {
+  if (!figure) return
+  const look = figure.className
+  figure.className = ''
+  figure.getBoundingClientRect()
+  figure.className = look
 }
 
 /** For browsers that do not know `command` and `commandfor` on buttons yet. */

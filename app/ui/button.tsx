@@ -1,13 +1,13 @@
 /** How a button looks; links that act as one wear it too. */
 const looks = {
-  solid: 'bg-ink text-paper hover:opacity-90',
+  solid: 'border-transparent bg-ink text-paper hover:opacity-90',
   line: 'border-line bg-sheet text-ink hover:border-faint',
-  ghost: 'bg-ghost text-on-ghost hover:opacity-90',
-  bare: 'px-2 text-muted hover:text-ink',
+  ghost: 'border-transparent bg-ghost text-on-ghost hover:opacity-90',
+  bare: 'border-transparent px-2 text-muted hover:text-ink',
 }
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-[10px] border border-transparent px-5 text-[15px] font-[550] tracking-[-.005em] transition-colors disabled:cursor-not-allowed disabled:opacity-55'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-[10px] border px-5 text-[15px] font-[550] tracking-[-.005em] transition-colors disabled:cursor-not-allowed disabled:opacity-55'
 
 export function buttonLook(look: keyof typeof looks): string {
   return `${shape} ${looks[look]}`

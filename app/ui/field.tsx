@@ -7,7 +7,7 @@ type Labelled = {
 }
 
 const box =
-  'w-full rounded-[10px] border border-line bg-sheet px-3.5 text-base text-ink placeholder:text-faint hover:border-faint aria-invalid:border-danger'
+  'w-full rounded-[10px] border border-field bg-sheet px-3.5 text-base text-ink placeholder:text-faint hover:border-muted aria-invalid:border-danger'
 
 /** A labelled line of text. */
 export function Field({

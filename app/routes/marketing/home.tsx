@@ -1,8 +1,10 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta, siteName } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { Features } from './home/features.tsx'
+import { Hero } from './home/hero.tsx'
+import { HowItWorks } from './home/how-it-works.tsx'
+import { LastCall } from './home/last-call.tsx'
+import { Models } from './home/models.tsx'
 
 export const handle: PageHandle = { forVisitors: 'still' }
 
@@ -10,24 +12,17 @@ export const meta = () =>
   pageMeta({
     title: siteName,
     description:
-      'AI coding assistance for VS Code: generate, explain, refactor, test and fix code.',
+      'AI coding assistance for VS Code: generate, explain, refactor, test and fix code. Pick the model, keep your own key, start free.',
   })
 
 export default function Home() {
   return (
-    <Page
-      label="AI coding assistance for VS Code"
-      title="You start the line. We ghost-write the rest."
-    >
-      <p>Generate, explain, refactor, test and fix code without leaving your editor.</p>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <SiteLink to="/signup" className={buttonLook('solid')}>
-          Start free
-        </SiteLink>
-        <SiteLink to="/pricing" className={buttonLook('line')}>
-          See pricing
-        </SiteLink>
-      </p>
-    </Page>
+    <>
+      <Hero />
+      <Features />
+      <HowItWorks />
+      <Models />
+      <LastCall />
+    </>
   )
 }

@@ -1,15 +1,41 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
+import { PageTop, Section } from '#app/ui/section.tsx'
+import { plans } from '#domain/plans/plans.ts'
+import { Comparison } from './pricing/comparison.tsx'
+import { CycleSwitch } from './pricing/cycle-switch.tsx'
+import { PlanCard } from './pricing/plan-card.tsx'
 
 export const handle: PageHandle = { forVisitors: 'still' }
 
 export const meta = () =>
   pageMeta({
     title: 'Pricing',
-    description: 'Free, Essential and Pro: what each plan costs and holds.',
+    description:
+      'Free, Essential at €7 and Pro at €15 a month. Unused requests are saved, cancel any time, 14-day money back.',
   })
 
 export default function Pricing() {
-  return <Page label="pricing" title="Pricing" />
+  return (
+    <>
+      <PageTop label="pricing" title="Start free. Pay when it pays off.">
+        <p>Three plans, one extension. Unused requests are saved for the busy days.</p>
+      </PageTop>
+      <form method="get" action="/signup" className="pricing gutter" data-line={14}>
+        <CycleSwitch />
+        <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
+        </ul>
+        <p className="mt-6 text-[15px] text-muted">
+          List prices are in euro; your card is charged the same figure in US dollars. 14-day money
+          back.
+        </p>
+      </form>
+      <Section line={48} label="compare" title="What each plan holds">
+        <Comparison />
+      </Section>
+    </>
+  )
 }

@@ -1,0 +1,48 @@
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+
+const groups = [
+  {
+    title: 'Free models',
+    note: 'Cost nothing at the router.',
+    models: ['Gemini Pro', 'DeepSeek V3'],
+  },
+  {
+    title: 'Premium models',
+    note: 'Need credits at the router, billed to your key.',
+    models: ['GPT-4o', 'Claude Sonnet 4', 'Claude Sonnet 4 (thinking)'],
+  },
+]
+
+export function Models() {
+  return (
+    <Section line={84} label="models" title="Your key, your choice of model">
+      <p className="mt-6 max-w-[60ch] text-muted">
+        The extension speaks to a model router under your own key. Your code goes from your editor
+        to the router you chose; it never passes through our servers.{' '}
+        <SiteLink to="/about#setup" className={`${textLink} whitespace-nowrap`}>
+          How to set it up
+        </SiteLink>
+      </p>
+      <dl className="mt-10 grid gap-5 lg:grid-cols-2">
+        {groups.map(({ title, note, models }) => (
+          <div key={title} className="rounded-2xl border border-line bg-sheet p-7">
+            <dt>
+              <span className="font-semibold">{title}</span>
+              <span className="mt-1 block text-[15.5px] text-muted">{note}</span>
+            </dt>
+            {models.map((model) => (
+              <dd
+                key={model}
+                className="mt-3 border-t border-line pt-3 font-mono text-sm first-of-type:mt-5"
+              >
+                {model}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { BarChart } from '#app/ui/bar-chart.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CodeWindow } from '#app/ui/code-window.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+
+const bars = Array.from({ length: 30 }, (_, day) => ({
+  label: `Day ${day + 1}`,
+  value: (day * 7) % 23,
+}))
+const keep = () => undefined
+
+/** What holds and shows. */
+export function Pieces() {
+  return (
+    <Section line={64} label="pieces" title="Pieces">
+      <div className="mt-8 grid gap-5 lg:grid-cols-2">
+        <Card title="Card">
+          <ProgressBar label="Requests left" value={640} max={1000} />
+          <div className="mt-6">
+            <BarChart title="Requests of the last 30 days" unit="requests" bars={bars} />
+          </div>
+        </Card>
+        <Card title="On its way">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="mt-3 h-24" />
+        </Card>
+        <CodeWindow tabs={['slugify.ts']}>
+          <pre className="overflow-x-auto p-5 font-mono text-sm">export const answer = 42</pre>
+        </CodeWindow>
+        <Card title="Tabs">
+          <Tabs
+            label="Views"
+            tabs={[
+              { name: 'HTML', content: 'As it looks' },
+              { name: 'Text', content: 'As it reads' },
+            ]}
+          />
+        </Card>
+      </div>
+      <div className="mt-8">
+        <Disclosure summary="A question">Its answer.</Disclosure>
+      </div>
+      <div className="mt-8 grid max-w-[360px] gap-2">
+        <Toast title="Welcome back!" text="You've successfully logged in." onDismiss={keep} />
+        <Toast
+          title="Error"
+          text="Failed to log out. Please try again."
+          tone="error"
+          onDismiss={keep}
+        />
+      </div>
+    </Section>
+  )
+}

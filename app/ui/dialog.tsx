@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+type Look = { readonly className: string; readonly children: ReactNode }
+
+/** Opens or closes the dialog of that id. Native, so it works before any script does. */
+export function DialogButton({
+  dialog,
+  command,
+  ...look
+}: Look & { dialog: string; command: 'show-modal' | 'close' }) {
+  return <button type="button" {...{ command, commandfor: dialog }} {...look} />
+}
+
+/** A question that must be answered first. The browser keeps the focus inside and closes it on Esc. */
+export function Dialog({
+  id,
+  title,
+  children,
+}: {
+  id: string
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <dialog id={id} aria-labelledby={`${id}-title`} className="dialog">
+      <h2 id={`${id}-title`} className="text-xl font-semibold tracking-[-.02em]">
+        {title}
+      </h2>
+      <div className="mt-3 text-[15.5px] text-muted">{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,3 @@
+/** How a link inside a text looks. */
+export const textLink =
+  'text-ink underline decoration-ghost-ink underline-offset-4 hover:decoration-2'
