@@ -1,0 +1,74 @@
+import { expect, test } from './site.ts'
+
+test('home sells six things, how it works and where to start', async ({ page }) => {
+  await page.goto('/')
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('You start the line.')
+  await expect(page.locator('#features').getByRole('heading', { level: 3 })).toHaveText([
+    'Generate code',
+    'Explain',
+    'Refactor',
+    'Generate tests',
+    'Fix bugs',
+    'Chat',
+  ])
+  await expect(
+    page.getByRole('heading', { name: 'From sign-up to ghost text in three steps' }),
+  ).toBeVisible()
+  await expect(page.getByText('ghost-writers-ia-0.2.7.vsix')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start free' }).first()).toHaveAttribute(
+    'href',
+    '/signup',
+  )
+  await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
+})
+
+test('the footer leads to the features from another page', async ({ page }) => {
+  await page.goto('/terms')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click()
+
+  await expect(page).toHaveURL('/#features')
+  await expect(page.locator('#features')).toBeInViewport()
+})
+
+test('ghost text is accepted once and plays again when asked', async ({ page }) => {
+  await page.goto('/')
+  const suggestion = page.locator('.ghost-text').first()
+  const finished = () =>
+    suggestion.evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)).then(
+        () => getComputedStyle(element).fontStyle,
+      ),
+    )
+
+  expect(await finished()).toBe('normal')
+
+  await page.getByRole('button', { name: 'accept' }).click()
+  await expect(suggestion).toHaveCSS('font-style', 'italic')
+})
+
+test('the editor holds still for whoever asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+
+  await expect(page.locator('.ghost-text').first()).toHaveCSS('font-style', 'italic')
+  const moving = await page.evaluate(() => document.getAnimations().length)
+  expect(moving).toBe(0)
+})
+
+for (const path of ['/', '/pricing', '/about', '/contact']) {
+  test(`nothing shifts while ${path} loads`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number }[]) {
+          ;(window as unknown as { shift: number }).shift += entry.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+  })
+}

@@ -1,0 +1,77 @@
+import { expect, test } from './site.ts'
+
+const features = {
+  Free: ['Basic completion', '50 requests/day', 'Community support', 'Single language'],
+  Essential: [
+    'Advanced completion',
+    '2,000 requests/day',
+    'Email support',
+    'Multi-language',
+    'Custom snippets',
+    'Code explanations',
+  ],
+  Pro: [
+    'Everything in Essential',
+    'Unlimited requests',
+    'Priority support',
+    'API access',
+    'Custom model fine-tuning',
+    'Team sharing',
+  ],
+}
+
+for (const [name, list] of Object.entries(features)) {
+  test(`${name} holds what the specification lists`, async ({ page }) => {
+    await page.goto('/pricing')
+    const card = page.locator(`[data-plan=${name.toLowerCase()}]`)
+
+    await expect(card.getByRole('heading')).toHaveText(name)
+    await expect(card.getByRole('listitem')).toHaveText(list)
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the switch changes the prices and nothing jumps', async ({ page }) => {
+      await page.goto('/pricing')
+      const shown = page.locator('[data-cycle]:visible')
+      const cards = page.locator('.plan-card').first()
+      const before = await cards.boundingBox()
+
+      await expect(shown).toHaveText([/^€0forever/, /^€7a month/, /^€15a month/])
+
+      await page.getByText('Yearly').click()
+      await expect(shown).toHaveText([/^€0forever/, /^€70a year/, /^€150a year/])
+      expect(await cards.boundingBox()).toEqual(before)
+      await expect(page.getByText('Save 16%')).toBeVisible()
+    })
+
+    test("a visitor's choice of plan and cycle travels to the sign-up", async ({ page }) => {
+      await page.goto('/pricing')
+      await page.getByText('Yearly').click()
+
+      await page.getByRole('button', { name: 'Choose Pro' }).click()
+
+      await expect(page).toHaveURL('/signup?cycle=yearly&plan=pro')
+    })
+  })
+}
+
+test('the switch is worked by keyboard', async ({ page }) => {
+  await page.goto('/pricing')
+
+  await page.getByRole('radio', { name: 'Monthly' }).focus()
+  await page.keyboard.press('ArrowRight')
+
+  await expect(page.getByRole('radio', { name: 'Yearly Save 16%' })).toBeChecked()
+})
+
+test('the page says in which currency the card is charged', async ({ page }) => {
+  await page.goto('/pricing')
+
+  await expect(
+    page.getByText('List prices are in euro; your card is charged the same figure in US dollars.'),
+  ).toBeVisible()
+})
