@@ -21,6 +21,10 @@ export default [
     route('checkout/:plan', 'routes/billing/checkout.tsx'),
   ]),
 
+  route('mailbox', 'routes/mailbox/mailbox.tsx'),
+  route('mailbox/:id', 'routes/mailbox/mail.tsx'),
+  route('mailbox/:id/html', 'routes/mailbox/mail-html.ts'),
+
   route('styleguide', 'routes/styleguide/styleguide.tsx'),
   route('*', 'routes/marketing/not-found.tsx'),
 ] satisfies RouteConfig

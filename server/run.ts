@@ -4,6 +4,7 @@ import type { Ports } from '#domain/ports.ts'
 import { type Env, readEnv } from './env.ts'
 import { openHttpServer } from './http-server.ts'
 import { openLog } from './log.ts'
+import { startMailCarrier } from './mail-carrier.ts'
 import { openPorts } from './open-ports.ts'
 import { type Setting, toSetting } from './setting.ts'
 import { stopOnSignals } from './stop.ts'
@@ -26,7 +27,8 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
 
   server.on('request', await openDoor({ setting, ports, ping, server }))
   await listen(server, env)
-  stopOnSignals({ server, close, log })
+  const carrier = startMailCarrier({ ports, log })
+  stopOnSignals({ server, close: () => carrier.stop().finally(close), log })
 
   log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
   log.flush()

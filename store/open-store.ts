@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Stores, Together } from '#domain/ports.ts'
 import { contactStore } from './contact.ts'
+import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
+import { outboxStore } from './outbox.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
@@ -41,5 +43,10 @@ function toStore(db: Database): Store {
 }
 
 function toStores(db: Database): Stores {
-  return { limits: limitStore(db), contact: contactStore(db) }
+  return {
+    limits: limitStore(db),
+    leases: leaseStore(db),
+    outbox: outboxStore(db),
+    contact: contactStore(db),
+  }
 }

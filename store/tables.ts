@@ -1,9 +1,25 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 
 /** Moments are milliseconds since 1970 and truths are 0 or 1, alike on both engines. */
 export type Tables = {
   rate_limit: { key: string; tries: number; ends_at: number }
   contact_message: { id: string; name: string; email: string; text: string; sent_at: number }
+  lease: { name: string; holder: string; ends_at: number }
+  mail: {
+    id: string
+    kind: string
+    to_address: string
+    subject: string
+    /** JSON, like `action`: the words are only ever read whole. */
+    paragraphs: string
+    action: string | null
+    written_at: number
+    /** When it is to be sent; null once it was, or was given up. */
+    due_at: number | null
+    sent_at: Generated<number | null>
+    tries: number
+    failure: Generated<string | null>
+  }
 }
 
 export type Database = Kysely<Tables>

@@ -12,7 +12,17 @@ const floors: Record<string, readonly string[]> = {
 }
 
 /** The rooms of the domain. Each may use only the rooms before it. */
-const rooms = ['plans', 'limits', 'mail', 'contact', 'identity', 'billing', 'usage', 'releases']
+const rooms = [
+  'plans',
+  'limits',
+  'leases',
+  'mail',
+  'contact',
+  'identity',
+  'billing',
+  'usage',
+  'releases',
+]
 
 /** The packages that one folder alone may know. */
 const keptIn: Record<string, string> = {

@@ -1,0 +1,17 @@
+import { data } from 'react-router'
+import { toHtml } from '#domain/mail/letter.ts'
+import type { Route } from './+types/mail-html'
+import { requireMailbox } from './require-mailbox.ts'
+
+/** A mail brings its styles along; it may run nothing and only our own page may frame it. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const mail = await requireMailbox(context).findMail(params.id)
+  if (!mail) throw data(null, { status: 404 })
+
+  const html = toHtml(mail).replaceAll('<a ', '<a target="_top" ')
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  return new Response(html, { headers })
+}

@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import { pageMeta } from '#app/page-meta.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { PageTop } from '#app/ui/section.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import { toText } from '#domain/mail/letter.ts'
+import type { Route } from './+types/mail'
+import { requireMailbox } from './require-mailbox.ts'
+
+export const meta = () => pageMeta({ title: 'Mail', description: 'A mail of the local mailbox.' })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const mail = await requireMailbox(context).findMail(params.id)
+  if (!mail) throw data(null, { status: 404 })
+  return { id: mail.id, to: mail.to, subject: mail.subject, text: toText(mail) }
+}
+
+export default function Mail({ loaderData: { id, to, subject, text } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTop label="local mailbox" title={subject}>
+        <p>
+          To {to}.{' '}
+          <SiteLink to="/mailbox" className={textLink}>
+            All mails
+          </SiteLink>
+        </p>
+      </PageTop>
+      <div className="gutter pt-10" data-line={12}>
+        <Tabs
+          label="Views of the mail"
+          tabs={[
+            { name: 'HTML', content: <HtmlView id={id} subject={subject} /> },
+            { name: 'Text', content: <TextView text={text} /> },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+/** A document of its own: a mail's styles and ours do not meet. Its links open here. */
+function HtmlView({ id, subject }: { id: string; subject: string }) {
+  return (
+    <iframe
+      src={`/mailbox/${id}/html`}
+      title={subject}
+      sandbox="allow-same-origin allow-top-navigation-by-user-activation"
+      className="h-[560px] w-full rounded-2xl border border-line"
+    />
+  )
+}
+
+/** Links in the text work too, as they do in a mail program. */
+function TextView({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/\S+)/)
+  return (
+    <pre className="overflow-x-auto rounded-2xl border border-line bg-sheet p-6 font-mono text-sm leading-relaxed whitespace-pre-wrap">
+      {parts.map((part) =>
+        /^https?:/.test(part) ? (
+          <a key={part} href={part} className={textLink}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  )
+}

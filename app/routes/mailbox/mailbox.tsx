@@ -1,0 +1,52 @@
+import { pageMeta } from '#app/page-meta.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { PageTop } from '#app/ui/section.tsx'
+import type { Route } from './+types/mailbox'
+import { requireMailbox } from './require-mailbox.ts'
+
+const shownAtMost = 100
+
+export const meta = () =>
+  pageMeta({ title: 'Mailbox', description: 'The mails that this site would have sent.' })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const mails = await requireMailbox(context).listMails(shownAtMost)
+  return mails.map(({ id, to, subject, writtenAt }) => ({ id, to, subject, writtenAt }))
+}
+
+export default function Mailbox({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTop label="local mailbox" title="Mailbox">
+        <p>No SMTP address is set, so mail stays here. Only you see it.</p>
+      </PageTop>
+      <div className="gutter pt-10" data-line={12}>
+        {loaderData.length === 0 ? (
+          <p className="text-muted">Nothing yet. Sign up, and the first mail arrives.</p>
+        ) : (
+          <ol className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line">
+            {loaderData.map((mail) => (
+              <Row key={mail.id} {...mail} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Mail = Route.ComponentProps['loaderData'][number]
+
+function Row({ id, to, subject, writtenAt }: Mail) {
+  return (
+    <li className="relative flex flex-wrap items-baseline gap-x-6 gap-y-1 bg-sheet px-6 py-4 hover:bg-raised">
+      <SiteLink to={`/mailbox/${id}`} className="font-[550] after:absolute after:inset-0">
+        {subject}
+      </SiteLink>
+      <span className="text-[15px] text-muted">{to}</span>
+      <time dateTime={writtenAt.toISOString()} className="ml-auto font-mono text-[13px] text-faint">
+        {writtenAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { toHtml, toText } from './letter.ts'
+
+const mail = {
+  kind: 'welcome',
+  to: 'ada@example.com',
+  subject: 'Hello <img src=x onerror=alert(1)>',
+  paragraphs: ['You & "me"', '</p><script>alert(1)</script>'],
+  action: { label: 'Open', url: 'https://ghost.example/?a="b"' },
+}
+
+test('nothing that a person typed becomes HTML', () => {
+  const html = toHtml(mail)
+
+  expect(html).not.toMatch(/<img|<script/)
+  expect(html).toContain('You &amp; &quot;me&quot;')
+  expect(html).toContain('href="https://ghost.example/?a=&quot;b&quot;"')
+})
+
+test('the text says the same without HTML', () => {
+  expect(toText(mail)).toContain('You & "me"')
+  expect(toText(mail)).toContain('Open:\nhttps://ghost.example/?a="b"')
+  expect(toText({ ...mail, action: null })).not.toContain('https://')
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { minutes } from '#domain/time.ts'
+import { stoppedClock } from '#tests/clock.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+import type { Post, QueuedMail } from './ports.ts'
+import { sendDueMail } from './send-due-mail.ts'
+import { writeMail } from './write-mail.ts'
+
+const mail = {
+  kind: 'welcome',
+  to: 'ada@example.com',
+  subject: 'Welcome',
+  paragraphs: ['Hello'],
+  action: null,
+}
+
+/** A post that refuses the first mails it is handed. */
+function unreliablePost(refusals: number): Post & { delivered: QueuedMail[] } {
+  const delivered: QueuedMail[] = []
+  let left = refusals
+  return {
+    isLocal: false,
+    delivered,
+    async deliver(letter) {
+      left -= 1
+      if (left >= 0) throw new Error('451 try again later')
+      delivered.push(letter)
+    },
+  }
+}
+
+test.each(engines)(
+  'a mail that is refused is tried again, later each time, and sent once ($name)',
+  async (engine) => {
+    const { outbox } = await openTestStore(engine)
+    const clock = stoppedClock()
+    const post = unreliablePost(2)
+    await writeMail({ outbox, clock }, mail)
+
+    const tried: number[] = []
+    for (let minute = 0; minute < 8; minute += 1) {
+      if ((await sendDueMail({ outbox, post, clock })) > 0) tried.push(minute)
+      clock.move(minutes(1))
+    }
+
+    expect(tried).toEqual([0, 1, 3])
+    expect(post.delivered).toMatchObject([mail])
+  },
+)
+
+test('a mail that nobody ever takes is given up', async () => {
+  const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
+  const clock = stoppedClock()
+  const post = unreliablePost(100)
+  await writeMail({ outbox, clock }, mail)
+
+  let tries = 0
+  for (let hour = 0; hour < 48; hour += 1) {
+    tries += await sendDueMail({ outbox, post, clock })
+    clock.move(minutes(60))
+  }
+
+  expect(tries).toBe(12)
+  expect(post.delivered).toEqual([])
+})
+
+test('a subject is one line, whatever a name holds', async () => {
+  const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
+  const clock = stoppedClock()
+
+  await writeMail({ outbox, clock }, { ...mail, subject: 'Hello Ada\r\nBcc: everyone@example.com' })
+
+  const [written] = await outbox.listMails(1)
+  expect(written?.subject).toBe('Hello Ada Bcc: everyone@example.com')
+})

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Outbox } from '#domain/mail/ports.ts'
+import { later, minutes } from '#domain/time.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const mail = {
+  kind: 'verify-email',
+  to: 'ada@example.com',
+  subject: 'Verify your email',
+  paragraphs: ['Hello Ada 👻', 'Please confirm.'],
+  action: { label: 'Verify', url: 'https://ghost.example/verify?token=1' },
+}
+
+describe.each(engines)('the outbox on $name', (engine) => {
+  let outbox: Outbox
+
+  beforeEach(async () => {
+    outbox = (await openTestStore(engine)).outbox
+  })
+
+  test('gives out the mails whose time has come, the oldest first', async () => {
+    await outbox.addMail({ ...mail, subject: 'Later', dueAt: later(now, minutes(2)) })
+    await outbox.addMail({ ...mail, subject: 'Second', dueAt: now })
+    await outbox.addMail({ ...mail, subject: 'First', action: null, dueAt: later(now, -1) })
+
+    const due = await outbox.listDue({ now, atMost: 10 })
+
+    expect(due).toMatchObject([
+      { subject: 'First', action: null },
+      { ...mail, subject: 'Second' },
+    ])
+    expect(await outbox.listDue({ now, atMost: 1 })).toHaveLength(1)
+  })
+
+  test('a mail that was sent is not sent again, and loses its words when they are a key', async () => {
+    await outbox.addMail({ ...mail, dueAt: now })
+    const [due] = await outbox.listDue({ now, atMost: 1 })
+    const id = due?.id ?? ''
+
+    await outbox.markSent(id, { at: now, isForgotten: true })
+
+    expect(await outbox.listDue({ now: later(now, minutes(60)), atMost: 1 })).toEqual([])
+    expect(await outbox.findMail(id)).toMatchObject({ sentAt: now, paragraphs: [], action: null })
+  })
+
+  test('a mail that failed waits for its next turn, and one that is given up waits for none', async () => {
+    await outbox.addMail({ ...mail, dueAt: now })
+    const [due] = await outbox.listDue({ now, atMost: 1 })
+    const id = due?.id ?? ''
+
+    await outbox.markFailed(id, { reason: 'greylisted', dueAt: later(now, minutes(1)) })
+    expect(await outbox.listDue({ now, atMost: 1 })).toEqual([])
+    expect(await outbox.listDue({ now: later(now, minutes(1)), atMost: 1 })).toMatchObject([
+      { id, tries: 1 },
+    ])
+
+    await outbox.markFailed(id, { reason: 'no such user', dueAt: null })
+    expect(await outbox.listDue({ now: later(now, minutes(60)), atMost: 1 })).toEqual([])
+    expect(await outbox.findMail(id)).toMatchObject({ tries: 2, sentAt: null })
+  })
+
+  test('shows what was written, the newest first', async () => {
+    await outbox.addMail({ ...mail, subject: 'Old', dueAt: now })
+    await outbox.addMail({ ...mail, subject: 'New', dueAt: later(now, 1) })
+
+    expect((await outbox.listMails(5)).map(({ subject }) => subject)).toEqual(['New', 'Old'])
+    expect(await outbox.findMail('unknown')).toBeNull()
+  })
+})
