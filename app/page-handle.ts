@@ -1,7 +1,8 @@
 /** How a page reaches visitors who are not signed in. Absent: rendered for each request. */
 export type PageHandle = {
   /**
-   * `still`: finished HTML without the framework's script, for pages that only need reading.
+   * `still`: finished HTML without the framework's script, for pages that only need reading,
+   * and the texts that programs read.
    * `lively`: finished HTML that the framework takes over in the browser.
    */
   readonly forVisitors: 'still' | 'lively'

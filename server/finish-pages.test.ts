@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { finishPages, hashInline } from './finish-pages.ts'
+import { bareContentPolicy } from './security-headers.ts'
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -12,6 +13,25 @@ test('what is written into a page is named by its hash, files are not', () => {
     scripts: [hash('one()'), hash('two\n()')],
     styles: [hash('p{}')],
   })
+})
+
+test('facts for search engines are not run, so the content policy need not name them', () => {
+  const html = '<script type="application/ld+json">{"@type":"Thing"}</script>'
+
+  expect(hashInline(html)).toEqual({ scripts: [], styles: [] })
+})
+
+test('a text for programs is finished as what it is, and nothing in it may run', async () => {
+  const pages = await finishPages({
+    routes: [{ pattern: '/robots.txt', forVisitors: 'still' }],
+    render: async () =>
+      new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } }),
+    headers: {},
+  })
+
+  const headers = pages.get('/robots.txt')?.answer.identity.headers
+  expect(headers).toContain('text/plain')
+  expect(headers).toContain(bareContentPolicy)
 })
 
 test('a page is finished with its status, and the missing page stands for all of them', async () => {

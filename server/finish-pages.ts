@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { compress } from './compress.ts'
 import type { FinishedPage } from './front-door.ts'
 import { prepareAnswer } from './ready-answer.ts'
-import { pageContentPolicy, type Trusted } from './security-headers.ts'
+import { bareContentPolicy, pageContentPolicy, type Trusted } from './security-headers.ts'
 import type { FinishedRoute } from './site-map.ts'
 
 type Press = {
@@ -14,6 +14,9 @@ type Press = {
 
 /** Nearly as small as the smallest, and quick enough to do at every start. */
 const quality = 9
+
+const inlineTags =
+  /<(script|style)(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g
 
 /** Any path that no page lives at; its answer serves all of them. */
 export const missingPath = '/404'
@@ -31,18 +34,21 @@ export async function finishPages({
     routes.map(async ({ pattern, readsQuery }) => {
       const path = pattern === '/*' ? missingPath : pattern
       const response = await render(path)
-      const html = Buffer.from(await response.arrayBuffer())
+      const body = Buffer.from(await response.arrayBuffer())
+      const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
       const answer = prepareAnswer({
         route: pattern,
         status: response.status,
         headers: {
           ...headers,
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': pageContentPolicy(hashInline(html.toString())),
+          'content-type': type,
+          'content-security-policy': type.startsWith('text/html')
+            ? pageContentPolicy(hashInline(body.toString()))
+            : bareContentPolicy,
           'cache-control': 'public, max-age=0, must-revalidate',
           vary: 'accept-encoding, cookie',
         },
-        bodies: { identity: html, ...compress(html, quality) },
+        bodies: { identity: body, ...compress(body, quality) },
       })
       return [path, { answer, readsQuery: readsQuery ?? false }] as const
     }),
@@ -50,9 +56,12 @@ export async function finishPages({
   return new Map(pages)
 }
 
-/** The scripts and styles written into the page, named by their hash for the content policy. */
+/**
+ * The scripts and styles written into the page, named by their hash for the
+ * content policy. Facts for search engines are never run and need no name.
+ */
 export function hashInline(html: string): Trusted {
-  const inline = [...html.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)]
+  const inline = [...html.matchAll(inlineTags)]
   const hashAll = (tag: string) => [
     ...new Set(inline.filter(([, name]) => name === tag).map(([, , text = '']) => hash(text))),
   ]
