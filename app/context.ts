@@ -15,8 +15,16 @@ export type Visit = {
   readonly nonce?: string
   /** The payment sandbox takes the money. */
   readonly isTestMode: boolean
+  readonly operator: Operator
   /** Tells the log of a fault that a page met. */
   readonly report: (fault: unknown) => void
+}
+
+/** Who runs the site. What the environment does not say is empty. */
+export type Operator = {
+  readonly name: string
+  readonly address: string
+  readonly email: string
 }
 
 /** Who is signed in, if anyone. Decided before anything is rendered. */

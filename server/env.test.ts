@@ -25,6 +25,7 @@ test('with nothing set the site runs by itself on this machine', () => {
     stripe: null,
     smtpUrl: null,
     authSecrets: null,
+    operator: { name: 'Ghost Writers IA', address: '', email: '' },
   })
   expect(Object.isFrozen(env)).toBe(true)
 })
@@ -38,6 +39,7 @@ test('every fault is told at once, each with the name it belongs to', () => {
     PORT: '70000',
     SITE_URL: 'ghost.example',
     DATABASE_URL: 'mysql://x',
+    CONTACT_EMAIL: 'ghost.example',
     STRIPE_WEBHOOK_SECRET: '   ',
     AUTH_SECRETS: 'short',
     TRUSTED_PROXIES: '10.0.0.0/99',
@@ -60,6 +62,20 @@ test.each(['https://ghost.example/shop', 'https://user@ghost.example', 'ftp://gh
   '%s is no origin to serve from',
   (SITE_URL) => expect(() => readEnv({ ...business, SITE_URL })).toThrow('SITE_URL'),
 )
+
+test('the operator is named as the environment says', () => {
+  const env = readEnv({
+    OPERATOR_NAME: 'Ghost Writers Ltd',
+    OPERATOR_ADDRESS: '1 Long Lane, Dublin',
+    CONTACT_EMAIL: 'hello@ghost.example',
+  })
+
+  expect(env.operator).toEqual({
+    name: 'Ghost Writers Ltd',
+    address: '1 Long Lane, Dublin',
+    email: 'hello@ghost.example',
+  })
+})
 
 test('the three Stripe names go together', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('go together')

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
+import type { Operator } from '#app/context.ts'
 import type { StoreAddress } from '#store/open-store.ts'
 import { findContradictions, findSiteUrl } from './env-rules.ts'
 import { Variables } from './variables.ts'
@@ -13,6 +14,7 @@ export type Env = Readonly<{
   stripe: Readonly<{ secretKey: string; webhookSecret: string; publishableKey: string }> | null
   smtpUrl: string | null
   mailFrom: string
+  operator: Operator
   authSecrets: readonly string[] | null
   trustedProxies: readonly string[]
   logLevel: Variables['LOG_LEVEL']
@@ -69,6 +71,11 @@ function toEnv(values: Variables): Env {
         : null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    operator: {
+      name: values.OPERATOR_NAME,
+      address: values.OPERATOR_ADDRESS,
+      email: values.CONTACT_EMAIL,
+    },
     authSecrets: values.AUTH_SECRETS,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

@@ -114,6 +114,7 @@ function answerPage({ router, setting }: House): Handler<Carried> {
     router.answer(c.req.raw, {
       siteUrl: setting.siteUrl,
       isTestMode: setting.isTestMode,
+      operator: setting.operator,
       address: findClientAddress(c.env.incoming, setting.isProxy),
       nonce: c.get('nonce'),
       report: (fault) => setting.log.error('fault', { id: c.get('id'), fault }),

@@ -13,8 +13,8 @@ const built = join(import.meta.dirname, '../build')
 await run(async ({ setting, ports, ping }) => {
   const build: ServerBuild = await import(join(built, 'server/index.js'))
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
-  const { siteUrl, isTestMode, headers } = setting
-  const visitor = { siteUrl, isTestMode, address: '', report: raise }
+  const { siteUrl, isTestMode, operator, headers } = setting
+  const visitor = { siteUrl, isTestMode, operator, address: '', report: raise }
 
   const pages = await finishPages({
     routes: router.siteMap.finished,

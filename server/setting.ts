@@ -1,3 +1,4 @@
+import type { Operator } from '#app/context.ts'
 import { type IsProxy, openProxyList } from './client-address.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
@@ -9,6 +10,7 @@ export type Setting = {
   readonly siteUrl: string
   /** The payment sandbox takes the money. */
   readonly isTestMode: boolean
+  readonly operator: Operator
   readonly origins: SiteOrigins
   readonly isProxy: IsProxy
   /** What every answer carries. */
@@ -20,11 +22,13 @@ export type Setting = {
   readonly nextId: () => string
 }
 
-export function toSetting({ siteUrl, stripe, trustedProxies }: Env, log: Log): Setting {
+export function toSetting(env: Env, log: Log): Setting {
+  const { siteUrl, stripe, operator, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   return {
     siteUrl,
     isTestMode: stripe === null,
+    operator,
     origins: findSiteOrigins(siteUrl),
     isProxy: openProxyList(trustedProxies),
     headers,

@@ -42,6 +42,9 @@ export const Variables = z.object({
     .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Ghost Writers IA <hello@localhost>'),
+  OPERATOR_NAME: z.string().trim().min(1).default('Ghost Writers IA'),
+  OPERATOR_ADDRESS: z.string().trim().default(''),
+  CONTACT_EMAIL: z.email('must be an email address').default(''),
   AUTH_SECRETS: list
     .refine(
       (secrets) => secrets.every(({ length }) => length >= 32),
