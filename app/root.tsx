@@ -16,6 +16,7 @@ import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { takeToast } from './flash.ts'
 import type { PageHandle } from './page-handle.ts'
+import { AddressTags } from './shell/address-tags.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
@@ -27,17 +28,19 @@ import { ToastStack } from './shell/toasts.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { isTestMode } = context.get(visitContext)
+  const { siteUrl, isTestMode } = context.get(visitContext)
   const year = context.get(portsContext).clock.now().getUTCFullYear()
   const left = await takeToast(request)
 
   return data(
-    { viewer: null, isTestMode, year, toast: left && { name: left.toast } },
+    { viewer: null, siteUrl, isTestMode, year, toast: left && { name: left.toast } },
     left ? { headers: left.headers } : undefined,
   )
 }
@@ -61,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: pageScript }}
         />
         <Meta />
+        <AddressTags />
         <Links {...trusted} />
       </head>
       <body>

@@ -8,6 +8,9 @@ export default [
   route('contact', 'routes/marketing/contact.tsx'),
   route('privacy', 'routes/marketing/privacy.tsx'),
   route('terms', 'routes/marketing/terms.tsx'),
+  route('robots.txt', 'routes/marketing/robots.ts'),
+  route('sitemap.xml', 'routes/marketing/sitemap.ts'),
+  route('llms.txt', 'routes/marketing/llms.ts'),
 
   route('login', 'routes/identity/login.tsx'),
   route('signup', 'routes/identity/signup.tsx'),

@@ -1,0 +1,54 @@
+import { siteName } from '#app/page-meta.ts'
+import { type BillingCycle, type Plan, plans } from '#domain/plans/plans.ts'
+import { questions } from './faq.ts'
+
+/** The extension and what it costs, in schema.org's words. */
+export function describeApplication(siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: siteName,
+    description:
+      'AI coding assistance for VS Code: code generation, explanation, refactoring, test generation, bug fixing and chat.',
+    url: `${siteUrl}/`,
+    image: `${siteUrl}/icon-512.png`,
+    applicationCategory: 'DeveloperApplication',
+    operatingSystem: 'Windows, macOS, Linux',
+    softwareRequirements: 'Visual Studio Code',
+    offers: plans.flatMap((plan) => describeOffers(plan, siteUrl)),
+  }
+}
+
+/** The questions of the pricing page, in schema.org's words. */
+export function describeQuestions() {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+const durations: Readonly<Record<BillingCycle, string>> = { monthly: 'P1M', yearly: 'P1Y' }
+
+function describeOffers({ name, price }: Plan, siteUrl: string) {
+  const cycles = price.monthly === 0 ? (['monthly'] as const) : (['monthly', 'yearly'] as const)
+  return cycles.map((cycle) => ({
+    '@type': 'Offer',
+    name: price.monthly === 0 ? name : `${name}, ${cycle}`,
+    url: `${siteUrl}/pricing`,
+    price: price[cycle] / 100,
+    priceCurrency: 'EUR',
+    ...(price[cycle] > 0 && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: price[cycle] / 100,
+        priceCurrency: 'EUR',
+        billingDuration: durations[cycle],
+      },
+    }),
+  }))
+}

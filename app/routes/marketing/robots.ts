@@ -1,0 +1,20 @@
+import { visitContext } from '#app/context.ts'
+import type { PageHandle } from '#app/page-handle.ts'
+import type { Route } from './+types/robots'
+
+export const handle: PageHandle = { forVisitors: 'still' }
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(visitContext)
+  const lines = [
+    'User-agent: *',
+    'Disallow: /dashboard',
+    'Disallow: /checkout/',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,0 +1,14 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { StructuredData } from './structured-data.tsx'
+
+test('no fact can end its script and start another', () => {
+  const facts = { name: '</script><script>alert(1)</script>' }
+
+  const html = renderToStaticMarkup(createElement(StructuredData, { facts }))
+
+  const [, inside = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(html) ?? []
+  expect(inside).not.toContain('<')
+  expect(JSON.parse(inside)).toEqual(facts)
+})
