@@ -7,6 +7,7 @@ import { isTheme, themeKey } from './theme.ts'
 const root = document.documentElement
 
 applyTheme(localStorage.getItem(themeKey))
+if (navigator.userAgent.includes('Macintosh')) root.dataset.mac = ''
 document.addEventListener('DOMContentLoaded', checkThemeChoices)
 
 document.addEventListener('change', ({ target }) => {
