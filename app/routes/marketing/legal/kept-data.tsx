@@ -1,0 +1,58 @@
+const kinds = [
+  {
+    what: 'Your account',
+    holds:
+      'Name, email address, whether it is confirmed, when the account was made, and your password as a one-way hash that nobody can read back.',
+    until: 'Until you delete the account.',
+  },
+  {
+    what: 'Sessions and devices',
+    holds:
+      'For each browser and editor that is logged in: its name, its network address, and when it was last used. You see them, and can end each one.',
+    until: 'Until you log out, end it, or it expires.',
+  },
+  {
+    what: 'Usage',
+    holds: 'How many requests you made on which day. Not what you asked and not what was answered.',
+    until: 'Until you delete the account.',
+  },
+  {
+    what: 'Subscription',
+    holds: 'Your plan, its cycle, when it renews, and the number under which Stripe knows you.',
+    until: 'Until you delete the account. Invoices stay at Stripe for as long as tax law asks.',
+  },
+  {
+    what: 'Messages to us',
+    holds: 'The name, email address and text you send on the contact page.',
+    until: 'Until your matter is settled, or you ask us to delete them.',
+  },
+  {
+    what: 'Limits',
+    holds:
+      'How often a form was sent from a network address, so that nobody can guess passwords or flood us.',
+    until: 'Hours: the count is dropped when its window has passed.',
+  },
+  {
+    what: 'Server log',
+    holds:
+      'Time, kind of page, status and duration of each request. No network address, no name, no email.',
+    until: 'Kept to find faults. It says nothing about a person.',
+  },
+]
+
+/** Everything the site stores about people, and when it goes. */
+export function KeptData() {
+  return (
+    <dl className="divide-y divide-line border-line max-lg:border-y">
+      {kinds.map(({ what, holds, until }) => (
+        <div key={what} className="py-4 lg:first:pt-0 sm:grid sm:grid-cols-[150px_1fr] sm:gap-x-6">
+          <dt className="font-[550] text-ink">{what}</dt>
+          <dd className="text-[15.5px]">
+            {holds}
+            <span className="mt-1 block text-ink">{until}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
