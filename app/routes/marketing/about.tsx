@@ -31,7 +31,7 @@ export default function About() {
         <Commands />
         <KeyNotes />
       </Section>
-      <Section line={38} label="set-up" title="Connect a model with your own key" id="set-up">
+      <Section line={38} label="set-up" title="Connect a model with your own key" id="setup">
         <RouterKey />
       </Section>
       <Section

@@ -1,5 +1,6 @@
 import { siteName } from '#app/page-meta.ts'
-import { type BillingCycle, type Plan, plans } from '#domain/plans/plans.ts'
+import { listCurrency } from '#domain/money.ts'
+import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
 import { questions } from './faq.ts'
 
 /** The extension and what it costs, in schema.org's words. */
@@ -34,19 +35,20 @@ export function describeQuestions() {
 
 const durations: Readonly<Record<BillingCycle, string>> = { monthly: 'P1M', yearly: 'P1Y' }
 
-function describeOffers({ name, price }: Plan, siteUrl: string) {
-  const cycles = price.monthly === 0 ? (['monthly'] as const) : (['monthly', 'yearly'] as const)
+function describeOffers(plan: Plan, siteUrl: string) {
+  const { name, price } = plan
+  const cycles = isFree(plan) ? (['monthly'] as const) : (['monthly', 'yearly'] as const)
   return cycles.map((cycle) => ({
     '@type': 'Offer',
-    name: price.monthly === 0 ? name : `${name}, ${cycle}`,
+    name: isFree(plan) ? name : `${name}, ${cycle}`,
     url: `${siteUrl}/pricing`,
     price: price[cycle] / 100,
-    priceCurrency: 'EUR',
-    ...(price[cycle] > 0 && {
+    priceCurrency: listCurrency,
+    ...(!isFree(plan) && {
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: price[cycle] / 100,
-        priceCurrency: 'EUR',
+        priceCurrency: listCurrency,
         billingDuration: durations[cycle],
       },
     }),

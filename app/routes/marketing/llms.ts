@@ -1,6 +1,8 @@
 import { visitContext } from '#app/context.ts'
+import { formatMoney } from '#app/format-money.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { siteName } from '#app/page-meta.ts'
+import { listCurrency } from '#domain/money.ts'
 import { type Plan, plans } from '#domain/plans/plans.ts'
 import type { Route } from './+types/llms'
 import { questions } from './faq.ts'
@@ -37,5 +39,8 @@ ${questions.map(({ question, answer }) => `### ${question}\n\n${answer}`).join('
 }
 
 function describePlan({ name, price, features }: Plan): string {
-  return `- ${name}: €${price.monthly / 100} a month or €${price.yearly / 100} a year. ${features.join(', ')}.`
+  const [monthly, yearly] = [price.monthly, price.yearly].map((cents) =>
+    formatMoney(cents, listCurrency),
+  )
+  return `- ${name}: ${monthly} a month or ${yearly} a year. ${features.join(', ')}.`
 }

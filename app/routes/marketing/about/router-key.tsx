@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Keys } from '#app/ui/keycap.tsx'
+import { textLink } from '#app/ui/text-link.ts'
 
 const steps: readonly { readonly title: string; readonly text: ReactNode }[] = [
   {
@@ -7,14 +8,11 @@ const steps: readonly { readonly title: string; readonly text: ReactNode }[] = [
     text: (
       <>
         Sign in at{' '}
-        <a
-          href="https://openrouter.ai/settings/keys"
-          className="text-ink underline decoration-ghost-ink underline-offset-3"
-        >
+        <a href="https://openrouter.ai/settings/keys" className={textLink}>
           openrouter.ai
         </a>
         , open Keys and create one. It starts with{' '}
-        <code className={'font-mono text-[.9em] text-ink'}>sk-or-</code> and is shown once: copy it.
+        <code className="font-mono text-[.9em] text-ink">sk-or-</code> and is shown once: copy it.
       </>
     ),
   },

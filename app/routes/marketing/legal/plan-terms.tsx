@@ -1,3 +1,5 @@
+import { formatMoney } from '#app/format-money.ts'
+import { listCurrency } from '#domain/money.ts'
 import { isFree, type Plan, plans } from '#domain/plans/plans.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -16,8 +18,9 @@ export function PlanTerms() {
 }
 
 function describePrice(plan: Plan): string {
+  if (isFree(plan)) return 'no charge'
   const { monthly, yearly } = plan.price
-  return isFree(plan) ? 'no charge' : `€${monthly / 100} a month or €${yearly / 100} a year`
+  return `${formatMoney(monthly, listCurrency)} a month or ${formatMoney(yearly, listCurrency)} a year`
 }
 
 function describeAllowance({ allowance }: Plan): string {

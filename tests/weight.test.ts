@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Ports } from '#domain/ports.ts'
+import { finishPages, missingPath } from '#server/finish-pages.ts'
+import type { FinishedPage } from '#server/front-door.ts'
+import { openRouter } from '#server/router.ts'
+import { findSiteOrigins } from '#server/site-origins.ts'
+
+const siteUrl = 'https://ghost.example'
+const kilobytes = (count: number) => count * 1024
+
+let pages: ReadonlyMap<string, FinishedPage>
+
+beforeAll(async () => {
+  const router = openRouter({
+    build: await import('../build/server/index.js' as string),
+    mode: 'production',
+    ports: { clock: { now: () => new Date(0) } } as unknown as Ports,
+    origins: findSiteOrigins(siteUrl),
+  })
+  const visitor = {
+    siteUrl,
+    address: '',
+    isTestMode: true,
+    operator: { name: 'Ghost Writers IA', address: '', email: '' },
+    report(fault: unknown) {
+      throw fault
+    },
+  }
+  pages = await finishPages({
+    routes: router.siteMap.finished,
+    render: (path) => router.answer(new Request(`${siteUrl}${path}`), visitor),
+    headers: {},
+  })
+})
+
+describe.each(['/', '/pricing', '/about', '/contact', '/privacy', '/terms', missingPath])(
+  '%s for a visitor',
+  (path) => {
+    test('weighs less than 90 KB, all of it, as it crosses the wire', () => {
+      const weight = weigh(path)
+
+      expect(weight.html + weight.css + weight.fonts).toBeLessThan(kilobytes(90))
+    })
+
+    test('brings no framework and at most 4 KB of script', () => {
+      expect(listAssets(readPage(path), 'js')).toEqual([])
+      expect(listInlineScripts(readPage(path)).join('').length).toBeLessThanOrEqual(kilobytes(4))
+    })
+  },
+)
+
+test.each(['/login', '/signup', '/reset-password'])(
+  '%s brings less than 130 KB of script, framework included',
+  (path) => {
+    const { script } = weigh(path)
+
+    expect(script).toBeGreaterThan(kilobytes(30))
+    expect(script).toBeLessThan(kilobytes(130))
+  },
+)
+
+/** Bytes by kind. Script that is written into the page counts as page and as script. */
+function weigh(path: string) {
+  const html = readPage(path)
+  const styles = listAssets(html, 'css')
+  const fonts = new Set(
+    styles.flatMap((style) => listAssets(readFileSync(toFile(style), 'utf8'), 'woff2')),
+  )
+  const inline = Buffer.from(listInlineScripts(html).join('\n'))
+
+  return {
+    html: pages.get(path)?.answer.br?.body.length ?? html.length,
+    css: sum(styles),
+    fonts: sum([...fonts]),
+    script: brotliCompressSync(inline).length + sum(listAssets(html, 'js')),
+  }
+}
+
+function readPage(path: string): string {
+  const page = pages.get(path)
+  if (!page) throw new Error(`No finished page at ${path}`)
+  return page.answer.identity.body.toString()
+}
+
+function listAssets(text: string, kind: string): string[] {
+  const named = new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, 'g')
+  return [...new Set([...text.matchAll(named)].map(([asset]) => asset))]
+}
+
+/** What runs; facts for search engines are part of the page. */
+function listInlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, code = '']) => code)
+}
+
+function sum(assets: readonly string[]): number {
+  return assets.map(weighFile).reduce((total, bytes) => total + bytes, 0)
+}
+
+/** As it is sent: compressed where the build left a compressed copy beside it. */
+function weighFile(asset: string): number {
+  const file = toFile(asset)
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+function toFile(asset: string): string {
+  return join('build/client', asset)
+}
