@@ -2,38 +2,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Ports } from '#domain/ports.ts'
 import { finishPages, missingPath } from '#server/finish-pages.ts'
 import type { FinishedPage } from '#server/front-door.ts'
-import { openRouter } from '#server/router.ts'
-import { findSiteOrigins } from '#server/site-origins.ts'
+import { openBuiltSite } from './built-site.ts'
 
-const siteUrl = 'https://ghost.example'
 const kilobytes = (count: number) => count * 1024
 
 let pages: ReadonlyMap<string, FinishedPage>
 
 beforeAll(async () => {
-  const router = openRouter({
-    build: await import('../build/server/index.js' as string),
-    mode: 'production',
-    ports: { clock: { now: () => new Date(0) } } as unknown as Ports,
-    origins: findSiteOrigins(siteUrl),
-  })
-  const visitor = {
-    siteUrl,
-    address: '',
-    isTestMode: true,
-    operator: { name: 'Ghost Writers IA', address: '', email: '' },
-    report(fault: unknown) {
-      throw fault
-    },
-  }
-  pages = await finishPages({
-    routes: router.siteMap.finished,
-    render: (path) => router.answer(new Request(`${siteUrl}${path}`), visitor),
-    headers: {},
-  })
+  const { siteMap, render } = await openBuiltSite({ name: 'Ghost', address: '', email: '' })
+  pages = await finishPages({ routes: siteMap.finished, render, headers: {} })
 })
 
 describe.each(['/', '/pricing', '/about', '/contact', '/privacy', '/terms', missingPath])(

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+const onMac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/** The keys or the way that a command is reached by, as they are seen. */
+function findReach(page: Page, command: string) {
+  const row = page.locator('#commands dl > div').filter({
+    has: page.locator('dt', { hasText: new RegExp(`^${command}$`) }),
+  })
+  return row.locator('dd').last()
+}
+
+test('every command is told with the way to reach it', async ({ page }) => {
+  await page.goto('/about')
+
+  await expect(findReach(page, 'Generate code').locator('kbd')).toHaveText(['Ctrl', 'Shift', 'G'])
+  await expect(findReach(page, 'Open chat').locator('kbd')).toHaveText(['Ctrl', 'Shift', 'I'])
+  await expect(findReach(page, 'Add file to context')).toHaveText('right-click a file')
+  await expect(findReach(page, 'Log in')).toHaveText('command palette')
+  for (const name of ['Explain', 'Refactor', 'Generate tests', 'Fix bug'])
+    await expect(findReach(page, name)).toHaveText('right-click code')
+})
+
+test('the router key is set in the extension settings, step by step', async ({ page }) => {
+  await page.goto('/about#setup')
+
+  await expect(page.locator('#setup ol').getByRole('heading')).toHaveText([
+    'Make a key at OpenRouter',
+    'Open the extension’s settings',
+    'Paste the API key',
+    'Choose a model',
+    'Try it',
+  ])
+  await expect(page.locator('#setup')).toBeInViewport()
+})
+
+test('free models and premium ones are told apart', async ({ page }) => {
+  await page.goto('/about')
+  const group = (title: string) =>
+    page.locator('#models').locator('div', {
+      has: page.locator(':scope > h3', { hasText: title }),
+    })
+
+  await expect(group('Free').getByRole('listitem')).toContainText(['Gemini Pro', 'DeepSeek V3'])
+  await expect(group('Premium').getByRole('listitem')).toContainText([
+    'GPT-4o',
+    'Claude Sonnet 4',
+    'Claude Sonnet 4 (thinking)',
+  ])
+  await expect(group('Premium')).toContainText('credits')
+})
+
+test('whoever finds a key taken is told what to do', async ({ page }) => {
+  await page.goto('/about')
+  const notes = page.getByRole('complementary', { name: 'If a key is taken' })
+
+  await expect(notes).toContainText('GitLens')
+  await expect(notes).toContainText('Ctrl+Shift+I is Format Document')
+  await expect(notes).toContainText('command palette lists every command')
+})
+
+test('the page leads on to an account and to the prices', async ({ page }) => {
+  await page.goto('/about')
+  const main = page.getByRole('main')
+
+  await expect(main.getByRole('link', { name: 'Start free' })).toHaveAttribute('href', '/signup')
+  await expect(main.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
+})
+
+test.describe('on a Mac', () => {
+  test.use({ userAgent: onMac })
+
+  test('the keys are those of a Mac', async ({ page }) => {
+    await page.goto('/about')
+
+    await expect(findReach(page, 'Generate code')).toMatchAriaSnapshot('- definition: ⌘ ⇧ G')
+    await expect(findReach(page, 'Generate code').getByText('Ctrl')).toBeHidden()
+  })
+
+  test('a page that the framework takes over is not disturbed', async ({ page }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' })
+
+    await expect(page.locator('html')).toHaveAttribute('data-mac', '')
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, publicPages, test } from './site.ts'
+
+const hidden = ['/success', '/cancel', '/no-such-page']
+const listed = publicPages.filter((path) => !hidden.includes(path))
+
+for (const path of listed) {
+  test(`${path} names its address and how it looks when shared`, async ({ page, baseURL }) => {
+    await page.goto(path)
+    const contentOf = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
+    expect(await contentOf('og:url')).toBe(`${baseURL}${path}`)
+    expect(await contentOf('og:title')).toBe(await page.title())
+    expect(await contentOf('og:description')).toBe(await contentOf('description'))
+    expect(await contentOf('og:image')).toBe(`${baseURL}/social-card.png`)
+    expect(await contentOf('twitter:card')).toBe('summary_large_image')
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  })
+}
+
+for (const path of hidden) {
+  test(`${path} asks search engines to leave it out`, async ({ page }) => {
+    await page.goto(path)
+
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  })
+}
+
+test('no two pages share a title or a description', async ({ request }) => {
+  const pages = await Promise.all(listed.map(async (path) => (await request.get(path)).text()))
+  const told = (pattern: RegExp) => new Set(pages.map((html) => pattern.exec(html)?.[1]))
+
+  expect(told(/<title>([^<]+)/).size).toBe(listed.length)
+  expect(told(/name="description" content="([^"]+)/).size).toBe(listed.length)
+})
+
+test('the sitemap lists every page that anyone should find', async ({ request, baseURL }) => {
+  const answer = await request.get('/sitemap.xml')
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => address,
+  )
+
+  expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  expect(addresses).toEqual(listed.map((path) => `${baseURL}${path}`))
+})
+
+test('robots are led to the sitemap and kept from what is personal', async ({
+  request,
+  baseURL,
+}) => {
+  const answer = await request.get('/robots.txt')
+  const text = await answer.text()
+
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  })
+  expect(text).toContain('Disallow: /dashboard')
+  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+})
+
+test('language models find the whole site in one text', async ({ request, baseURL }) => {
+  const text = await (await request.get('/llms.txt')).text()
+
+  expect(text).toMatch(/^# Ghost Writers IA\n/)
+  expect(text).toContain('Essential: €7 a month or €70 a year')
+  expect(text).toContain(`[Pricing](${baseURL}/pricing)`)
+  expect(text).toContain('1,000/day on Free and 5,000/day on Essential')
+})
+
+test('the manifest and every picture it names are there', async ({ request }) => {
+  const manifest = await request.get('/site.webmanifest')
+  const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] }
+  const pictures = [
+    ...icons,
+    { src: '/apple-touch-icon.png', type: 'image/png' },
+    { src: '/social-card.png', type: 'image/png' },
+  ]
+
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json')
+  for (const { src, type } of pictures)
+    expect((await request.get(src)).headers()['content-type'], src).toBe(type)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from './site.ts'
+
+const promises = {
+  '/privacy': [
+    'we never see a card number',
+    'How many requests you made on which day',
+    'your own key',
+    'export everything we hold about you',
+    'delete your account',
+    'session keeps you logged in',
+    'flash carries a short message',
+    'no third-party requests, except to Stripe at checkout',
+    'No network address, no name, no email',
+  ],
+  '/terms': [
+    '50 requests a day; unused ones are saved up to 1,000',
+    '2,000 requests a day; unused ones are saved up to 5,000',
+    'Unlimited requests',
+    '€7 a month or €70 a year',
+    '€15 a month or €150 a year',
+    'charged the same figure in US dollars',
+    'cancel at any time',
+    'You keep your plan while Stripe tries again',
+    '14 days of the first payment',
+    'under your own key',
+  ],
+}
+
+for (const [path, sentences] of Object.entries(promises)) {
+  test(`${path} says what we promise`, async ({ page }) => {
+    await page.goto(path)
+
+    for (const words of sentences) await expect(page.getByRole('main')).toContainText(words)
+  })
+
+  test(`${path} says who runs the site and how to reach them`, async ({ page }) => {
+    await page.goto(path)
+
+    await expect(page.locator('address')).toHaveText('Ghost Writers IA')
+    await page.getByRole('link', { name: 'contact page' }).click()
+    await expect(page).toHaveURL('/contact')
+  })
+}

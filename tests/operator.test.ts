@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { openBuiltSite } from './built-site.ts'
+
+describe.each(['/privacy', '/terms'])('%s', (path) => {
+  test('names the operator and where to find them', async () => {
+    const { render } = await openBuiltSite({
+      name: 'Ghost Writers Ltd',
+      address: '1 Long Lane, Dublin',
+      email: 'hello@ghost.example',
+    })
+
+    const html = await (await render(path)).text()
+
+    expect(html).toContain('Ghost Writers Ltd')
+    expect(html).toContain('1 Long Lane')
+    expect(html).toContain('Dublin')
+    expect(html).toContain('href="mailto:hello@ghost.example"')
+  })
+
+  test('points to the contact page while nobody gave an address', async () => {
+    const { render } = await openBuiltSite({ name: 'Ghost Writers IA', address: '', email: '' })
+
+    const html = await (await render(path)).text()
+
+    expect(html).toMatch(/Reach us on the <a [^>]*href="\/contact"/)
+    expect(html).not.toContain('mailto:')
+  })
+})
