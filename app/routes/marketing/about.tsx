@@ -37,7 +37,7 @@ export default function About() {
       <Section
         line={57}
         label="models"
-        title="Start with a free model, pay for a better one"
+        title="Start with a free model, add credits for the rest"
         id="models"
       >
         <Models />

@@ -30,7 +30,7 @@ export function Models() {
               {models.map(({ name, maker }) => (
                 <li
                   key={name}
-                  className="flex flex-wrap justify-between gap-x-4 border-t border-line py-3"
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3"
                 >
                   <span>{name}</span>
                   <span className="text-[13px] text-faint">{maker}</span>

@@ -60,7 +60,7 @@ export function RouterKey() {
     <>
       <p className="mt-5 max-w-[56ch] text-muted">
         The extension reaches models through OpenRouter, a model router: one API key, many models.
-        Setting it takes about two minutes.
+        You set it once.
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_340px]">
         <ol className="grid gap-7">
