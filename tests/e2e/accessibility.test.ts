@@ -6,6 +6,11 @@ const screens = [
   { width: 1440, height: 900 },
 ]
 
+/** Buttons fade from one colour to the next; half-way there is nothing to judge. */
+async function waitForColours(): Promise<void> {
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
+}
+
 for (const path of publicPages) {
   test(`${path} can be used by everyone, light and dark, on a phone and a desk`, async ({
     page,
@@ -17,6 +22,7 @@ for (const path of publicPages) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
+        await page.evaluate(waitForColours)
         const { violations } = await new AxeBuilder({ page }).analyze()
 
         const found = violations.map(({ id, nodes }) => ({
