@@ -25,7 +25,13 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `http://localhost:${port}/readyz`,
-    env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn' },
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: data,
+      LOG_LEVEL: 'warn',
+      CONTACT_EMAIL: 'desk@ghost.example',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     stdout: 'pipe',
   },

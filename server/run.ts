@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import type { Ports } from '#domain/ports.ts'
+import { startChores } from './chores.ts'
 import { type Env, readEnv } from './env.ts'
 import { openHttpServer } from './http-server.ts'
 import { openLog } from './log.ts'
-import { startMailCarrier } from './mail-carrier.ts'
 import { openPorts } from './open-ports.ts'
 import { type Setting, toSetting } from './setting.ts'
 import { stopOnSignals } from './stop.ts'
@@ -27,8 +27,8 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
 
   server.on('request', await openDoor({ setting, ports, ping, server }))
   await listen(server, env)
-  const carrier = startMailCarrier({ ports, log })
-  stopOnSignals({ server, close: () => carrier.stop().finally(close), log })
+  const stopChores = startChores(ports, log)
+  stopOnSignals({ server, close: () => stopChores().finally(close), log })
 
   log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
   log.flush()

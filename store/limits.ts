@@ -24,7 +24,8 @@ export function limitStore(db: Database): LimitStore {
     },
 
     async forgetEnded(before) {
-      await db.deleteFrom('rate_limit').where('ends_at', '<=', before.getTime()).execute()
+      const ended = db.deleteFrom('rate_limit').where('ends_at', '<=', before.getTime())
+      return Number((await ended.executeTakeFirst()).numDeletedRows)
     },
   }
 }

@@ -5,26 +5,40 @@ import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { sendMessage } from './send-message.ts'
 
-const letter = { name: 'Ada', email: 'ada@example.com', text: 'Hello', from: '203.0.113.7' }
+const words = { name: 'Ada', email: 'ada@example.com', text: 'Hello\n\nGoodbye' }
+const letter = { ...words, from: '203.0.113.7', reader: 'desk@ghost.example' }
 
 test.each(engines)(
-  'a letter is kept, and the address it came from is not ($name)',
+  'a letter is kept and mailed, and the address it came from is not ($name)',
   async (engine) => {
-    const { limits, contact } = await openTestStore(engine)
-    const clock = stoppedClock()
+    const ports = { ...(await openTestStore(engine)), clock: stoppedClock() }
 
-    expect(await sendMessage({ limits, contact, clock }, letter)).toEqual({ sent: true })
+    expect(await sendMessage(ports, letter)).toEqual({ sent: true })
 
-    const { from, ...kept } = letter
-    expect(await contact.listMessages()).toEqual([{ ...kept, sentAt: clock.now() }])
+    expect(await ports.contact.listMessages()).toEqual([{ ...words, sentAt: ports.clock.now() }])
+    expect(await ports.outbox.listMails(5)).toMatchObject([
+      {
+        to: 'desk@ghost.example',
+        subject: 'Message from Ada',
+        paragraphs: ['Ada <ada@example.com> wrote:', 'Hello', 'Goodbye'],
+      },
+    ])
   },
 )
+
+test.each(engines)('a letter that nobody is named to read is only kept ($name)', async (engine) => {
+  const ports = { ...(await openTestStore(engine)), clock: stoppedClock() }
+
+  await sendMessage(ports, { ...letter, reader: '' })
+
+  expect(await ports.contact.listMessages()).toHaveLength(1)
+  expect(await ports.outbox.listMails(5)).toEqual([])
+})
 
 test.each(engines)(
   'one address may send five letters in an hour, others are not held up ($name)',
   async (engine) => {
-    const { limits, contact } = await openTestStore(engine)
-    const ports = { limits, contact, clock: stoppedClock() }
+    const ports = { ...(await openTestStore(engine)), clock: stoppedClock() }
     for (let count = 0; count < 5; count += 1) await sendMessage(ports, letter)
 
     expect(await sendMessage(ports, letter)).toEqual(refuse('too-many-messages'))

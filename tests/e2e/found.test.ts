@@ -83,3 +83,24 @@ test('the manifest and every picture it names are there', async ({ request }) =>
   for (const { src, type } of pictures)
     expect((await request.get(src)).headers()['content-type'], src).toBe(type)
 })
+
+test('search engines are told the prices on home and the questions on pricing', async ({
+  page,
+}) => {
+  const readFacts = async (path: string) => {
+    await page.goto(path)
+    return JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    )
+  }
+
+  const application = await readFacts('/')
+  expect(application).toMatchObject({ '@type': 'SoftwareApplication', name: 'Ghost Writers IA' })
+  expect(application.offers.map(({ price }: { price: number }) => price)).toEqual([
+    0, 7, 70, 15, 150,
+  ])
+
+  const questions = await readFacts('/pricing')
+  expect(questions).toMatchObject({ '@type': 'FAQPage' })
+  expect(questions.mainEntity).toHaveLength(await page.locator('details').count())
+})

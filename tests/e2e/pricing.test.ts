@@ -75,3 +75,33 @@ test('the page says in which currency the card is charged', async ({ page }) => 
     page.getByText('List prices are in euro; your card is charged the same figure in US dollars.'),
   ).toBeVisible()
 })
+
+test('the questions open by keyboard and give the allowances in both readings', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  const question = page.locator('details', { hasText: 'How many requests do I get?' })
+
+  await question.locator('summary').press('Enter')
+
+  await expect(question).toHaveAttribute('open', '')
+  await expect(question).toContainText(
+    'Free refills at 50 requests a day, Essential at 2,000 a day',
+  )
+  await expect(question).toContainText('1,000/day on Free and 5,000/day on Essential')
+})
+
+for (const [summary, answer] of [
+  ['Can I get my money back?', '14-day money-back'],
+  ['How can I pay?', 'By card or PayPal'],
+  ['Can I cancel any time?', 'until the end of the period'],
+  ['What happens when my plan ends?', 'You are on Free.'],
+] as const) {
+  test(`the page answers: ${summary}`, async ({ page }) => {
+    await page.goto('/pricing')
+
+    await page.getByText(summary).click()
+
+    await expect(page.locator('details[open]')).toContainText(answer)
+  })
+}

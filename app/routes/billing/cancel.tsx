@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 
 export const handle: PageHandle = { forVisitors: 'lively' }
 
@@ -8,5 +8,5 @@ export const meta = () =>
   pageMeta({ title: 'Payment cancelled', description: 'Nothing was charged.' })
 
 export default function Cancel() {
-  return <Page label="cancel" title="Payment cancelled" />
+  return <PageTop label="cancel" title="Payment cancelled" />
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 import { findPlan, isFree } from '#domain/plans/plans.ts'
 import type { Route } from './+types/checkout'
 
@@ -14,5 +14,5 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  return <Page label="checkout" title={`Checkout: ${loaderData.name}`} />
+  return <PageTop label="checkout" title={`Checkout: ${loaderData.name}`} />
 }

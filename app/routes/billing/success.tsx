@@ -1,8 +1,8 @@
 import { pageMeta } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 
 export const meta = () => pageMeta({ title: 'Payment', description: 'Your payment and your plan.' })
 
 export default function Success() {
-  return <Page label="success" title="Payment" />
+  return <PageTop label="success" title="Payment" />
 }

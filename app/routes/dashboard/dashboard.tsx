@@ -1,9 +1,9 @@
 import { pageMeta } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan and your extension.' })
 
 export default function Dashboard() {
-  return <Page label="dashboard" title="Dashboard" />
+  return <PageTop label="dashboard" title="Dashboard" />
 }

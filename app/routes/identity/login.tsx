@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 
 export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
 
@@ -8,5 +8,5 @@ export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
 
 export default function Login() {
-  return <Page label="log in" title="Log in" />
+  return <PageTop label="log in" title="Log in" />
 }

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 
 export const handle: PageHandle = { forVisitors: 'lively' }
 
@@ -11,5 +11,5 @@ export const meta = () =>
   })
 
 export default function ResetPassword() {
-  return <Page label="reset password" title="Reset Password" />
+  return <PageTop label="reset password" title="Reset Password" />
 }

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { Page } from '#app/shell/page.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 
 export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
 
@@ -11,5 +11,5 @@ export const meta = () =>
   })
 
 export default function Signup() {
-  return <Page label="sign up" title="Sign up" />
+  return <PageTop label="sign up" title="Sign up" />
 }

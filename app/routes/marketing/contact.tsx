@@ -6,10 +6,10 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { describeRefusal } from '#app/refusals.ts'
-import { Page } from '#app/shell/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 import { sendMessage } from '#domain/contact/send-message.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/contact'
@@ -42,8 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { website, ...letter } = form.data
   if (website) return redirectWithToast('/contact', 'message-sent')
 
-  const { address } = context.get(visitContext)
-  const sent = await sendMessage(context.get(portsContext), { ...letter, from: address })
+  const { address, operator } = context.get(visitContext)
+  const sent = await sendMessage(context.get(portsContext), {
+    ...letter,
+    from: address,
+    reader: operator.email,
+  })
   if (!isRefusal(sent)) return redirectWithToast('/contact', 'message-sent')
 
   const { message, status } = describeRefusal(sent)
@@ -60,9 +64,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   })
 
   return (
-    <Page label="contact" title="Contact">
-      <p>Questions, bugs, ideas: write to us and a person answers by email.</p>
-      <Form method="post" noValidate className="mt-8 grid max-w-[480px] gap-5">
+    <>
+      <PageTop label="contact" title="Contact">
+        <p>Questions, bugs, ideas: write to us and a person answers by email.</p>
+      </PageTop>
+      <Form
+        method="post"
+        noValidate
+        data-line={9}
+        className="gutter grid max-w-[560px] gap-5 pt-10"
+      >
         <FormError message={message} />
         <Field label="Name" autoComplete="name" {...field('name')} />
         <Field
@@ -81,6 +92,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           Send message
         </button>
       </Form>
-    </Page>
+    </>
   )
 }

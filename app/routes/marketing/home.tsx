@@ -1,5 +1,8 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta, siteName } from '#app/page-meta.ts'
+import { useSiteUrl } from '#app/shell/site-url.ts'
+import { StructuredData } from '#app/shell/structured-data.tsx'
+import { describeApplication } from './facts.ts'
 import { Features } from './home/features.tsx'
 import { Hero } from './home/hero.tsx'
 import { HowItWorks } from './home/how-it-works.tsx'
@@ -23,6 +26,7 @@ export default function Home() {
       <HowItWorks />
       <Models />
       <LastCall />
+      <StructuredData facts={describeApplication(useSiteUrl())} />
     </>
   )
 }

@@ -1,7 +1,11 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { StructuredData } from '#app/shell/structured-data.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import { plans } from '#domain/plans/plans.ts'
+import { describeQuestions } from './facts.ts'
+import { questions } from './faq.ts'
 import { Comparison } from './pricing/comparison.tsx'
 import { CycleSwitch } from './pricing/cycle-switch.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
@@ -36,6 +40,16 @@ export default function Pricing() {
       <Section line={48} label="compare" title="What each plan holds">
         <Comparison />
       </Section>
+      <Section line={83} label="questions" title="Before you pay">
+        <div className="mt-8 border-t border-line">
+          {questions.map(({ question, answer }) => (
+            <Disclosure key={question} summary={question}>
+              {answer}
+            </Disclosure>
+          ))}
+        </div>
+      </Section>
+      <StructuredData facts={describeQuestions()} />
     </>
   )
 }

@@ -1,20 +1,15 @@
+import { freeModels, premiumModels } from '../models.ts'
+
 const groups = [
   {
     title: 'Free',
     text: 'Cost nothing at OpenRouter, within its daily limits.',
-    models: [
-      { name: 'Gemini Pro', maker: 'Google' },
-      { name: 'DeepSeek V3', maker: 'DeepSeek' },
-    ],
+    models: freeModels,
   },
   {
     title: 'Premium',
     text: 'Need OpenRouter credits, charged by the token.',
-    models: [
-      { name: 'GPT-4o', maker: 'OpenAI' },
-      { name: 'Claude Sonnet 4', maker: 'Anthropic' },
-      { name: 'Claude Sonnet 4 (thinking)', maker: 'Anthropic' },
-    ],
+    models: premiumModels,
   },
 ]
 

@@ -1,17 +1,18 @@
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { textLink } from '#app/ui/text-link.ts'
+import { freeModels, premiumModels } from '../models.ts'
 
 const groups = [
   {
     title: 'Free models',
     note: 'Cost nothing at the router.',
-    models: ['Gemini Pro', 'DeepSeek V3'],
+    models: freeModels,
   },
   {
     title: 'Premium models',
     note: 'Need credits at the router, billed to your key.',
-    models: ['GPT-4o', 'Claude Sonnet 4', 'Claude Sonnet 4 (thinking)'],
+    models: premiumModels,
   },
 ]
 
@@ -32,12 +33,12 @@ export function Models() {
               <span className="font-semibold">{title}</span>
               <span className="mt-1 block text-[15.5px] text-muted">{note}</span>
             </dt>
-            {models.map((model) => (
+            {models.map(({ name }) => (
               <dd
-                key={model}
+                key={name}
                 className="mt-3 border-t border-line pt-3 font-mono text-sm first-of-type:mt-5"
               >
-                {model}
+                {name}
               </dd>
             ))}
           </div>

@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './site.ts'
+
+test('what a visitor wrote is read in the mailbox, as HTML and as text', async ({ page }) => {
+  const text = `See https://ghost.example/ and <script>alert(1)</script> ${crypto.randomUUID()}`
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill('grace@example.com')
+  await page.getByLabel('Message').fill(text)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('status')).toContainText('Message sent')
+
+  await page.goto('/mailbox')
+  await page.getByRole('link', { name: 'Message from Grace Hopper' }).first().click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message from Grace Hopper')
+  await expect(page.getByText('To desk@ghost.example.')).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText(text)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'HTML' }).press('ArrowRight')
+  await expect(page.getByRole('tabpanel')).toContainText(text)
+  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveAttribute(
+    'href',
+    'https://ghost.example/',
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('a mail that is not there is a page that is not there', async ({ request }) => {
+  expect((await request.get('/mailbox/unknown')).status()).toBe(404)
+  expect((await request.get('/mailbox/unknown/html')).status()).toBe(404)
+})
+
+test('a mail may be framed by us alone and may run nothing', async ({ page, request }) => {
+  await page.goto('/mailbox')
+  const link = await page
+    .getByRole('link', { name: /Message from/ })
+    .first()
+    .getAttribute('href')
+
+  const policy = (await request.get(`${link}/html`)).headers()['content-security-policy']
+
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
+})
