@@ -36,7 +36,8 @@ for (const [path, sentences] of Object.entries(promises)) {
   test(`${path} says who runs the site and how to reach them`, async ({ page }) => {
     await page.goto(path)
 
-    await expect(page.locator('address')).toHaveText('Ghost Writers IA')
+    await expect(page.locator('address')).toContainText('Ghost Writers IA')
+    await expect(page.locator('address').getByRole('link')).toHaveText('desk@ghost.example')
     await page.getByRole('link', { name: 'contact page' }).click()
     await expect(page).toHaveURL('/contact')
   })
