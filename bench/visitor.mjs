@@ -8,8 +8,9 @@ import { buffer } from 'node:stream/consumers'
 import { startBare, startSite } from './servers.mjs'
 import { findWrk, load } from './wrk.mjs'
 
-const rounds = 3
-const seconds = 5
+const warmUps = 2
+const rounds = 9
+const seconds = 2
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 const wrk = await findWrk()
@@ -21,27 +22,39 @@ console.log(`memory after that load: ${site.memory().toFixed(0)} MB`)
 await weigh('/')
 await site.stop()
 
-/** Rounds in turn, so that whatever else the machine does touches both alike; the best of each counts. */
+/**
+ * Short rounds in turn after a warm-up, so that whatever else the machine does
+ * touches both alike. The ratio is the middle one of all rounds.
+ */
 async function compare(path) {
   const { body, headers } = await fetchRaw(`${site.url}${path}`)
+  const bare = await startBare({ port: 4402, page: keepPage({ body, headers }) })
+  const round = () => ({
+    ours: load(wrk, { url: `${site.url}${path}`, seconds }),
+    bare: load(wrk, { url: `${bare.url}${path}`, seconds }),
+  })
+  for (let count = 0; count < warmUps; count += 1) round()
+  const runs = Array.from({ length: rounds }, round)
+  await bare.stop()
+
+  const ratio = middle(runs.map((run) => run.ours.perSecond / run.bare.perSecond)).toFixed(2)
+  const rates = ['ours', 'bare'].map((whose) => middle(runs.map((run) => run[whose].perSecond)))
+  const [ours, theirs] = rates.map((rate) => rate.toFixed(0))
+  console.log(
+    `${path}: ${ours} requests/s, bare node:http ${theirs}, ratio ${ratio} (${body.length} bytes, p99 ${runs.at(-1).ours.p99})`,
+  )
+}
+
+/** The body, and the headers that a bare server needs to send it. */
+function keepPage({ body, headers }) {
   const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'page')
   writeFileSync(file, body)
   const kept = ['content-type', 'content-encoding', 'content-length']
-  const page = { file, headers: Object.fromEntries(kept.map((name) => [name, headers[name]])) }
-  const bare = await startBare({ port: 4402, page })
+  return { file, headers: Object.fromEntries(kept.map((name) => [name, headers[name]])) }
+}
 
-  const runs = Array.from({ length: rounds }, () => ({
-    ours: load(wrk, { url: `${site.url}${path}`, seconds }),
-    bare: load(wrk, { url: `${bare.url}${path}`, seconds }),
-  }))
-  const best = (whose) => Math.max(...runs.map((run) => run[whose].perSecond))
-  await bare.stop()
-
-  const ratio = (best('ours') / best('bare')).toFixed(2)
-  const p99 = runs.map(({ ours }) => ours.p99).join(', ')
-  console.log(
-    `${path}: ${best('ours').toFixed(0)} requests/s, bare node:http ${best('bare').toFixed(0)}, ratio ${ratio} (${body.length} bytes; p99 ${p99})`,
-  )
+function middle(numbers) {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 }
 
 /** Everything the browser of a visitor loads for a page, as it crosses the wire. */
@@ -54,7 +67,7 @@ async function weigh(path) {
       .filter((link) => link.endsWith('.css'))
       .map((link) => fetch(`${site.url}${link}`).then((answer) => answer.text())),
   )
-  const fonts = [...styles.join('').matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(
+  const fonts = [...(html + styles.join('')).matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(
     ([, link]) => link,
   )
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { finishPages, hashInline } from './finish-pages.ts'
+import { prepareAnswer } from './ready-answer.ts'
 import { bareContentPolicy } from './security-headers.ts'
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -26,6 +27,7 @@ test('a text for programs is finished as what it is, and nothing in it may run',
     routes: [{ pattern: '/robots.txt', forVisitors: 'still' }],
     render: async () =>
       new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } }),
+    files: new Map(),
     headers: {},
   })
 
@@ -41,10 +43,33 @@ test('a page is finished with its status, and the missing page stands for all of
       { pattern: '/*', forVisitors: 'still' },
     ],
     render: async (path) => new Response(`<p>${path}</p>`, { status: path === '/404' ? 404 : 200 }),
+    files: new Map(),
     headers: { 'x-content-type-options': 'nosniff' },
   })
 
   expect([...pages.keys()]).toEqual(['/login', '/404'])
   expect(pages.get('/login')).toMatchObject({ readsQuery: true, answer: { status: 200 } })
   expect(pages.get('/404')).toMatchObject({ readsQuery: false, answer: { status: 404 } })
+})
+
+test('a still page wears its styles, a lively one sends for them', async () => {
+  const style = prepareAnswer({
+    route: '/a.css',
+    headers: {},
+    bodies: { identity: Buffer.from('p{}') },
+  })
+  const link = '<link rel="stylesheet" href="/a.css"/>'
+  const pages = await finishPages({
+    routes: [
+      { pattern: '/still', forVisitors: 'still' },
+      { pattern: '/lively', forVisitors: 'lively' },
+    ],
+    render: async () => new Response(link, { headers: { 'content-type': 'text/html' } }),
+    files: new Map([['/a.css', style]]),
+    headers: {},
+  })
+
+  const read = (path: string) => String(pages.get(path)?.answer.identity.body)
+  expect(read('/still')).toBe('<style>p{}</style>')
+  expect(read('/lively')).toBe(link)
 })

@@ -16,9 +16,11 @@ await run(async ({ setting, ports, ping }) => {
   const { siteUrl, isTestMode, operator, headers } = setting
   const visitor = { siteUrl, isTestMode, operator, address: '', report: raise }
 
+  const files = readFiles(join(built, 'client'), setting.bareHeaders)
   const pages = await finishPages({
     routes: router.siteMap.finished,
     render: (path) => router.answer(new Request(`${siteUrl}${path}`), visitor),
+    files,
     headers,
   })
   const missing = pages.get(missingPath)
@@ -26,7 +28,7 @@ await run(async ({ setting, ports, ping }) => {
 
   return openFrontDoor({
     setting,
-    files: readFiles(join(built, 'client'), setting.bareHeaders),
+    files,
     pages,
     missing: {
       answer: missing.answer,

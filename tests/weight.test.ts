@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishPages, missingPath } from '#server/finish-pages.ts'
 import type { FinishedPage } from '#server/front-door.ts'
+import { readFiles } from '#server/read-files.ts'
 import { openBuiltSite } from './built-site.ts'
 
 const kilobytes = (count: number) => count * 1024
@@ -12,7 +13,12 @@ let pages: ReadonlyMap<string, FinishedPage>
 
 beforeAll(async () => {
   const { siteMap, render } = await openBuiltSite({ name: 'Ghost', address: '', email: '' })
-  pages = await finishPages({ routes: siteMap.finished, render, headers: {} })
+  pages = await finishPages({
+    routes: siteMap.finished,
+    render,
+    files: readFiles(resolve('build/client'), {}),
+    headers: {},
+  })
 })
 
 describe.each(['/', '/pricing', '/about', '/contact', '/privacy', '/terms', missingPath])(
@@ -46,7 +52,9 @@ function weigh(path: string) {
   const html = readPage(path)
   const styles = listAssets(html, 'css')
   const fonts = new Set(
-    styles.flatMap((style) => listAssets(readFileSync(toFile(style), 'utf8'), 'woff2')),
+    [html, ...styles.map((style) => readFileSync(toFile(style), 'utf8'))].flatMap((text) =>
+      listAssets(text, 'woff2'),
+    ),
   )
   const inline = Buffer.from(listInlineScripts(html).join('\n'))
 

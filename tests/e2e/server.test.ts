@@ -4,7 +4,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { expect, test } from './site.ts'
 
 async function findAsset(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get('/')).text()
+  const html = await (await request.get('/login')).text()
   return /\/assets\/[^"]+\.css/.exec(html)?.[0] ?? ''
 }
 
