@@ -19,6 +19,7 @@ import type { PageHandle } from './page-handle.ts'
 import { AddressTags } from './shell/address-tags.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
+import { Foresight } from './shell/foresight.tsx'
 import { Header } from './shell/header.tsx'
 import { FocusOnNavigation, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Footer isTestMode={root?.isTestMode ?? false} year={root?.year} />
           </div>
         </ToastStack>
+        {!root?.viewer && <Foresight />}
         {!isStill && <ScrollRestoration {...trusted} />}
         {!isStill && <Scripts {...trusted} />}
       </body>

@@ -28,14 +28,12 @@ export function openLog(
   write: (lines: string) => void = (lines) => void process.stdout.write(lines),
 ): Log {
   const { hold, flush } = holdBack(write)
-  const tellTime = openTimepiece()
   const isHeard = (level: Level) =>
     lowest !== 'silent' && levels.indexOf(level) >= levels.indexOf(lowest)
 
   const say = (level: Level) => (event: string, facts?: Facts) => {
     if (!isHeard(level)) return
-    const line = { time: tellTime(), level, event, ...facts }
-    hold(`${JSON.stringify(line, describeFaults)}\n`)
+    hold((time) => `${JSON.stringify({ time, level, event, ...facts }, describeFaults)}\n`)
     if (level === 'warn' || level === 'error') flush()
   }
 
@@ -44,7 +42,9 @@ export function openLog(
     info: say('info'),
     warn: say('warn'),
     error: say('error'),
-    request: isHeard('info') ? (answered) => hold(toLine(answered, tellTime())) : () => undefined,
+    request: isHeard('info')
+      ? (answered) => hold((time) => toLine(answered, time))
+      : () => undefined,
     flush,
   }
 }
@@ -54,41 +54,42 @@ function toLine({ id, method, route, status, ms }: Answered, time: string): stri
   return `{"time":"${time}","level":"info","event":"request","id":"${id}","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms * 100) / 100}}\n`
 }
 
+type Held = { readonly at: number; readonly tell: (time: string) => string }
+
 const holdBackMs = 100
-const holdBackChars = 16_384
-const setEveryMs = 1_000
+const holdBackLines = 200
 
-/** One write for each line would cost more than answering the request. */
+/**
+ * Lines are put into words and written together: many at once cost a tenth of
+ * what each would between two requests, when nothing of it is in the processor's caches.
+ */
 function holdBack(write: (lines: string) => void) {
-  let held = ''
+  let held: Held[] = []
   let timer: NodeJS.Timeout | null = null
-
   function flush() {
     if (timer) clearTimeout(timer)
     timer = null
-    if (held) write(held)
-    held = ''
+    if (held.length === 0) return
+    const tellTime = openTimepiece()
+    const lines = held.map(({ at, tell }) => tell(tellTime(at)))
+    held = []
+    write(lines.join(''))
   }
 
-  function hold(line: string) {
-    held += line
-    if (held.length > holdBackChars) flush()
+  function hold(tell: Held['tell']) {
+    held.push({ at: performance.now(), tell })
+    if (held.length > holdBackLines) flush()
     else timer ??= setTimeout(flush, holdBackMs).unref()
   }
 
   return { hold, flush }
 }
 
-/**
- * The time as text, made once for each millisecond. Asking for the date costs
- * microseconds on some machines, so it only sets the steady clock now and then.
- */
-function openTimepiece(): () => string {
-  let [moment, text, setAt, offset] = [0, '', Number.NEGATIVE_INFINITY, 0]
-
-  return () => {
-    const steadyMs = performance.now()
-    if (steadyMs - setAt > setEveryMs) [setAt, offset] = [steadyMs, Date.now() - steadyMs]
+/** Moments of the steady clock as times of day, each millisecond put into words once. */
+function openTimepiece(): (steadyMs: number) => string {
+  const offset = Date.now() - performance.now()
+  let [moment, text] = [0, '']
+  return (steadyMs) => {
     const now = Math.floor(offset + steadyMs)
     if (now !== moment) [moment, text] = [now, new Date(now).toISOString()]
     return text

@@ -39,6 +39,29 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a program that fills in everything is thanked and not believed', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const form = {
+    name: 'Robot',
+    email: 'robot@example.com',
+    text: 'Buy',
+    website: 'https://spam.example',
+  }
+
+  const answer = await request.post('/contact', {
+    form,
+    headers: { origin: baseURL ?? '' },
+    maxRedirects: 0,
+  })
+
+  expect(answer.status()).toBe(303)
+  await page.goto('/mailbox')
+  await expect(page.getByText('Message from Robot')).toHaveCount(0)
+})
+
 test('a toast can be dismissed', async ({ page }) => {
   await page.context().addCookies([
     {

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+type Site = { child: ChildProcess; output: Promise<string>; errors: Promise<string> }
+
+const port = 4390
+
+/** The built site in a process of its own, as an operator starts it. */
+function start(env: Record<string, string> = {}): Site {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'site-')),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, output: text(child.stdout as never), errors: text(child.stderr as never) }
+}
+
+test('a site that is told to stop finishes what it has begun, takes nobody new and leaves with 0', async () => {
+  const { child, output } = start()
+  await once(child, 'message')
+  const body = 'name=Ada&email=ada%40example.com&text=Hello'
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `POST /contact?token=secret HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  await expect.poll(() => fetch(`http://localhost:${port}/healthz`).then(({ ok }) => ok)).toBe(true)
+
+  child.kill('SIGTERM')
+  await expect
+    .poll(() => fetch(`http://localhost:${port}/healthz`).catch(() => 'closed'))
+    .toBe('closed')
+  socket.write(body)
+
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 303 /)
+  expect(await once(child, 'exit')).toEqual([0, null])
+  const lines = (await output)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'request', method: 'POST', route: '/contact', status: 303 }),
+  )
+  expect(await output).not.toMatch(/secret|ada|127\.0\.0\.1/)
+})
+
+test('a site with a wrong environment says all that is wrong and does not start', async () => {
+  const { child, errors } = start({ SITE_URL: 'https://ghost.example', LOG_LEVEL: 'loud' })
+
+  expect(await once(child, 'exit')).toEqual([1, null])
+  const said = await errors
+  for (const name of ['LOG_LEVEL', 'AUTH_SECRETS', 'STRIPE_SECRET_KEY', 'SMTP_URL'])
+    expect(said).toContain(name)
+  expect(said).not.toContain('    at ')
+})
