@@ -46,8 +46,8 @@ function logRequest({ router, setting: { log, nextId } }: House): Middleware {
 
     outgoing.once('close', () => {
       const route = router.siteMap.findPattern(path) ?? 'other'
-      const ms = performance.now() - startedAt
-      log.request({ id, method, route, status: outgoing.statusCode, ms })
+      const at = performance.now()
+      log.request({ id, at, method, route, status: outgoing.statusCode, ms: at - startedAt })
     })
     await next()
   }

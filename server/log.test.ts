@@ -11,6 +11,7 @@ test('a request is one line of JSON', () => {
 
   log.request({
     id: 'a-1',
+    at: 0,
     method: 'GET',
     route: '/checkout/:plan',
     status: 200,
@@ -37,7 +38,7 @@ test('what is below the level is not written', () => {
   const { log, lines } = openTestLog('warn')
 
   log.info('quiet')
-  log.request({ id: 'a-1', method: 'GET', route: '/', status: 200, ms: 1 })
+  log.request({ id: 'a-1', at: 0, method: 'GET', route: '/', status: 200, ms: 1 })
   log.flush()
 
   expect(lines).toEqual([])

@@ -14,6 +14,8 @@ export type Facts = Readonly<Record<string, unknown>>
 
 export type Answered = {
   readonly id: string
+  /** When, by the steady clock. */
+  readonly at: number
   readonly method: string
   readonly route: string
   readonly status: number
@@ -33,7 +35,7 @@ export function openLog(
 
   const say = (level: Level) => (event: string, facts?: Facts) => {
     if (!isHeard(level)) return
-    hold((time) => `${JSON.stringify({ time, level, event, ...facts }, describeFaults)}\n`)
+    hold({ at: performance.now(), level, event, facts })
     if (level === 'warn' || level === 'error') flush()
   }
 
@@ -42,19 +44,28 @@ export function openLog(
     info: say('info'),
     warn: say('warn'),
     error: say('error'),
-    request: isHeard('info')
-      ? (answered) => hold((time) => toLine(answered, time))
-      : () => undefined,
+    request: isHeard('info') ? hold : () => undefined,
     flush,
   }
 }
 
-/** By hand, because it runs for every request; every text in it is made by us. */
-function toLine({ id, method, route, status, ms }: Answered, time: string): string {
-  return `{"time":"${time}","level":"info","event":"request","id":"${id}","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms * 100) / 100}}\n`
+type Said = {
+  readonly at: number
+  readonly level: Level
+  readonly event: string
+  readonly facts: Facts | undefined
 }
 
-type Held = { readonly at: number; readonly tell: (time: string) => string }
+function toLine(held: Said | Answered, time: string): string {
+  if ('status' in held) return toRequestLine(held, time)
+  const { level, event, facts } = held
+  return `${JSON.stringify({ time, level, event, ...facts }, describeFaults)}\n`
+}
+
+/** By hand, because it runs for every request; every text in it is made by us. */
+function toRequestLine({ id, method, route, status, ms }: Answered, time: string): string {
+  return `{"time":"${time}","level":"info","event":"request","id":"${id}","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms * 100) / 100}}\n`
+}
 
 const holdBackMs = 100
 const holdBackLines = 200
@@ -64,20 +75,20 @@ const holdBackLines = 200
  * what each would between two requests, when nothing of it is in the processor's caches.
  */
 function holdBack(write: (lines: string) => void) {
-  let held: Held[] = []
+  let held: (Said | Answered)[] = []
   let timer: NodeJS.Timeout | null = null
   function flush() {
     if (timer) clearTimeout(timer)
     timer = null
     if (held.length === 0) return
     const tellTime = openTimepiece()
-    const lines = held.map(({ at, tell }) => tell(tellTime(at)))
+    const lines = held.map((said) => toLine(said, tellTime(said.at)))
     held = []
     write(lines.join(''))
   }
 
-  function hold(tell: Held['tell']) {
-    held.push({ at: performance.now(), tell })
+  function hold(said: Said | Answered) {
+    held.push(said)
     if (held.length > holdBackLines) flush()
     else timer ??= setTimeout(flush, holdBackMs).unref()
   }
