@@ -1,4 +1,5 @@
 import type { ContactPorts } from './contact/ports.ts'
+import type { SessionStore, UserStore } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
@@ -9,7 +10,11 @@ export type Ports = Stores & LimitPorts & MailPorts & ContactPorts & { readonly 
 /** The rooms of the database: what can be written together. */
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
-  Pick<ContactPorts, 'contact'> & { readonly leases: LeaseStore }
+  Pick<ContactPorts, 'contact'> & {
+    readonly leases: LeaseStore
+    readonly users: UserStore
+    readonly sessions: SessionStore
+  }
 
 /**
  * Runs the work in one transaction: all of its writes, or none. The work gets

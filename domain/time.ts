@@ -7,6 +7,7 @@ export type ClockPorts = { readonly clock: Clock }
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => seconds(60) * count
 export const hours = (count: number) => minutes(60) * count
+export const days = (count: number) => hours(24) * count
 
 export function later(moment: Date, durationMs: number): Date {
   return new Date(moment.getTime() + durationMs)

@@ -1,12 +1,14 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as firstRooms from './migrations/0001-first-rooms.ts'
 import * as mail from './migrations/0002-mail.ts'
+import * as identity from './migrations/0003-identity.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
 export const migrations: Record<string, Migration> = {
   '0001-first-rooms': firstRooms,
   '0002-mail': mail,
+  '0003-identity': identity,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

@@ -6,8 +6,10 @@ import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { outboxStore } from './outbox.ts'
 import { openPostgres } from './postgres.ts'
+import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
+import { userStore } from './users.ts'
 
 /** Where the data lives: a file of our own, or somebody's PostgreSQL server. */
 export type StoreAddress =
@@ -48,5 +50,7 @@ function toStores(db: Database): Stores {
     leases: leaseStore(db),
     outbox: outboxStore(db),
     contact: contactStore(db),
+    users: userStore(db),
+    sessions: sessionStore(db),
   }
 }

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 
 /** Moments are milliseconds since 1970 and truths are 0 or 1, alike on both engines. */
 export type Tables = {
@@ -20,6 +21,21 @@ export type Tables = {
     tries: number
     failure: Generated<string | null>
   }
+  user_profile: {
+    id: string
+    email: string
+    name: string
+    created_at: number
+    email_verified: number
+  }
+  subscription: {
+    user_id: string
+    plan: PlanId
+    request_limit: number
+    expires_at: number | null
+    billing_cycle: BillingCycle | null
+  }
+  session: { id: string; user_id: string; device: string; started_at: number; seen_at: number }
 }
 
 export type Database = Kysely<Tables>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ada } from '#tests/people.ts'
+import { days, later, minutes } from '../time.ts'
+import { isLive, needsRenewal } from './session.ts'
+import { firstSubscription } from './user.ts'
+
+const startedAt = new Date('2026-03-01T12:00:00Z')
+const session = { id: 'hash', userId: ada.id, device: '', startedAt, seenAt: startedAt }
+
+test('a session ends when it is idle for 14 days, and after 90 days however busy it is', () => {
+  const seenAt = later(startedAt, days(89))
+
+  expect(isLive(session, later(startedAt, days(14) - 1))).toBe(true)
+  expect(isLive(session, later(startedAt, days(14)))).toBe(false)
+  expect(isLive({ ...session, seenAt }, later(startedAt, days(90) - 1))).toBe(true)
+  expect(isLive({ ...session, seenAt }, later(startedAt, days(90)))).toBe(false)
+})
+
+test('a session is renewed every five minutes, not at every page', () => {
+  expect(needsRenewal(session, later(startedAt, minutes(5) - 1))).toBe(false)
+  expect(needsRenewal(session, later(startedAt, minutes(5)))).toBe(true)
+})
+
+test('everyone starts on Free with 1,000 requests for 30 days', () => {
+  expect(firstSubscription(startedAt)).toEqual({
+    plan: 'free',
+    requestLimit: 1000,
+    expiresAt: later(startedAt, days(30)),
+    billingCycle: null,
+  })
+})

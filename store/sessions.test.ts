@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SessionStore } from '#domain/identity/ports.ts'
+import { firstSubscription } from '#domain/identity/user.ts'
+import { hours, later } from '#domain/time.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+import { ada, grace } from '#tests/people.ts'
+
+const startedAt = new Date('2026-03-01T12:00:00Z')
+const atHome = {
+  id: 'hash-1',
+  userId: ada.id,
+  device: 'Firefox on Linux',
+  startedAt,
+  seenAt: startedAt,
+}
+const atWork = { ...atHome, id: 'hash-2', device: 'VS Code', seenAt: later(startedAt, hours(1)) }
+const other = { ...atHome, id: 'hash-3', userId: grace.id }
+
+describe.each(engines)('the session store on $name', (engine) => {
+  let sessions: SessionStore
+
+  beforeEach(async () => {
+    const store = await openTestStore(engine)
+    for (const user of [ada, grace]) await store.users.addUser(user, firstSubscription(startedAt))
+    sessions = store.sessions
+    for (const session of [atHome, atWork, other]) await sessions.addSession(session)
+  })
+
+  test('finds a session and whose it is', async () => {
+    expect(await sessions.findSession('hash-3')).toEqual({ session: other, user: grace })
+    expect(await sessions.findSession('hash-4')).toBeNull()
+  })
+
+  test('lists the sessions of one person, the last seen first, and renews one', async () => {
+    expect(await sessions.listSessions(ada.id)).toEqual([atWork, atHome])
+
+    const seenAt = later(startedAt, hours(2))
+    await sessions.renewSession('hash-1', seenAt)
+    expect(await sessions.listSessions(ada.id)).toEqual([{ ...atHome, seenAt }, atWork])
+  })
+
+  test('ends one session, or all of a person but one', async () => {
+    await sessions.endSessions(ada.id, 'hash-2')
+    expect(await sessions.listSessions(ada.id)).toEqual([atWork])
+
+    await sessions.endSession('hash-2')
+    expect(await sessions.findSession('hash-2')).toBeNull()
+    expect(await sessions.findSession('hash-3')).not.toBeNull()
+  })
+})

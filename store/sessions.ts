@@ -1,0 +1,65 @@
+import type { SessionStore } from '#domain/identity/ports.ts'
+import type { Session } from '#domain/identity/session.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import type { Database, Tables } from './tables.ts'
+import { toUser } from './users.ts'
+
+export function sessionStore(db: Database): SessionStore {
+  return {
+    async addSession({ id, userId, device, startedAt, seenAt }) {
+      const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
+      await db
+        .insertInto('session')
+        .values({ id, user_id: userId, device, ...times })
+        .execute()
+    },
+
+    async findSession(id) {
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('user_profile', 'user_profile.id', 'session.user_id')
+        .select(['session.id as session_id', 'user_id', 'device', 'started_at', 'seen_at'])
+        .selectAll('user_profile')
+        .where('session.id', '=', id)
+        .executeTakeFirst()
+      return row ? { session: toSession({ ...row, id: row.session_id }), user: toUser(row) } : null
+    },
+
+    async renewSession(id, seenAt) {
+      const seen_at = seenAt.getTime()
+      await db.updateTable('session').set({ seen_at }).where('id', '=', id).execute()
+    },
+
+    async listSessions(userId) {
+      const rows = await db
+        .selectFrom('session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('seen_at', 'desc')
+        .execute()
+      return rows.map(toSession)
+    },
+
+    async endSession(id) {
+      await db.deleteFrom('session').where('id', '=', id).execute()
+    },
+
+    async endSessions(userId, except = '') {
+      await db
+        .deleteFrom('session')
+        .where('user_id', '=', userId)
+        .where('id', '!=', except)
+        .execute()
+    },
+  }
+}
+
+function toSession(row: Tables['session']): Session {
+  return {
+    id: row.id,
+    userId: row.user_id as UserId,
+    device: row.device,
+    startedAt: new Date(row.started_at),
+    seenAt: new Date(row.seen_at),
+  }
+}

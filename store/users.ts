@@ -1,0 +1,66 @@
+import type { UserStore } from '#domain/identity/ports.ts'
+import type { Subscription, User, UserId } from '#domain/identity/user.ts'
+import type { Database, Tables } from './tables.ts'
+
+export function userStore(db: Database): UserStore {
+  return {
+    async addUser({ id, email, name, createdAt, isEmailVerified }, subscription) {
+      const created_at = createdAt.getTime()
+      const email_verified = Number(isEmailVerified)
+      await db
+        .insertInto('user_profile')
+        .values({ id, email, name, created_at, email_verified })
+        .execute()
+      await db
+        .insertInto('subscription')
+        .values({ user_id: id, ...toColumns(subscription) })
+        .execute()
+    },
+
+    async findUser(id) {
+      const row = await db
+        .selectFrom('user_profile')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ? toUser(row) : null
+    },
+
+    async findSubscription(id) {
+      const row = await db
+        .selectFrom('subscription')
+        .selectAll()
+        .where('user_id', '=', id)
+        .executeTakeFirst()
+      return row ? toSubscription(row) : null
+    },
+  }
+}
+
+export function toUser(row: Tables['user_profile']): User {
+  return {
+    id: row.id as UserId,
+    email: row.email,
+    name: row.name,
+    createdAt: new Date(row.created_at),
+    isEmailVerified: row.email_verified === 1,
+  }
+}
+
+function toColumns({ plan, requestLimit, expiresAt, billingCycle }: Subscription) {
+  return {
+    plan,
+    request_limit: requestLimit,
+    expires_at: expiresAt?.getTime() ?? null,
+    billing_cycle: billingCycle,
+  }
+}
+
+function toSubscription(row: Tables['subscription']): Subscription {
+  return {
+    plan: row.plan,
+    requestLimit: row.request_limit,
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+    billingCycle: row.billing_cycle,
+  }
+}

@@ -1,0 +1,18 @@
+import type { User, UserId } from '#domain/identity/user.ts'
+
+/** The cast. Ada pays attention, Grace is somebody else. */
+export const ada: User = {
+  id: 'user-ada' as UserId,
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  createdAt: new Date('2026-03-01T12:00:00Z'),
+  isEmailVerified: false,
+}
+
+export const grace: User = {
+  id: 'user-grace' as UserId,
+  email: 'grace@example.com',
+  name: 'Grace Hopper',
+  createdAt: new Date('2026-03-02T12:00:00Z'),
+  isEmailVerified: true,
+}
