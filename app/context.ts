@@ -15,6 +15,8 @@ export type Visit = {
   readonly nonce?: string
   /** The payment sandbox takes the money. */
   readonly isTestMode: boolean
+  /** Asked on this very machine, of a site that is served on it. */
+  readonly isAtHome: boolean
   readonly operator: Operator
   /** Tells the log of a fault that a page met. */
   readonly report: (fault: unknown) => void

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
 import { visitContext } from '#app/context.ts'
@@ -29,7 +30,9 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  if (!request.signal.aborted) context.get(visitContext).report(fault)
+  // What the asker did wrong is answered, and is no fault of ours to write down.
+  const isTheirs = isRouteErrorResponse(fault) && fault.status < 500
+  if (!isTheirs && !request.signal.aborted) context.get(visitContext).report(fault)
 }
 
 function render(page: ReactNode, nonce: string | undefined): Promise<string> {

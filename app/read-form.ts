@@ -1,8 +1,20 @@
 import { data } from 'react-router'
 
-/** The fields of a form as text. What is no form at all is answered with 400, not with a fault. */
+/** Signs that no keyboard types, but for the end of a line and the tab. */
+const unprintable = /[^\P{Cc}\n\t]/gu
+
+/**
+ * The fields of a form as text, lines ended alike whatever the browser sends.
+ * What is no form at all is answered with 400, not with a fault.
+ */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await request.formData().catch(() => null)
   if (!form) throw data('That was no form', { status: 400 })
-  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+
+  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return Object.fromEntries(texts.map(([name, text]) => [name, clean(text)]))
+}
+
+function clean(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(unprintable, '')
 }

@@ -98,7 +98,8 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage />
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 ? <NotFoundPage /> : <ErrorPage status={status} />
 }
 
 function isStillPage({ handle }: { handle: unknown }): boolean {

@@ -8,18 +8,18 @@ export type Asked = {
   readonly host: string
   readonly cookie: string
   readonly encodings: string
-  readonly known: string
+  readonly ifNoneMatch: string
   readonly range: string
-  readonly version: string
+  readonly ifRange: string
 }
 
 const fields: Readonly<Record<string, Exclude<keyof Asked, 'hasQuery'>>> = {
   host: 'host',
   cookie: 'cookie',
   'accept-encoding': 'encodings',
-  'if-none-match': 'known',
+  'if-none-match': 'ifNoneMatch',
   range: 'range',
-  'if-range': 'version',
+  'if-range': 'ifRange',
 }
 const lengths = new Set(Object.keys(fields).map(({ length }) => length))
 
@@ -36,14 +36,14 @@ export function readAsked({ method = '', url = '/', rawHeaders }: IncomingMessag
     host: '',
     cookie: '',
     encodings: '',
-    known: '',
+    ifNoneMatch: '',
     range: '',
-    version: '',
+    ifRange: '',
   }
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string
     const field = lengths.has(name.length) ? fields[name.toLowerCase()] : undefined
-    if (field) asked[field] = rawHeaders[at + 1] as string
+    if (field) asked[field] += rawHeaders[at + 1] as string
   }
   return asked
 }

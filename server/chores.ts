@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { LeaseStore } from '#domain/leases/ports.ts'
 import { sendDueMail } from '#domain/mail/send-due-mail.ts'
 import type { Ports } from '#domain/ports.ts'
-import { type Clock, hours, later, minutes, seconds } from '#domain/time.ts'
+import { type Clock, days, hours, later, minutes, seconds } from '#domain/time.ts'
 import type { Log } from './log.ts'
 
 type Chore = {
   readonly name: string
   readonly restMs: number
-  /** Answers how much there was to do. */
-  readonly work: () => Promise<number>
+  /** Does one piece and answers whether there may be more. */
+  readonly work: () => Promise<boolean>
 }
 
 type Tools = {
@@ -24,15 +24,23 @@ const leaseMs = minutes(2)
 export function startChores(ports: Ports, log: Log): () => Promise<void> {
   const chores: readonly Chore[] = [
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
-    {
-      name: 'forget-limits',
-      restMs: hours(1),
-      work: () => ports.limits.forgetEnded(ports.clock.now()),
-    },
+    { name: 'forget', restMs: hours(1), work: () => forgetOld(ports) },
   ]
   const { leases, clock } = ports
   const stops = chores.map((chore) => startChore({ leases, clock, log }, chore))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+const mailIsKeptMs = days(30)
+const messagesAreKeptMs = days(365)
+
+/** What the privacy page says is forgotten. */
+async function forgetOld({ limits, outbox, contact, clock }: Ports): Promise<boolean> {
+  const now = clock.now()
+  await limits.forgetEnded(now)
+  await outbox.forgetMails(later(now, -mailIsKeptMs))
+  await contact.forgetMessages(later(now, -messagesAreKeptMs))
+  return false
 }
 
 /** Of several replicas one does the chore; the others stand by and take over when it is gone. */
@@ -42,12 +50,15 @@ function startChore({ leases, clock, log }: Tools, { name, restMs, work }: Chore
   let resting: NodeJS.Timeout | undefined
   let round = run()
 
+  /** Taken anew for each piece, so that it never ends in the middle of one. */
+  function takeTurn(): Promise<boolean> {
+    const now = clock.now()
+    return leases.takeLease({ name, holder, now, endsAt: later(now, leaseMs) })
+  }
+
   async function run(): Promise<void> {
     try {
-      const now = clock.now()
-      const isOurs = await leases.takeLease({ name, holder, now, endsAt: later(now, leaseMs) })
-      const done = isOurs ? await work() : 0
-      if (done > 0) log.info('chore', { name, done })
+      while (!isStopping && (await takeTurn()) && (await work()));
     } catch (fault) {
       log.warn('chore-failed', { name, fault })
     }

@@ -18,7 +18,11 @@ function pairRules(values: Variables): Rule[] {
     values.STRIPE_PUBLISHABLE_KEY,
   ].filter(Boolean)
   const words = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY go together'
-  return [[keys.length % 3 !== 0, words]]
+  const isOpen = !isLoopback(values.HOST) && !values.SITE_URL
+  return [
+    [keys.length % 3 !== 0, words],
+    [isOpen, `SITE_URL is required when HOST opens the site to a network: ${values.HOST}`],
+  ]
 }
 
 function publicRules(values: Variables): Rule[] {
@@ -31,6 +35,12 @@ function publicRules(values: Variables): Rule[] {
     [!values.AUTH_SECRETS, `AUTH_SECRETS is required ${where}`],
     [isBusiness && !values.STRIPE_SECRET_KEY, `STRIPE_SECRET_KEY is required ${where}, ${orSaySo}`],
     [isBusiness && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orSaySo}`],
+    [isBusiness && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orSaySo}`],
+    [isBusiness && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orSaySo}`],
+    [
+      isBusiness && /@localhost\b/.test(values.MAIL_FROM),
+      `MAIL_FROM must be an address of yours ${where}, ${orSaySo}`,
+    ],
     [isBusiness && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orSaySo}`],
   ]
 }

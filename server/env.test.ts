@@ -13,6 +13,9 @@ const business = {
   SITE_URL: 'https://ghost.example',
   AUTH_SECRETS: secret,
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hello@ghost.example',
+  CONTACT_EMAIL: 'desk@ghost.example',
+  OPERATOR_ADDRESS: '1 Long Lane, Dublin',
   ...stripe,
 }
 
@@ -82,6 +85,11 @@ test('the three Stripe names go together', () => {
   expect(readEnv(stripe).stripe).toMatchObject({ secretKey: 'sk_test_1' })
 })
 
+test('a site that a network can reach must say what it is called', () => {
+  expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow('SITE_URL is required')
+  expect(readEnv({ HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000' }).host).toBe('0.0.0.0')
+})
+
 describe('a public site', () => {
   test('starts with everything a business needs', () => {
     expect(readEnv(business)).toMatchObject({
@@ -96,6 +104,8 @@ describe('a public site', () => {
     expect(read).toThrow('STRIPE_SECRET_KEY is required on the public origin')
     expect(read).toThrow('SMTP_URL is required on the public origin')
     expect(read).toThrow('SITE_URL must be https')
+    for (const name of ['MAIL_FROM', 'CONTACT_EMAIL', 'OPERATOR_ADDRESS'])
+      expect(read).toThrow(name)
   })
 
   test('runs on stand-ins when told so in words, but never without secrets', () => {

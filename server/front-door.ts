@@ -4,6 +4,7 @@ import { type Asked, readAsked } from './asked.ts'
 import { openHeadTail } from './head-tail.ts'
 import { type ReadyAnswer, sendReady } from './ready-answer.ts'
 import type { Setting } from './setting.ts'
+import type { SiteOrigins } from './site-origins.ts'
 
 export type FrontDoor = {
   readonly setting: Setting
@@ -51,12 +52,18 @@ function findRefusal(
   { asked, request }: { asked: Asked; request: IncomingMessage },
 ): number {
   if (!methods.has(asked.method)) return 405
+  if (!asked.path.startsWith('/')) return 400
   if (request.url && request.url.length > longestUrl) return 414
   if (asked.path.includes('%') && !isDecodable(asked.path)) return 400
 
   // A page of another name that was made to lead here (DNS rebinding) must not read what is ours.
-  const isOurs = origins.hosts.has(asked.host) || healthChecks.has(asked.path)
+  const isOurs = isOurHost(origins, asked.host) || healthChecks.has(asked.path)
   return isOurs || isProxy(request.socket.remoteAddress ?? '') ? 0 : 421
+}
+
+/** Names of hosts know no capitals; nearly all come without. */
+function isOurHost({ hosts }: SiteOrigins, host: string): boolean {
+  return hosts.has(host) || hosts.has(host.toLowerCase())
 }
 
 function isDecodable(path: string): boolean {

@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { findClientAddress } from './client-address.ts'
+import { isLoopback } from './loopback.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
 import type { Setting } from './setting.ts'
@@ -110,15 +111,21 @@ const answerTooLarge = (c: Context) =>
   c.json({ error: 'That is too large.' }, 413, { connection: 'close' })
 
 function answerPage({ router, setting }: House): Handler<Carried> {
-  return (c) =>
-    router.answer(c.req.raw, {
-      siteUrl: setting.siteUrl,
-      isTestMode: setting.isTestMode,
-      operator: setting.operator,
-      address: findClientAddress(c.env.incoming, setting.isProxy),
+  const { siteUrl, isTestMode, operator, isProxy, log } = setting
+  const isServedAtHome = isLoopback(new URL(siteUrl).hostname)
+
+  return (c) => {
+    const address = findClientAddress(c.env.incoming, isProxy)
+    return router.answer(c.req.raw, {
+      siteUrl,
+      isTestMode,
+      operator,
+      address,
+      isAtHome: isServedAtHome && isLoopback(address),
       nonce: c.get('nonce'),
-      report: (fault) => setting.log.error('fault', { id: c.get('id'), fault }),
+      report: (fault) => log.error('fault', { id: c.get('id'), fault }),
     })
+  }
 }
 
 function answerFault({ setting: { log } }: House): ErrorHandler<Carried> {

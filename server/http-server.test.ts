@@ -7,15 +7,22 @@ import { openHttpServer } from './http-server.ts'
 const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20 }
 
 /** Sends raw bytes and answers with all that came back before the server closed. */
-async function send(bytes: string): Promise<string> {
-  const server = openHttpServer({ 'x-content-type-options': 'nosniff' }, limits)
+async function send(bytes: string): Promise<{ answer: string; refused: number[] }> {
+  const refused: number[] = []
+  const server = openHttpServer(
+    {
+      headers: { 'x-content-type-options': 'nosniff' },
+      onRefused: (status) => refused.push(status),
+    },
+    limits,
+  )
   server.on('request', (request, response) => request.resume().on('end', () => response.end('ok')))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())
 
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(bytes)
-  return text(socket)
+  return { answer: await text(socket), refused }
 }
 
 test.each([
@@ -26,6 +33,11 @@ test.each([
     `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`,
     431,
   ],
+  [
+    'an expectation that nobody has',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nConnection: close\r\n\r\n',
+    417,
+  ],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   [
     'two lengths',
@@ -33,8 +45,9 @@ test.each([
     400,
   ],
 ])('%s is closed with an answer that carries our headers', async (_what, bytes, status) => {
-  const answer = await send(bytes)
+  const { answer, refused } = await send(bytes)
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toContain('x-content-type-options: nosniff')
+  expect(refused).toEqual([status])
 })

@@ -23,13 +23,22 @@ const statuses: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-/** A server with nobody listening yet. `headers` are for what it answers by itself. */
+type Refusals = {
+  /** For what the server answers by itself. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Told of each such answer. */
+  readonly onRefused: (status: number) => void
+}
+
+/** A server with nobody listening yet. */
 export function openHttpServer(
-  headers: Readonly<Record<string, string>>,
+  { headers, onRefused }: Refusals,
   limits: Limits = patience,
 ): Server {
   const server = createServer({
     maxHeaderSize: 16_384,
+    // The door refuses a request without a host, with our headers and a line in the log.
+    requireHostHeader: false,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkEveryMs,
@@ -39,7 +48,13 @@ export function openHttpServer(
   server.on('clientError', (fault: NodeJS.ErrnoException, socket: Duplex) => {
     const isGone = fault.code === 'ECONNRESET' || !socket.writable
     if (isGone) return void socket.destroy()
-    socket.end(toRawAnswer(statuses[fault.code ?? ''] ?? 400, headers))
+    const status = statuses[fault.code ?? ''] ?? 400
+    socket.end(toRawAnswer(status, headers))
+    onRefused(status)
+  })
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, headers).end()
+    onRefused(417)
   })
   return server
 }

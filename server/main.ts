@@ -14,7 +14,7 @@ await run(async ({ setting, ports, ping }) => {
   const build: ServerBuild = await import(join(built, 'server/index.js'))
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
   const { siteUrl, isTestMode, operator, headers } = setting
-  const visitor = { siteUrl, isTestMode, operator, address: '', report: raise }
+  const visitor = { siteUrl, isTestMode, operator, address: '', isAtHome: false, report: raise }
 
   const files = readFiles(join(built, 'client'), setting.bareHeaders)
   const pages = await finishPages({

@@ -17,7 +17,7 @@ export function sendRange(
   { asked, response }: { asked: Asked; response: ServerResponse },
   { body, etag, headers }: Encoded,
 ): number {
-  const isOurVersion = asked.version === '' || asked.version === etag
+  const isOurVersion = asked.ifRange === '' || asked.ifRange === etag
   const part = findPart(isOurVersion ? asked.range : '', body.length)
   const content = body.subarray(part.from, part.end)
 

@@ -39,6 +39,7 @@ test.each([
   ['gzip', 'gz'],
   ['br;q=0, gzip;q=0.5', 'gz'],
   ['gzip;q=0.0, br;q=0', '0123456789'],
+  ['xbr, gzipped', '0123456789'],
   ['identity', '0123456789'],
   ['', '0123456789'],
 ])('whoever takes %j gets the smallest of it', async (encodings, body) => {

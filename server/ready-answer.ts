@@ -68,7 +68,11 @@ type Exchange = {
 /** Sends the answer in the encoding asked for, or the news that the asker has it already. */
 export function sendReady({ asked, response, tail }: Exchange, answer: ReadyAnswer): number {
   const encoded = chooseEncoding(answer, asked)
-  if (asked.known !== '' && answer.status === 200 && isKnown(asked.known, encoded.etag)) {
+  if (
+    asked.ifNoneMatch !== '' &&
+    answer.status === 200 &&
+    isKnown(asked.ifNoneMatch, encoded.etag)
+  ) {
     response.writeHead(304, withoutBody(encoded.headers))
     response.end()
     return 304
@@ -111,14 +115,16 @@ function chooseEncoding({ br, gzip, identity }: ReadyAnswer, { encodings, range 
   return gzip && takes(encodings, 'gzip') ? gzip : identity
 }
 
-const refused = /\b(br|gzip)\s*;\s*q=0(\.0*)?\s*(,|$)/i
+/** The name alone, as browsers send it. */
+const named = { br: /(?:^|[\s,])br(?:$|[\s,])/, gzip: /(?:^|[\s,])gzip(?:$|[\s,])/ }
+/** The name with a weight: anything but nought means yes. */
+const weighed = {
+  br: /(?:^|[\s,])br\s*;\s*q=(?!0(?:\.0*)?(?:$|[\s,]))/,
+  gzip: /(?:^|[\s,])gzip\s*;\s*q=(?!0(?:\.0*)?(?:$|[\s,]))/,
+}
 
-function takes(accepted: string, name: 'br' | 'gzip'): boolean {
-  if (!accepted.includes(name)) return false
-  return (
-    !accepted.includes(';') ||
-    !accepted.split(',').some((part) => part.includes(name) && refused.test(part))
-  )
+function takes(encodings: string, name: 'br' | 'gzip'): boolean {
+  return named[name].test(encodings) || (encodings.includes(';') && weighed[name].test(encodings))
 }
 
 function isKnown(ifNoneMatch: string, etag: string): boolean {

@@ -4,7 +4,7 @@ import type { Ports } from '#domain/ports.ts'
 import { startChores } from './chores.ts'
 import { type Env, readEnv } from './env.ts'
 import { openHttpServer } from './http-server.ts'
-import { openLog } from './log.ts'
+import { type Answered, openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
 import { type Setting, toSetting } from './setting.ts'
 import { stopOnSignals } from './stop.ts'
@@ -23,7 +23,10 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   const log = openLog(env.logLevel)
   const { ports, ping, close } = await openPorts(env)
   const setting = toSetting(env, log)
-  const server = openHttpServer(setting.bareHeaders)
+  const server = openHttpServer({
+    headers: setting.bareHeaders,
+    onRefused: (status) => log.request(toRefused(setting, status)),
+  })
 
   server.on('request', await openDoor({ setting, ports, ping, server }))
   await listen(server, env)
@@ -33,6 +36,10 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
   log.flush()
   process.send?.({ ready: env.siteUrl })
+}
+
+function toRefused({ nextId }: Setting, status: number): Answered {
+  return { id: nextId(), at: performance.now(), method: 'other', route: 'refused', status, ms: 0 }
 }
 
 /** A wrong environment is the operator's to mend: words, and no stack. */

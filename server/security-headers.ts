@@ -12,7 +12,8 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
 }
 
 /** For answers that are no page: nothing in them may run, load or be framed. */
-export const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+export const bareContentPolicy =
+  "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 /** What a page may run and wear besides our files: the nonce or the hashes of what is written into it. */
 export type Trusted = { readonly scripts: readonly string[]; readonly styles: readonly string[] }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '#domain/time.ts'
 import type { Log } from './log.ts'
 
@@ -22,12 +23,14 @@ export function stopOnSignals(running: Running): void {
 async function leave({ server, close, log }: Running): Promise<void> {
   log.info('stopping')
   const limit = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs)
+  const patience = wait(longestGoodbyeMs + seconds(1))
   const idle = setInterval(() => server.closeIdleConnections(), seconds(0.1))
   await new Promise((closed) => server.close(closed))
   clearTimeout(limit)
   clearInterval(idle)
 
-  await close()
+  // A chore may hang on somebody else's server; what it had not finished is done after the next start.
+  await Promise.race([close(), patience])
   log.info('stopped')
   log.flush()
   process.exit(0)

@@ -9,7 +9,7 @@ const letter = {
 }
 
 describe.each(engines)('the contact store on $name', (engine) => {
-  test('keeps what visitors wrote, the newest first', async () => {
+  test('keeps what visitors wrote, the newest first, until it is forgotten', async () => {
     const { contact } = await openTestStore(engine)
     const later = { ...letter, text: 'Wörld 👻', sentAt: new Date('2026-03-02T12:00:00Z') }
 
@@ -17,5 +17,8 @@ describe.each(engines)('the contact store on $name', (engine) => {
     await contact.addMessage(later)
 
     expect(await contact.listMessages()).toEqual([later, letter])
+
+    await contact.forgetMessages(later.sentAt)
+    expect(await contact.listMessages()).toEqual([later])
   })
 })

@@ -19,5 +19,9 @@ export function contactStore(db: Database): ContactStore {
         .execute()
       return rows.map(({ sent_at, ...message }) => ({ ...message, sentAt: new Date(sent_at) }))
     },
+
+    async forgetMessages(before) {
+      await db.deleteFrom('contact_message').where('sent_at', '<', before.getTime()).execute()
+    },
   }
 }

@@ -41,7 +41,7 @@ describe.each(engines)('the limit store on $name', (engine) => {
     await limits.countTry(attempt)
     await limits.countTry({ ...attempt, key: 'login:grace', windowMs: minutes(60) })
 
-    expect(await limits.forgetEnded(later(now, minutes(15)))).toBe(1)
+    await limits.forgetEnded(later(now, minutes(15)))
 
     expect((await limits.countTry(attempt)).tries).toBe(1)
     expect((await limits.countTry({ ...attempt, key: 'login:grace' })).tries).toBe(2)

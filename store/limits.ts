@@ -24,8 +24,7 @@ export function limitStore(db: Database): LimitStore {
     },
 
     async forgetEnded(before) {
-      const ended = db.deleteFrom('rate_limit').where('ends_at', '<=', before.getTime())
-      return Number((await ended.executeTakeFirst()).numDeletedRows)
+      await db.deleteFrom('rate_limit').where('ends_at', '<=', before.getTime()).execute()
     },
   }
 }

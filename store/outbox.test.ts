@@ -57,7 +57,22 @@ describe.each(engines)('the outbox on $name', (engine) => {
 
     await outbox.markFailed(id, { reason: 'no such user', dueAt: null })
     expect(await outbox.listDue({ now: later(now, minutes(60)), atMost: 1 })).toEqual([])
-    expect(await outbox.findMail(id)).toMatchObject({ tries: 2, sentAt: null })
+    expect(await outbox.findMail(id)).toMatchObject({ tries: 2, sentAt: null, action: null })
+  })
+
+  test('forgets old mails, but none that still waits', async () => {
+    await outbox.addMail({ ...mail, subject: 'Sent', replyTo: 'grace@example.com', dueAt: now })
+    await outbox.addMail({ ...mail, subject: 'Waiting', dueAt: now })
+    const [sent] = await outbox.listDue({ now, atMost: 1 })
+    expect(sent).toMatchObject({ replyTo: 'grace@example.com' })
+    await outbox.markSent(sent?.id ?? '', { at: now, isForgotten: false })
+
+    await outbox.forgetMails(now)
+    expect(await outbox.listMails(5)).toHaveLength(2)
+    await outbox.forgetMails(later(now, 1))
+    expect((await outbox.listMails(5)).map(({ subject }) => subject)).toEqual([
+      sent?.subject === 'Sent' ? 'Waiting' : 'Sent',
+    ])
   })
 
   test('shows what was written, the newest first', async () => {

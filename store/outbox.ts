@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { KeptMail, Outbox } from '#domain/mail/ports.ts'
 import type { Database, Tables } from './tables.ts'
+
+/** The words may be a key, so they go when nobody needs them. */
+const forgotten = { paragraphs: '[]', action: null }
 
 export function outboxStore(db: Database): Outbox {
   const mails = db.selectFrom('mail').selectAll()
 
   return {
-    async addMail({ kind, to, subject, paragraphs, action, dueAt }) {
-      const row = {
-        id: randomUUID(),
-        kind,
-        to_address: to,
-        subject,
-        paragraphs: JSON.stringify(paragraphs),
-        action: action && JSON.stringify(action),
-        written_at: dueAt.getTime(),
-        due_at: dueAt.getTime(),
-        tries: 0,
-      }
-      await db.insertInto('mail').values(row).execute()
+    async addMail(mail) {
+      await db.insertInto('mail').values(toRow(mail)).execute()
     },
 
     async listDue({ now, atMost }) {
@@ -29,10 +21,9 @@ export function outboxStore(db: Database): Outbox {
 
     async markSent(id, { at, isForgotten }) {
       const sent = { sent_at: at.getTime(), due_at: null, failure: null }
-      const forgotten = isForgotten ? { paragraphs: '[]', action: null } : {}
       await db
         .updateTable('mail')
-        .set({ ...sent, ...forgotten })
+        .set({ ...sent, ...(isForgotten && forgotten) })
         .where('id', '=', id)
         .execute()
     },
@@ -44,6 +35,7 @@ export function outboxStore(db: Database): Outbox {
           tries: eb('tries', '+', 1),
           due_at: dueAt?.getTime() ?? null,
           failure: reason,
+          ...(dueAt === null && forgotten),
         }))
         .where('id', '=', id)
         .execute()
@@ -58,6 +50,29 @@ export function outboxStore(db: Database): Outbox {
       const row = await mails.where('id', '=', id).executeTakeFirst()
       return row ? toKeptMail(row) : null
     },
+
+    async forgetMails(before) {
+      await db
+        .deleteFrom('mail')
+        .where('written_at', '<', before.getTime())
+        .where('due_at', 'is', null)
+        .execute()
+    },
+  }
+}
+
+function toRow({ dueAt, ...mail }: Parameters<Outbox['addMail']>[0]): Insertable<Tables['mail']> {
+  return {
+    id: randomUUID(),
+    kind: mail.kind,
+    to_address: mail.to,
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    paragraphs: JSON.stringify(mail.paragraphs),
+    action: mail.action && JSON.stringify(mail.action),
+    written_at: dueAt.getTime(),
+    due_at: dueAt.getTime(),
+    tries: 0,
   }
 }
 
@@ -66,6 +81,7 @@ function toKeptMail(row: Selectable<Tables['mail']>): KeptMail {
     id: row.id,
     kind: row.kind,
     to: row.to_address,
+    ...(row.reply_to !== null && { replyTo: row.reply_to }),
     subject: row.subject,
     paragraphs: JSON.parse(row.paragraphs),
     action: row.action === null ? null : JSON.parse(row.action),

@@ -10,6 +10,7 @@ export type Tables = {
     id: string
     kind: string
     to_address: string
+    reply_to: string | null
     subject: string
     /** JSON, like `action`: the words are only ever read whole. */
     paragraphs: string

@@ -16,7 +16,14 @@ export async function openBuiltSite(operator: Operator): Promise<{
     ports: { clock: { now: () => new Date(0) } } as unknown as Ports,
     origins: findSiteOrigins(siteUrl),
   })
-  const visitor = { siteUrl, address: '', isTestMode: true, operator, report: raise }
+  const visitor = {
+    siteUrl,
+    address: '',
+    isAtHome: false,
+    isTestMode: true,
+    operator,
+    report: raise,
+  }
 
   return { siteMap, render: (path) => answer(new Request(`${siteUrl}${path}`), visitor) }
 }

@@ -5,7 +5,7 @@ import { viewerContext } from '#app/context.ts'
 export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (context.get(viewerContext)) return next()
 
-  const { pathname } = new URL(request.url)
-  const page = pathname.replace(/\.data$/, '')
+  const { pathname, search } = new URL(request.url)
+  const page = pathname.replace(/\.data$/, '') + search
   throw redirect(page === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(page)}`)
 }

@@ -1,15 +1,10 @@
 import { useLocation } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
+import { mainLinks } from './main-links.ts'
 import { Menu } from './menu.tsx'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-
-export const mainLinks = [
-  { to: '/', text: 'Home' },
-  { to: '/pricing', text: 'Pricing' },
-  { to: '/about', text: 'About' },
-]
 
 export function Header() {
   const { pathname } = useLocation()
@@ -18,7 +13,7 @@ export function Header() {
     <header className="flex h-18 items-center gap-8 text-[15px]">
       <SiteLink
         to="/"
-        className="flex items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
+        className="flex min-h-11 items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
       >
         <Ghost className="h-7 w-6.5" />
         Ghost Writers IA

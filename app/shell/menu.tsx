@@ -1,5 +1,5 @@
 import { buttonLook } from '#app/ui/button.tsx'
-import { mainLinks } from './header.tsx'
+import { mainLinks } from './main-links.ts'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 

@@ -6,13 +6,13 @@ import { isTheme, themeKey } from './theme.ts'
 
 const root = document.documentElement
 
-applyTheme(localStorage.getItem(themeKey))
+applyTheme(recall())
 if (navigator.userAgent.includes('Macintosh')) root.dataset.mac = ''
 document.addEventListener('DOMContentLoaded', checkThemeChoices)
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-theme-choice]')) return
-  localStorage.setItem(themeKey, target.value)
+  remember(target.value)
   applyTheme(target.value)
   checkThemeChoices()
 })
@@ -25,9 +25,36 @@ document.addEventListener('click', ({ target }) => {
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
+/** A form is sent once. One that the framework sends by itself knows when it is done. */
+document.addEventListener('submit', (submitted) => {
+  const form = submitted.target as HTMLFormElement
+  if (form.ariaBusy) submitted.preventDefault()
+  else queueMicrotask(() => !submitted.defaultPrevented && form.setAttribute('aria-busy', 'true'))
+})
+addEventListener('pageshow', () => {
+  for (const form of document.forms) form.removeAttribute('aria-busy')
+})
+
 document.addEventListener('animationend', ({ animationName, target }) => {
   if (animationName === 'toast-life' && target instanceof Element) hide(target)
 })
+
+/** Browsers may forbid a page to remember anything; it works all the same. */
+function recall(): string | null {
+  try {
+    return localStorage.getItem(themeKey)
+  } catch {
+    return null
+  }
+}
+
+function remember(theme: string) {
+  try {
+    localStorage.setItem(themeKey, theme)
+  } catch {
+    return
+  }
+}
 
 function applyTheme(theme: string | null) {
   if (isTheme(theme)) root.dataset.theme = theme

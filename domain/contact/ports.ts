@@ -7,6 +7,7 @@ export type ContactStore = {
   addMessage(message: Message): Promise<void>
   /** Newest first. */
   listMessages(): Promise<readonly Message[]>
+  forgetMessages(before: Date): Promise<void>
 }
 
 /** What a visitor wrote to us on the contact page. */

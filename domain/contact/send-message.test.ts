@@ -19,6 +19,7 @@ test.each(engines)(
     expect(await ports.outbox.listMails(5)).toMatchObject([
       {
         to: 'desk@ghost.example',
+        replyTo: 'ada@example.com',
         subject: 'Message from Ada',
         paragraphs: ['Ada <ada@example.com> wrote:', 'Hello', 'Goodbye'],
       },

@@ -33,6 +33,7 @@ function toMail({ name, email, text }: Omit<Message, 'sentAt'>, reader: string) 
   return {
     kind: 'contact-message',
     to: reader,
+    replyTo: email,
     subject: `Message from ${name}`,
     paragraphs: [`${name} <${email}> wrote:`, ...text.split(/\n{2,}/)],
     action: null,

@@ -9,8 +9,8 @@ export type LimitStore = {
    * current window, this one included. Exact however many ask at once.
    */
   countTry(attempt: Attempt): Promise<Tally>
-  /** Forgets the windows that ended before the moment and answers how many: what is counted is not kept. */
-  forgetEnded(before: Date): Promise<number>
+  /** Forgets the windows that ended before the moment: what is counted is not kept. */
+  forgetEnded(before: Date): Promise<void>
 }
 
 export type Attempt = { readonly key: string; readonly now: Date; readonly windowMs: number }

@@ -11,7 +11,7 @@ export type Outbox = {
   listDue(due: { readonly now: Date; readonly atMost: number }): Promise<readonly QueuedMail[]>
   /** A mail that is forgotten keeps its subject and loses its words and its link, which may be a key. */
   markSent(id: string, sent: { readonly at: Date; readonly isForgotten: boolean }): Promise<void>
-  /** Tried once more in vain. No `dueAt` means that it is given up. */
+  /** Tried once more in vain. No `dueAt` means that it is given up, and its words forgotten. */
   markFailed(
     id: string,
     failure: { readonly reason: string; readonly dueAt: Date | null },
@@ -19,6 +19,8 @@ export type Outbox = {
   /** Newest first. */
   listMails(atMost: number): Promise<readonly KeptMail[]>
   findMail(id: string): Promise<KeptMail | null>
+  /** Forgets the mails that were written before the moment and wait for nothing. */
+  forgetMails(before: Date): Promise<void>
 }
 
 /** Whoever carries the mail to its reader. */

@@ -39,7 +39,7 @@ test.each(engines)(
 
     const tried: number[] = []
     for (let minute = 0; minute < 8; minute += 1) {
-      if ((await sendDueMail({ outbox, post, clock })) > 0) tried.push(minute)
+      if (await sendDueMail({ outbox, post, clock })) tried.push(minute)
       clock.move(minutes(1))
     }
 
@@ -56,7 +56,7 @@ test('a mail that nobody ever takes is given up', async () => {
 
   let tries = 0
   for (let hour = 0; hour < 48; hour += 1) {
-    tries += await sendDueMail({ outbox, post, clock })
+    tries += Number(await sendDueMail({ outbox, post, clock }))
     clock.move(minutes(60))
   }
 

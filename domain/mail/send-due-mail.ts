@@ -1,18 +1,19 @@
 import { later, minutes } from '../time.ts'
 import type { MailPorts, QueuedMail } from './ports.ts'
 
-const batch = 20
 const mostTries = 12
 const longestWaitMs = minutes(60)
 
 /**
- * Sends the mails whose time has come and answers how many there were. A mail
- * that is not taken is tried again, later each time, and given up in the end.
+ * Sends the next mail whose time has come and answers whether there was one. A
+ * mail that is not taken is tried again, later each time, and given up in the end.
  */
-export async function sendDueMail({ outbox, post, clock }: MailPorts): Promise<number> {
-  const due = await outbox.listDue({ now: clock.now(), atMost: batch })
-  for (const mail of due) await sendOne({ outbox, post, clock }, mail)
-  return due.length
+export async function sendDueMail({ outbox, post, clock }: MailPorts): Promise<boolean> {
+  const [mail] = await outbox.listDue({ now: clock.now(), atMost: 1 })
+  if (!mail) return false
+
+  await sendOne({ outbox, post, clock }, mail)
+  return true
 }
 
 async function sendOne({ outbox, post, clock }: MailPorts, mail: QueuedMail): Promise<void> {

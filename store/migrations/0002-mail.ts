@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('to_address', 'text', (column) => column.notNull())
+    .addColumn('reply_to', 'text')
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('paragraphs', 'text', (column) => column.notNull())
     .addColumn('action', 'text')

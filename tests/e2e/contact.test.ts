@@ -16,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(page.getByRole('status')).toContainText('Message sent')
       await expect(page.getByLabel('Message')).toHaveValue('')
+      await expect(page.getByText('Your message is with us')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('status')).toBeHidden()
     })
@@ -60,6 +61,23 @@ test('a program that fills in everything is thanked and not believed', async ({
   expect(answer.status()).toBe(303)
   await page.goto('/mailbox')
   await expect(page.getByText('Message from Robot')).toHaveCount(0)
+})
+
+test('a message is sent once, however often the button is pressed', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await page.goto('/contact')
+
+  await page.getByRole('button', { name: 'Send message' }).evaluate(async (button: HTMLElement) => {
+    button.click()
+    await Promise.resolve()
+    button.click()
+  })
+
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(posts).toHaveLength(1)
 })
 
 test('a toast can be dismissed', async ({ page }) => {

@@ -137,6 +137,46 @@ test('one page has one address', async ({ request, baseURL }) => {
   expect(await redirected('//evil.example/')).toBe('404 undefined')
 })
 
+/** Sends a head as it stands and answers with all that came back. */
+async function sendRaw(baseURL: string | undefined, head: string): Promise<string> {
+  const socket = connect(Number(new URL(baseURL ?? '').port), '127.0.0.1')
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+for (const [what, head, status] of [
+  ['a request without a host', 'GET / HTTP/1.1', 421],
+  ['a whole address as target', 'GET http://evil.example/ HTTP/1.1\r\nHost: HOST', 400],
+  ['a host in capitals', 'GET / HTTP/1.1\r\nHost: LOCALHOST:PORT', 200],
+] as const) {
+  test(`${what} is answered with ${status}`, async ({ baseURL }) => {
+    const { host, port } = new URL(baseURL ?? '')
+
+    const answer = await sendRaw(baseURL, head.replace(/HOST$/, host).replace('PORT', port))
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain('x-content-type-options: nosniff')
+  })
+}
+
+test('a session in the first of two cookie headers is a session', async ({ baseURL }) => {
+  const { host } = new URL(baseURL ?? '')
+
+  const answer = await sendRaw(
+    baseURL,
+    `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: session=a\r\nCookie: b=c`,
+  )
+
+  expect(answer).toContain('cache-control: no-store')
+})
+
+test('a request that makes no sense is not called our fault', async ({ request }) => {
+  const answer = await request.post('/pricing')
+
+  expect(answer.status()).toBe(405)
+  expect(await answer.text()).toContain('That did not make sense to us')
+})
+
 test('what is no form is refused, not stumbled over', async ({ request }) => {
   const answer = await request.post('/contact', {
     data: '{',

@@ -108,6 +108,21 @@ for (const path of ['/', '/login']) {
   })
 }
 
+test('a browser that forbids remembering still shows and switches the theme', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+
+  await page.getByRole('radio', { name: 'Dark' }).first().check({ force: true })
+
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('the theme is the one chosen, from the first paint on and on every page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

@@ -18,7 +18,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTop label="local mailbox" title="Mailbox">
-        <p>No SMTP address is set, so mail stays here. Only you see it.</p>
+        <p>No SMTP address is set, so mail stays here. Only this machine can open this page.</p>
       </PageTop>
       <div className="gutter pt-10" data-line={12}>
         {loaderData.length === 0 ? (

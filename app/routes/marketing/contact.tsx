@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
@@ -6,6 +6,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { describeRefusal } from '#app/refusals.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -20,13 +21,26 @@ export const meta = () =>
   pageMeta({ title: 'Contact', description: 'Write to the people who make Ghost Writers IA.' })
 
 const ContactForm = z.object({
-  name: z.string().trim().min(1, 'Please tell us your name').max(200, 'That name is too long'),
-  email: z.email('Please give an email address that we can answer').max(320),
+  name: z
+    .string()
+    .default('')
+    .transform((name) => name.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, 'Please tell us your name').max(200, 'That name is too long')),
+  email: z
+    .string()
+    .default('')
+    .transform((email) => email.trim())
+    .pipe(z.email('Please give an email address that we can answer').max(320)),
   text: z
     .string()
-    .trim()
-    .min(1, 'Please write a message')
-    .max(5_000, 'Please keep it under 5,000 characters'),
+    .default('')
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please write a message')
+        .max(5_000, 'Please keep it under 5,000 characters'),
+    ),
   /** Hidden from people; programs that fill in everything fill it in too. */
   website: z.string().default(''),
 })
@@ -56,6 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { message, wrong, values = {} } = actionData ?? {}
+  const isSent = useRouteLoaderData<typeof rootLoader>('root')?.toast?.name === 'message-sent'
   const field = (name: string) => ({
     name,
     defaultValue: values[name],
@@ -75,6 +90,11 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         className="gutter grid max-w-[560px] gap-5 pt-10"
       >
         <FormError message={message} />
+        {isSent && (
+          <p className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
+            Thank you. Your message is with us; a person answers by email.
+          </p>
+        )}
         <Field label="Name" autoComplete="name" {...field('name')} />
         <Field
           label="Email"

@@ -1,3 +1,5 @@
+import { Keys } from '#app/ui/keycap.tsx'
+
 const code = 'font-mono text-[.9em] text-ink'
 
 /** What to do when another extension, or VS Code itself, wants the same keys. */
@@ -11,16 +13,17 @@ export function KeyNotes() {
         <div>
           <dt>With GitLens installed</dt>
           <dd>
-            Its default keymap starts chords with Ctrl+Shift+G, and a chord beats a single key. Set{' '}
-            <code className={code}>"gitlens.keymap": "alternate"</code>, or give Generate code
-            another key.
+            Its default keymap starts chords with <Keys keys="Ctrl Shift G" />, and a chord beats a
+            single key. Set <code className={code}>"gitlens.keymap": "alternate"</code>, or give
+            Generate code another key.
           </dd>
         </div>
         <div>
-          <dt>On Linux</dt>
+          <dt>What the keys did before</dt>
           <dd>
-            Ctrl+Shift+I is Format Document until the extension takes it for the chat. Format
-            Document stays in the context menu.
+            In the editor <Keys keys="Ctrl Shift G" /> opened Source Control (on a Mac, Find
+            Previous); elsewhere it still does. <Keys keys="Ctrl Shift I" /> was Format Document on
+            Linux and VS Code's own chat on Windows and Mac. Both stay in their menus.
           </dd>
         </div>
         <div>

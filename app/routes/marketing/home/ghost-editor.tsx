@@ -56,7 +56,7 @@ function Suggested({ method, first, second }: { method: string; first?: string; 
 function Hints() {
   return (
     <>
-      <button type="button" data-replay="" className="replay flex items-center gap-2">
+      <button type="button" data-replay="" className="replay flex min-h-11 items-center gap-2">
         <Keys keys="Tab" /> accept
       </button>
       <span>

@@ -8,7 +8,7 @@ const kinds = [
   {
     what: 'Sessions and devices',
     holds:
-      'For each browser and editor that is logged in: its name, its network address, and when it was last used. You see them, and can end each one.',
+      'For each browser and editor that is logged in: its name, since when, and when it was last used. You see them, and can end each one.',
     until: 'Until you log out, end it, or it expires.',
   },
   {
@@ -24,7 +24,13 @@ const kinds = [
   {
     what: 'Messages to us',
     holds: 'The name, email address and text you send on the contact page.',
-    until: 'Until your matter is settled, or you ask us to delete them.',
+    until: 'A year, or less if you ask us.',
+  },
+  {
+    what: 'Mail we sent you',
+    holds:
+      'To whom, when and the subject. The text is kept only until the mail has left, or was given up.',
+    until: '30 days.',
   },
   {
     what: 'Limits',

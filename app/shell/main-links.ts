@@ -1,0 +1,6 @@
+/** What the header and the menu lead to. */
+export const mainLinks = [
+  { to: '/', text: 'Home' },
+  { to: '/pricing', text: 'Pricing' },
+  { to: '/about', text: 'About' },
+]
