@@ -14,10 +14,8 @@ export type ReadyAnswer = {
 
 export type Encoded = {
   readonly body: Buffer
-  /** The same bytes as text, one character each: Node sends head and text in one write, half the work. */
-  readonly text: string | null
-  /** Status line and headers as they cross the wire, up to those that change. */
-  readonly head: string
+  /** The whole answer, head and body, one character for each byte; null when it is too large to hold twice. */
+  readonly whole: ((tail: string) => string) | null
   readonly etag: string
   /** Names and values in turn, the form that Node writes fastest. */
   readonly headers: readonly string[]
@@ -79,19 +77,23 @@ export function sendReady({ asked, response, tail }: Exchange, answer: ReadyAnsw
   }
   if (asked.range !== '' && answer.status === 200) return sendRange({ asked, response }, encoded)
 
-  if (asked.method === 'GET' && response.shouldKeepAlive) handHead(response, encoded.head + tail)
-  else response.writeHead(answer.status, encoded.headers as string[])
-  response.end(asked.method === 'HEAD' ? null : (encoded.text ?? encoded.body), 'latin1')
+  if (encoded.whole && asked.method === 'GET' && response.shouldKeepAlive) {
+    sendWhole(response, encoded.whole(tail))
+  } else {
+    response.writeHead(answer.status, encoded.headers as string[])
+    response.end(asked.method === 'HEAD' ? null : encoded.body)
+  }
   return answer.status
 }
 
 /**
  * Node checks and joins the lines of a head anew for every answer, a tenth of
- * all its work; ours never change. So the head is left where Node
- * would have put it. The runtime is pinned and tests hold it to this. See ADR-0008.
+ * all its work; ours never change. So the whole answer is left where Node would
+ * have put the head. The runtime is pinned and tests hold it to this. See ADR-0008.
  */
-function handHead(response: ServerResponse, head: string): void {
-  Object.assign(response, { _header: head })
+function sendWhole(response: ServerResponse, whole: string): void {
+  Object.assign(response, { _header: whole })
+  response.end()
 }
 
 type Plain = { status: number; body: Buffer; etag: string; headers: Record<string, string> }
@@ -99,12 +101,21 @@ type Plain = { status: number; body: Buffer; etag: string; headers: Record<strin
 function toEncoded({ status, body, etag, headers }: Plain): Encoded {
   const all = Object.entries({ ...headers, etag, 'content-length': String(body.length) })
   const lines = all.map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
   return {
     body,
-    text: body.length <= smallEnoughForText ? body.toString('latin1') : null,
+    whole: body.length <= smallEnoughForText ? joinOnce(head, body.toString('latin1')) : null,
     etag,
     headers: all.flat(),
-    head: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`,
+  }
+}
+
+/** Joins head, tail and text again only when the tail is another, which is once a second. */
+function joinOnce(head: string, text: string): (tail: string) => string {
+  let [last, whole] = ['', '']
+  return (tail) => {
+    if (tail !== last) [last, whole] = [tail, head + tail + text]
+    return whole
   }
 }
 
@@ -115,8 +126,6 @@ function chooseEncoding({ br, gzip, identity }: ReadyAnswer, { encodings, range 
   return gzip && takes(encodings, 'gzip') ? gzip : identity
 }
 
-/** The name alone, as browsers send it. */
-const named = { br: /(?:^|[\s,])br(?:$|[\s,])/, gzip: /(?:^|[\s,])gzip(?:$|[\s,])/ }
 /** The name with a weight: anything but nought means yes. */
 const weighed = {
   br: /(?:^|[\s,])br\s*;\s*q=(?!0(?:\.0*)?(?:$|[\s,]))/,
@@ -124,7 +133,14 @@ const weighed = {
 }
 
 function takes(encodings: string, name: 'br' | 'gzip'): boolean {
-  return named[name].test(encodings) || (encodings.includes(';') && weighed[name].test(encodings))
+  const at = encodings.indexOf(name)
+  if (at < 0) return false
+  const stands = isGap(encodings[at - 1]) && isGap(encodings[at + name.length])
+  return stands || (encodings.includes(';') && weighed[name].test(encodings))
+}
+
+function isGap(sign: string | undefined): boolean {
+  return sign === undefined || sign === ',' || sign === ' '
 }
 
 function isKnown(ifNoneMatch: string, etag: string): boolean {
