@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
 import type { LeaseStore } from '#domain/leases/ports.ts'
+import { forgetOldMail } from '#domain/mail/forget-old-mail.ts'
 import { sendDueMail } from '#domain/mail/send-due-mail.ts'
 import type { Ports } from '#domain/ports.ts'
-import { type Clock, days, hours, later, minutes, seconds } from '#domain/time.ts'
+import { type Clock, hours, later, minutes, seconds } from '#domain/time.ts'
 import type { Log } from './log.ts'
 
 type Chore = {
@@ -31,15 +33,11 @@ export function startChores(ports: Ports, log: Log): () => Promise<void> {
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-const mailIsKeptMs = days(30)
-const messagesAreKeptMs = days(365)
-
 /** What the privacy page says is forgotten. */
-async function forgetOld({ limits, outbox, contact, clock }: Ports): Promise<boolean> {
-  const now = clock.now()
-  await limits.forgetEnded(now)
-  await outbox.forgetMails(later(now, -mailIsKeptMs))
-  await contact.forgetMessages(later(now, -messagesAreKeptMs))
+async function forgetOld(ports: Ports): Promise<boolean> {
+  await ports.limits.forgetEnded(ports.clock.now())
+  await forgetOldMail(ports)
+  await forgetOldMessages(ports)
   return false
 }
 

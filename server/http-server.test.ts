@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHttpServer } from './http-server.ts'
 
-const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20 }
+const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, silenceMs: 600 }
 
 /** Sends raw bytes and answers with all that came back before the server closed. */
 async function send(bytes: string): Promise<{ answer: string; refused: number[] }> {
@@ -50,4 +50,23 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toContain('x-content-type-options: nosniff')
   expect(refused).toEqual([status])
+})
+
+test('whoever asks for much and reads none of it is closed', async () => {
+  const server = openHttpServer({ headers: {}, onRefused: () => undefined }, limits)
+  const closed = new Promise((resolve) =>
+    server.on('request', (_request, response) => {
+      response.on('close', resolve)
+      response.end(Buffer.alloc(32_000_000))
+    }),
+  )
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.pause()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+
+  await closed
+  socket.destroy()
 })

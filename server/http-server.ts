@@ -1,12 +1,13 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { seconds } from '#domain/time.ts'
+import { minutes, seconds } from '#domain/time.ts'
 import { keepAliveMs } from './head-tail.ts'
 
 type Limits = {
   readonly headersMs: number
   readonly requestMs: number
   readonly checkEveryMs: number
+  readonly silenceMs: number
 }
 
 /** Slow clients are closed. Node's own limits, 60 s and 300 s, let a few of them hold the house. */
@@ -14,6 +15,7 @@ const patience: Limits = {
   headersMs: seconds(10),
   requestMs: seconds(30),
   checkEveryMs: seconds(2),
+  silenceMs: minutes(2),
 }
 
 /** Answers that Node gives before any of our code runs. */
@@ -44,6 +46,8 @@ export function openHttpServer(
     connectionsCheckingInterval: limits.checkEveryMs,
     keepAliveTimeout: keepAliveMs,
   })
+  // Whoever asks and then neither reads nor writes holds a connection for nothing.
+  server.timeout = limits.silenceMs
 
   server.on('clientError', (fault: NodeJS.ErrnoException, socket: Duplex) => {
     const isGone = fault.code === 'ECONNRESET' || !socket.writable

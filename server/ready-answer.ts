@@ -19,9 +19,12 @@ export type Encoded = {
   readonly etag: string
   /** Names and values in turn, the form that Node writes fastest. */
   readonly headers: readonly string[]
+  /** Those that also stand when there is no body. */
+  readonly keptHeaders: readonly string[]
 }
 
 const smallEnoughForText = 65_536
+const bodyHeader = /^content-(length|encoding|type)$/
 
 type Contents = {
   readonly route: string
@@ -71,7 +74,7 @@ export function sendReady({ asked, response, tail }: Exchange, answer: ReadyAnsw
     answer.status === 200 &&
     isKnown(asked.ifNoneMatch, encoded.etag)
   ) {
-    response.writeHead(304, withoutBody(encoded.headers))
+    response.writeHead(304, encoded.keptHeaders as string[])
     response.end()
     return 304
   }
@@ -107,6 +110,7 @@ function toEncoded({ status, body, etag, headers }: Plain): Encoded {
     whole: body.length <= smallEnoughForText ? joinOnce(head, body.toString('latin1')) : null,
     etag,
     headers: all.flat(),
+    keptHeaders: all.filter(([name]) => !bodyHeader.test(name)).flat(),
   }
 }
 
@@ -149,13 +153,4 @@ function isKnown(ifNoneMatch: string, etag: string): boolean {
     ifNoneMatch === '*' ||
     ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
   )
-}
-
-function withoutBody(headers: readonly string[]): string[] {
-  const kept: string[] = []
-  for (let at = 0; at < headers.length; at += 2) {
-    const [name = '', value = ''] = headers.slice(at, at + 2)
-    if (!/^content-(length|encoding|type)$/.test(name)) kept.push(name, value)
-  }
-  return kept
 }

@@ -1,22 +1,19 @@
 import { buttonLook } from '#app/ui/button.tsx'
+import { DialogButton } from '#app/ui/dialog.tsx'
 import { mainLinks } from './main-links.ts'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const menuId = 'menu'
+const square = 'grid size-11 place-items-center rounded-[10px] border border-line bg-sheet'
 
 /** The whole navigation on narrow screens: a native dialog, so that focus stays in and Esc closes. */
 export function Menu() {
   return (
     <div className="md:hidden">
-      <button
-        type="button"
-        aria-label="Open menu"
-        className="grid size-11 place-items-center rounded-[10px] border border-line bg-sheet"
-        {...{ command: 'show-modal', commandfor: menuId }}
-      >
+      <DialogButton dialog={menuId} command="show-modal" aria-label="Open menu" className={square}>
         <Strokes path="M3 5.5h14M3 10h14M3 14.5h14" />
-      </button>
+      </DialogButton>
       <dialog
         id={menuId}
         aria-label="Menu"
@@ -24,14 +21,9 @@ export function Menu() {
       >
         <div className="flex h-13 items-center justify-between">
           <ThemeSwitch name="menu-theme" />
-          <button
-            type="button"
-            aria-label="Close menu"
-            className="grid size-11 place-items-center rounded-[10px] border border-line bg-sheet"
-            {...{ command: 'close', commandfor: menuId }}
-          >
+          <DialogButton dialog={menuId} command="close" aria-label="Close menu" className={square}>
             <Strokes path="M5 5l10 10M15 5 5 15" />
-          </button>
+          </DialogButton>
         </div>
         <nav aria-label="Menu" className="mt-8 grid text-[28px] font-semibold tracking-[-.03em]">
           {mainLinks.map(({ to, text }) => (

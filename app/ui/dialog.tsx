@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-type Look = { readonly className: string; readonly children: ReactNode }
+type Look = {
+  readonly className: string
+  readonly children: ReactNode
+  readonly 'aria-label'?: string
+}
 
 /** Opens or closes the dialog of that id. Native, so it works before any script does. */
 export function DialogButton({
