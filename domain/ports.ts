@@ -1,20 +1,17 @@
 import type { ContactPorts } from './contact/ports.ts'
-import type { SessionStore, UserStore } from './identity/ports.ts'
+import type { IdentityPorts } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 
 /** Everything the business asks of the world: the sum of what its rooms ask. */
-export type Ports = Stores & LimitPorts & MailPorts & ContactPorts & { readonly together: Together }
+export type Ports = Stores & LimitPorts & MailPorts & ContactPorts & IdentityPorts
 
 /** The rooms of the database: what can be written together. */
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
-  Pick<ContactPorts, 'contact'> & {
-    readonly leases: LeaseStore
-    readonly users: UserStore
-    readonly sessions: SessionStore
-  }
+  Pick<ContactPorts, 'contact'> &
+  Pick<IdentityPorts, 'users' | 'sessions'> & { readonly leases: LeaseStore }
 
 /**
  * Runs the work in one transaction: all of its writes, or none. The work gets

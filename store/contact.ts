@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactStore } from '#domain/contact/ports.ts'
-import type { Database } from './tables.ts'
+import type { ContactStore, Message } from '#domain/contact/ports.ts'
+import type { Database, Tables } from './tables.ts'
 
 export function contactStore(db: Database): ContactStore {
+  const messages = db
+    .selectFrom('contact_message')
+    .select(['name', 'email', 'text', 'sent_at'])
+    .orderBy('sent_at', 'desc')
+
   return {
     async addMessage({ sentAt, ...message }) {
       await db
@@ -12,16 +17,20 @@ export function contactStore(db: Database): ContactStore {
     },
 
     async listMessages() {
-      const rows = await db
-        .selectFrom('contact_message')
-        .select(['name', 'email', 'text', 'sent_at'])
-        .orderBy('sent_at', 'desc')
-        .execute()
-      return rows.map(({ sent_at, ...message }) => ({ ...message, sentAt: new Date(sent_at) }))
+      return (await messages.execute()).map(toMessage)
+    },
+
+    async listMessagesFrom(email) {
+      const rows = await messages.where('email', '=', email).execute()
+      return rows.map(toMessage)
     },
 
     async forgetMessages(before) {
       await db.deleteFrom('contact_message').where('sent_at', '<', before.getTime()).execute()
     },
   }
+}
+
+function toMessage({ sent_at, ...message }: Omit<Tables['contact_message'], 'id'>): Message {
+  return { ...message, sentAt: new Date(sent_at) }
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { LimitStore } from '#domain/limits/ports.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { LimitStore, Patience } from '#domain/limits/ports.ts'
 import type { Database } from './tables.ts'
 
 export function limitStore(db: Database): LimitStore {
@@ -23,8 +23,60 @@ export function limitStore(db: Database): LimitStore {
       return { tries: row.tries, endsAt: new Date(row.ends_at) }
     },
 
+    async giveBackTry(key) {
+      await db
+        .updateTable('rate_limit')
+        .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
+        .where('key', '=', key)
+        .where('tries', '>', 0)
+        .execute()
+    },
+
+    async takeAttempt({ key, now, patience }) {
+      const moment = now.getTime()
+      const ends_at = moment + patience.memoryMs
+      const isForgotten = sql<boolean>`attempt.ends_at <= ${moment}`
+      const wait = nextWait(patience, isForgotten)
+
+      const taken = await db
+        .insertInto('attempt')
+        .values({ key, tries: 1, wait_ms: 0, waits_until: moment, ends_at })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({
+              tries: sql`case when ${isForgotten} then 1 else attempt.tries + 1 end`,
+              wait_ms: wait,
+              waits_until: sql`cast(${moment} as bigint) + ${wait}`,
+              ends_at,
+            })
+            .where(sql<boolean>`attempt.waits_until <= ${moment} or ${isForgotten}`),
+        )
+        .returning('tries')
+        .executeTakeFirst()
+      return taken !== undefined
+    },
+
+    async forgetAttempts(key) {
+      await db.deleteFrom('attempt').where('key', '=', key).execute()
+    },
+
     async forgetEnded(before) {
       await db.deleteFrom('rate_limit').where('ends_at', '<=', before.getTime()).execute()
+      await db.deleteFrom('attempt').where('ends_at', '<=', before.getTime()).execute()
     },
   }
+}
+
+/** None at first, then the first one, then twice the last, up to the longest. */
+function nextWait(
+  { freeTries, firstWaitMs, longestWaitMs }: Patience,
+  isForgotten: RawBuilder<boolean>,
+): RawBuilder<number> {
+  const [free, first, longest] = [freeTries, firstWaitMs, longestWaitMs].map((one) => sql.lit(one))
+  return sql<number>`case
+    when ${isForgotten} or attempt.tries + 1 < ${free} then 0
+    when attempt.wait_ms = 0 then ${first}
+    when attempt.wait_ms * 2 > ${longest} then ${longest}
+    else attempt.wait_ms * 2 end`
 }

@@ -2,6 +2,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as firstRooms from './migrations/0001-first-rooms.ts'
 import * as mail from './migrations/0002-mail.ts'
 import * as identity from './migrations/0003-identity.ts'
+import * as accounts from './migrations/0004-accounts.ts'
+import * as attempts from './migrations/0005-attempts.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
@@ -9,6 +11,8 @@ export const migrations: Record<string, Migration> = {
   '0001-first-rooms': firstRooms,
   '0002-mail': mail,
   '0003-identity': identity,
+  '0004-accounts': accounts,
+  '0005-attempts': attempts,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

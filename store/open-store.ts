@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Stores, Together } from '#domain/ports.ts'
+import type { Stores } from '#domain/ports.ts'
 import { contactStore } from './contact.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
@@ -17,7 +17,12 @@ export type StoreAddress =
   | { readonly engine: 'postgres'; readonly url: string }
 
 export type Store = Stores & {
-  readonly together: Together
+  /** Also hands the transaction itself to a guest that keeps tables of its own in our database. */
+  readonly together: <Answer>(
+    work: (stores: Stores, transaction: Database) => Promise<Answer>,
+  ) => Promise<Answer>
+  readonly engine: StoreAddress['engine']
+  readonly db: Database
   /** Throws when the database cannot be asked. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -28,17 +33,20 @@ export async function openStore(address: StoreAddress): Promise<Store> {
   const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
   try {
     await migrate(db)
-    return toStore(db)
+    return toStore(db, address.engine)
   } catch (fault) {
     await db.destroy()
     throw fault
   }
 }
 
-function toStore(db: Database): Store {
+function toStore(db: Database, engine: StoreAddress['engine']): Store {
   return {
     ...toStores(db),
-    together: (work) => db.transaction().execute((transaction) => work(toStores(transaction))),
+    engine,
+    db,
+    together: (work) =>
+      db.transaction().execute((transaction) => work(toStores(transaction), transaction)),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   }

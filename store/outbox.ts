@@ -51,6 +51,18 @@ export function outboxStore(db: Database): Outbox {
       return row ? toKeptMail(row) : null
     },
 
+    async listMailsTo(reader, since) {
+      const theirs = mails
+        .where('to_address', '=', reader)
+        .where('written_at', '>=', since.getTime())
+        .orderBy('written_at', 'desc')
+      return (await theirs.execute()).map(toKeptMail)
+    },
+
+    async forgetMailsTo(reader) {
+      await db.deleteFrom('mail').where('to_address', '=', reader).execute()
+    },
+
     async forgetMails(before) {
       await db
         .deleteFrom('mail')

@@ -43,7 +43,7 @@ describe.each(engines)('the session store on $name', (engine) => {
     await sessions.endSessions(ada.id, 'hash-2')
     expect(await sessions.listSessions(ada.id)).toEqual([atWork])
 
-    await sessions.endSession('hash-2')
+    await sessions.endSession(ada.id, 'hash-2')
     expect(await sessions.findSession('hash-2')).toBeNull()
     expect(await sessions.findSession('hash-3')).not.toBeNull()
   })

@@ -40,8 +40,8 @@ export function sessionStore(db: Database): SessionStore {
       return rows.map(toSession)
     },
 
-    async endSession(id) {
-      await db.deleteFrom('session').where('id', '=', id).execute()
+    async endSession(userId, id) {
+      await db.deleteFrom('session').where('user_id', '=', userId).where('id', '=', id).execute()
     },
 
     async endSessions(userId, except = '') {
@@ -49,6 +49,18 @@ export function sessionStore(db: Database): SessionStore {
         .deleteFrom('session')
         .where('user_id', '=', userId)
         .where('id', '!=', except)
+        .execute()
+    },
+
+    async forgetSessions({ seenBefore, startedBefore }) {
+      await db
+        .deleteFrom('session')
+        .where(({ eb, or }) =>
+          or([
+            eb('seen_at', '<=', seenBefore.getTime()),
+            eb('started_at', '<=', startedBefore.getTime()),
+          ]),
+        )
         .execute()
     },
   }

@@ -4,6 +4,7 @@ import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 /** Moments are milliseconds since 1970 and truths are 0 or 1, alike on both engines. */
 export type Tables = {
   rate_limit: { key: string; tries: number; ends_at: number }
+  attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
   contact_message: { id: string; name: string; email: string; text: string; sent_at: number }
   lease: { name: string; holder: string; ends_at: number }
   mail: {

@@ -26,6 +26,23 @@ export function userStore(db: Database): UserStore {
       return row ? toUser(row) : null
     },
 
+    async setName(id, name) {
+      await db.updateTable('user_profile').set({ name }).where('id', '=', id).execute()
+    },
+
+    async setEmail(id, { email, isEmailVerified }) {
+      const email_verified = Number(isEmailVerified)
+      await db
+        .updateTable('user_profile')
+        .set({ email, email_verified })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async deleteUser(id) {
+      await db.deleteFrom('user_profile').where('id', '=', id).execute()
+    },
+
     async findSubscription(id) {
       const row = await db
         .selectFrom('subscription')

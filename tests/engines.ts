@@ -2,10 +2,10 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
 
-type Engine = { readonly name: string; findAddress(): Promise<StoreAddress> }
+export type Engine = { readonly name: string; findAddress(): Promise<StoreAddress> }
 
 /** The engines that every store function must work on, each with an empty database of its own. */
-export const engines: readonly Engine[] = [
+export const engines: readonly [Engine, Engine] = [
   { name: 'SQLite', findAddress: async () => ({ engine: 'sqlite', file: ':memory:' }) },
   {
     name: 'PostgreSQL',

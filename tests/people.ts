@@ -16,3 +16,12 @@ export const grace: User = {
   createdAt: new Date('2026-03-02T12:00:00Z'),
   isEmailVerified: true,
 }
+
+/** What Ada types when she signs up, and where from. */
+export const adasAccount = {
+  email: ada.email,
+  name: ada.name,
+  password: 'a1b2c3',
+  from: '203.0.113.7',
+  device: 'Firefox on Linux',
+}

@@ -7,6 +7,7 @@ export type ContactStore = {
   addMessage(message: Message): Promise<void>
   /** Newest first. */
   listMessages(): Promise<readonly Message[]>
+  listMessagesFrom(email: string): Promise<readonly Message[]>
   forgetMessages(before: Date): Promise<void>
 }
 

@@ -1,11 +1,94 @@
+import type { LimitPorts } from '../limits/ports.ts'
+import type { Stores, Together } from '../ports.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Session } from './session.ts'
 import type { Subscription, User, UserId } from './user.ts'
+
+export type IdentityPorts = LimitPorts & {
+  readonly identity: IdentityProvider
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly secrets: Secrets
+  readonly together: Together
+  /** Where links in mails lead to. Never taken from a request. */
+  readonly siteUrl: string
+}
+
+/**
+ * Whoever keeps the passwords and knows which addresses are proven: better-auth
+ * in our own house, or a company's service. What changes there and what we write
+ * down about it are one act: `record` runs in the same transaction where the
+ * provider lives in our database, and after the provider's answer where it does not.
+ */
+export type IdentityProvider = {
+  createUser(
+    account: NewAccount,
+    acts: { readonly record: WriteDown; readonly writeMail: WriteMail },
+  ): Promise<AuthUser | Refusal<'email-taken' | 'too-busy'>>
+  setDisplayName(
+    change: { readonly user: AuthUser; readonly name: string },
+    record: WriteDown,
+  ): Done
+  /** Takes as long for an address nobody has as for a wrong password. */
+  signIn(credentials: Credentials): Promise<AuthUser | Refusal<'wrong-credentials' | 'too-busy'>>
+  sendVerificationEmail(user: AuthUser, writeMail: WriteMail): Done
+  /** Answers alike, and as fast, whether or not anyone has the address. */
+  sendPasswordReset(email: string, writeMail: WriteMail): Done
+  /** Sends a link to the new address; nothing changes before it is followed. */
+  sendEmailChange(
+    change: { readonly user: AuthUser; readonly email: string },
+    writeMail: WriteMail,
+  ): Promise<{ readonly sent: true } | Refusal<'email-taken'>>
+  /** Follows a link that proves an address: the one at sign-up, or a new one. */
+  verifyEmail(
+    secret: string,
+    record: WriteDown<ProvenEmail>,
+  ): Promise<ProvenEmail | Refusal<'link-spent' | 'email-taken'>>
+  /** Whether a link to a new password still opens. */
+  isResetLive(secret: string): Promise<boolean>
+  resetPassword(
+    reset: { readonly secret: string; readonly password: string },
+    record: WriteDown,
+  ): Promise<AuthUser | Refusal<'link-spent' | 'too-busy'>>
+  changePassword(
+    change: { readonly user: AuthUser; readonly password: string },
+    record: WriteDown,
+  ): Promise<AuthUser | Refusal<'too-busy'>>
+  deleteUser(user: AuthUser, record: WriteDown): Done
+  /** Forgets the links that nobody can follow any more. */
+  forgetSpentLinks(): Done
+}
+
+type Done = Promise<void>
+
+/** A person as the provider knows them. */
+export type AuthUser = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'>
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+export type NewAccount = Credentials & { readonly name: string }
+
+/** `former` is the address that the proven one takes the place of, if it is a new one. */
+export type ProvenEmail = { readonly user: AuthUser; readonly former: string | null }
+
+/** What we write down about a change at the provider. */
+export type WriteDown<What = AuthUser> = (stores: Stores, what: What) => Promise<void>
+
+/** Called when the mail with the link is ours to write. A hosted provider writes its own. */
+export type WriteMail = (
+  stores: Stores,
+  link: { readonly user: AuthUser; readonly secret: string },
+) => Promise<void>
 
 /** What identity asks of the database about people. */
 export type UserStore = {
   addUser(user: User, subscription: Subscription): Promise<void>
   findUser(id: UserId): Promise<User | null>
   findSubscription(id: UserId): Promise<Subscription | null>
+  setName(id: UserId, name: string): Promise<void>
+  setEmail(id: UserId, address: Pick<User, 'email' | 'isEmailVerified'>): Promise<void>
+  /** With everything that hangs on them: subscription and sessions. */
+  deleteUser(id: UserId): Promise<void>
 }
 
 /** What identity asks of the database about who is signed in. */
@@ -16,7 +99,18 @@ export type SessionStore = {
   renewSession(id: string, seenAt: Date): Promise<void>
   /** The last seen first. */
   listSessions(userId: UserId): Promise<readonly Session[]>
-  endSession(id: string): Promise<void>
+  /** Nobody ends a session of somebody else. */
+  endSession(userId: UserId, id: string): Promise<void>
   /** Ends every session of the user, but for the one that is excepted. */
   endSessions(userId: UserId, except?: string): Promise<void>
+  /** Forgets the sessions that can no longer be used. */
+  forgetSessions(unused: { readonly seenBefore: Date; readonly startedBefore: Date }): Promise<void>
+}
+
+/** Things that cannot be guessed, and what may be kept of them. */
+export type Secrets = {
+  /** 256 bits, as text that fits an address or a cookie. */
+  create(): string
+  /** One-way; the same for the same secret. */
+  hash(secret: string): string
 }

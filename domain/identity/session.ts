@@ -22,3 +22,8 @@ export function isLive({ startedAt, seenAt }: Session, now: Date): boolean {
 export function needsRenewal({ seenAt }: Session, now: Date): boolean {
   return now >= later(seenAt, renewedEveryMs)
 }
+
+/** Sessions older than this are dead, whichever way. */
+export function findLastLife(now: Date): { seenBefore: Date; startedBefore: Date } {
+  return { seenBefore: later(now, -longestIdleMs), startedBefore: later(now, -longestLifeMs) }
+}

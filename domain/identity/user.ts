@@ -26,6 +26,14 @@ export type Subscription = {
 const firstRequestLimit = 1_000
 const firstTermMs = days(30)
 
+/** For whoever has none stored when they sign in. */
+export const subscriptionAtSignIn: Subscription = {
+  plan: 'free',
+  requestLimit: firstRequestLimit,
+  expiresAt: null,
+  billingCycle: null,
+}
+
 /** What everyone starts with. */
 export function firstSubscription(now: Date): Subscription {
   return {
@@ -34,4 +42,9 @@ export function firstSubscription(now: Date): Subscription {
     expiresAt: later(now, firstTermMs),
     billingCycle: null,
   }
+}
+
+/** Capitals and spaces around an address make it no other address. */
+export function toEmail(text: string): string {
+  return text.trim().toLowerCase()
 }

@@ -9,10 +9,35 @@ export type LimitStore = {
    * current window, this one included. Exact however many ask at once.
    */
   countTry(attempt: Attempt): Promise<Tally>
-  /** Forgets the windows that ended before the moment: what is counted is not kept. */
+  /** Takes one try off the count: it was none. */
+  giveBackTry(key: string): Promise<void>
+  /**
+   * Counts one more attempt unless the key must still wait, and answers whether
+   * it may be made. Each one beyond the free ones makes the next wait twice as
+   * long. Of many at once exactly one gets through.
+   */
+  takeAttempt(attempt: PatientAttempt): Promise<boolean>
+  /** The waiting under the key is over: it was the right one. */
+  forgetAttempts(key: string): Promise<void>
+  /** Forgets what is over by the moment: what is counted is not kept. */
   forgetEnded(before: Date): Promise<void>
 }
 
 export type Attempt = { readonly key: string; readonly now: Date; readonly windowMs: number }
 
 export type Tally = { readonly tries: number; readonly endsAt: Date }
+
+export type PatientAttempt = {
+  readonly key: string
+  readonly now: Date
+  readonly patience: Patience
+}
+
+/** How guessing is slowed down. */
+export type Patience = {
+  readonly freeTries: number
+  readonly firstWaitMs: number
+  readonly longestWaitMs: number
+  /** Forgotten when nobody tried for so long. */
+  readonly memoryMs: number
+}

@@ -19,6 +19,10 @@ export type Outbox = {
   /** Newest first. */
   listMails(atMost: number): Promise<readonly KeptMail[]>
   findMail(id: string): Promise<KeptMail | null>
+  /** What was written to one reader since the moment, the newest first. */
+  listMailsTo(reader: string, since: Date): Promise<readonly KeptMail[]>
+  /** Forgets everything written to one reader, sent or not. */
+  forgetMailsTo(reader: string): Promise<void>
   /** Forgets the mails that were written before the moment and wait for nothing. */
   forgetMails(before: Date): Promise<void>
 }

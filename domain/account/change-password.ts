@@ -1,0 +1,29 @@
+import { passwordChangedLetter } from '../identity/letters.ts'
+import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import { isRefusal } from '../refusal.ts'
+import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
+
+type Change = Proof & {
+  readonly newPassword: string
+  /** The session it is done in, which goes on. */
+  readonly sessionId: string
+}
+
+/** Gives the account another password and logs out every device but this one. */
+export async function changePassword(
+  ports: IdentityPorts,
+  { newPassword, sessionId, ...proof }: Change,
+): Promise<AuthUser | ProofRefusal> {
+  const proven = await provePassword(ports, proof)
+  if (isRefusal(proven)) return proven
+
+  const { identity, clock, siteUrl } = ports
+  return identity.changePassword(
+    { user: proof.user, password: newPassword },
+    async ({ sessions, outbox }, owner) => {
+      await sessions.endSessions(owner.id, sessionId)
+      await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import type { ContactStore } from '../contact/ports.ts'
+import type { IdentityPorts } from '../identity/ports.ts'
+import type { User } from '../identity/user.ts'
+import type { Outbox } from '../mail/ports.ts'
+
+type Needs = IdentityPorts & { readonly outbox: Outbox; readonly contact: ContactStore }
+
+/** Everything we keep about someone, in the words of `users/{uid}`, for them to take away. */
+export async function exportAccount(
+  { users, sessions, outbox, contact, clock }: Needs,
+  user: User,
+) {
+  const subscription = await users.findSubscription(user.id)
+  const mails = await outbox.listMailsTo(user.email, user.createdAt)
+
+  return {
+    exportedAt: clock.now(),
+    user: {
+      uid: user.id,
+      email: user.email,
+      name: user.name,
+      createdAt: user.createdAt.getTime(),
+      emailVerified: user.isEmailVerified,
+      subscription: subscription && {
+        ...subscription,
+        expiresAt: subscription.expiresAt?.getTime() ?? null,
+      },
+    },
+    sessions: (await sessions.listSessions(user.id)).map(({ device, startedAt, seenAt }) => ({
+      device,
+      startedAt,
+      seenAt,
+    })),
+    mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
+    // Anyone may write under any address: only a proven one is known to be theirs.
+    messages: user.isEmailVerified ? await contact.listMessagesFrom(user.email) : [],
+  }
+}

@@ -1,0 +1,22 @@
+import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
+import { proveIdentity } from '../identity/prove-identity.ts'
+import type { User } from '../identity/user.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+
+export type Proof = { readonly user: User; readonly password: string; readonly from: string }
+
+export type ProofRefusal = Refusal<'wrong-password' | 'too-many-sign-ins' | 'too-busy'>
+
+/**
+ * Asks whoever is signed in for their password once more, before anything that a
+ * borrowed computer must not do. Guesses count like guesses at the login.
+ */
+export async function provePassword(
+  ports: IdentityPorts,
+  { user, password, from }: Proof,
+): Promise<AuthUser | ProofRefusal> {
+  const proven = await proveIdentity(ports, { email: user.email, password, from })
+  if (!isRefusal(proven)) return proven
+  const { refused } = proven
+  return refuse(refused === 'wrong-credentials' ? 'wrong-password' : refused)
+}

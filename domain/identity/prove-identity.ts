@@ -1,0 +1,37 @@
+import { forgetAttempts, takeAttempt } from '../limits/take-attempt.ts'
+import { giveBackTurn, type Limit, takeTurn } from '../limits/take-turn.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { minutes } from '../time.ts'
+import type { AuthUser, Credentials, IdentityPorts, Secrets } from './ports.ts'
+import { toEmail } from './user.ts'
+
+const failuresPerAddress: Limit = { name: 'sign-in', turns: 50, windowMs: minutes(15) }
+
+/**
+ * Whether someone knows the password of an account. Guessing is slowed down for
+ * the account, wherever it comes from, and for the network address, whomever it
+ * is aimed at. While the account must wait, the right password is told the same
+ * as a wrong one. See ADR-0012.
+ */
+export async function proveIdentity(
+  ports: IdentityPorts,
+  { email, password, from }: Credentials & { readonly from: string },
+): Promise<AuthUser | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>> {
+  const address = { limit: failuresPerAddress, key: from }
+  const account = toAccountKey(ports.secrets, email)
+  const turn = await takeTurn(ports, address)
+  if (!turn.isAllowed) return refuse('too-many-sign-ins')
+  if (!(await takeAttempt(ports, account))) return refuse('wrong-credentials')
+
+  const user = await ports.identity.signIn({ email: toEmail(email), password })
+  if (isRefusal(user)) return user
+
+  await giveBackTurn(ports, address)
+  await forgetAttempts(ports, account)
+  return user
+}
+
+/** What guesses at an account are counted under. Names nobody. */
+export function toAccountKey(secrets: Secrets, email: string): string {
+  return `sign-in:${secrets.hash(toEmail(email))}`
+}

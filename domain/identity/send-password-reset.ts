@@ -1,0 +1,33 @@
+import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { hours } from '../time.ts'
+import { resetLetter, toLink } from './letters.ts'
+import type { IdentityPorts } from './ports.ts'
+import { toEmail } from './user.ts'
+
+const mailsPerAddress: Limit = { name: 'reset', turns: 20, windowMs: hours(1) }
+const mailsPerAccount: Limit = { name: 'reset-account', turns: 3, windowMs: hours(1) }
+
+/**
+ * Mails a link to a new password. Says the same whether or not anyone has the
+ * address, and whether or not the account has had enough mails for now.
+ */
+export async function sendPasswordReset(
+  ports: IdentityPorts,
+  { email, from }: { readonly email: string; readonly from: string },
+): Promise<{ sent: true } | Refusal<'too-many-mails'>> {
+  const turn = await takeTurn(ports, { limit: mailsPerAddress, key: from })
+  if (!turn.isAllowed) return refuse('too-many-mails')
+
+  const key = ports.secrets.hash(toEmail(email))
+  const mail = await takeTurn(ports, { limit: mailsPerAccount, key })
+  if (!mail.isAllowed) return { sent: true }
+
+  const { identity, clock, siteUrl } = ports
+  await identity.sendPasswordReset(toEmail(email), ({ outbox }, { user, secret }) => {
+    const url = toLink(siteUrl, { page: 'new-password', secret })
+    return writeMail({ outbox, clock }, resetLetter(user, url))
+  })
+  return { sent: true }
+}

@@ -1,0 +1,34 @@
+import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { type Clock, hours } from '../time.ts'
+import { toLink, verificationLetter } from './letters.ts'
+import type { AuthUser, IdentityPorts, WriteMail } from './ports.ts'
+
+const mailsPerUser: Limit = { name: 'verification', turns: 3, windowMs: hours(1) }
+
+/** Mails another link to someone whose address is not proven yet. */
+export async function sendVerificationEmail(
+  ports: IdentityPorts,
+  user: AuthUser,
+): Promise<{ sent: true } | Refusal<'already-verified' | 'too-many-mails'>> {
+  if (user.isEmailVerified) return refuse('already-verified')
+  const turn = await takeTurn(ports, { limit: mailsPerUser, key: user.id })
+  if (!turn.isAllowed) return refuse('too-many-mails')
+
+  await ports.identity.sendVerificationEmail(user, writeVerification(ports))
+  return { sent: true }
+}
+
+export function writeVerification({
+  clock,
+  siteUrl,
+}: {
+  clock: Clock
+  siteUrl: string
+}): WriteMail {
+  return ({ outbox }, { user, secret }) => {
+    const url = toLink(siteUrl, { page: 'verify-email', secret })
+    return writeMail({ outbox, clock }, verificationLetter(user, url))
+  }
+}

@@ -1,0 +1,40 @@
+import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { hours } from '../time.ts'
+
+import { openSession, type SignedIn } from './open-session.ts'
+import type { IdentityPorts, NewAccount } from './ports.ts'
+import { writeVerification } from './send-verification-email.ts'
+import { firstSubscription, toEmail } from './user.ts'
+
+const signUpsPerAddress: Limit = { name: 'sign-up', turns: 20, windowMs: hours(1) }
+
+type Newcomer = NewAccount & {
+  /** The network address it came from: counted, never stored. */
+  readonly from: string
+  readonly device: string
+}
+
+/** Makes someone a user on the Free plan, mails them a link to prove their address, signs them in. */
+export async function signUp(
+  ports: IdentityPorts,
+  { from, device, ...account }: Newcomer,
+): Promise<SignedIn | Refusal<'email-taken' | 'too-many-sign-ups' | 'too-busy'>> {
+  const turn = await takeTurn(ports, { limit: signUpsPerAddress, key: from })
+  if (!turn.isAllowed) return refuse('too-many-sign-ups')
+
+  const now = ports.clock.now()
+  const opened = openSession(ports, { device })
+  const created = await ports.identity.createUser(
+    { ...account, email: toEmail(account.email) },
+    {
+      async record({ users, sessions }, user) {
+        await users.addUser({ ...user, createdAt: now }, firstSubscription(now))
+        await sessions.addSession({ ...opened.session, userId: user.id })
+      },
+      writeMail: writeVerification(ports),
+    },
+  )
+  if (isRefusal(created)) return created
+  return { userId: created.id, token: opened.token }
+}

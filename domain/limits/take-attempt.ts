@@ -1,0 +1,22 @@
+import { days, minutes, seconds } from '../time.ts'
+import type { LimitPorts, Patience } from './ports.ts'
+
+/** One second after the fifth wrong try, then twice as long each time, a quarter of an hour at most. */
+const patience: Patience = {
+  freeTries: 5,
+  firstWaitMs: seconds(1),
+  longestWaitMs: minutes(15),
+  memoryMs: days(1),
+}
+
+/**
+ * Whether one more guess may be made at the key. It counts as wrong until
+ * `forgetAttempts` says otherwise, so many at once gain nothing.
+ */
+export function takeAttempt({ limits, clock }: LimitPorts, key: string): Promise<boolean> {
+  return limits.takeAttempt({ key, now: clock.now(), patience })
+}
+
+export function forgetAttempts({ limits }: LimitPorts, key: string): Promise<void> {
+  return limits.forgetAttempts(key)
+}

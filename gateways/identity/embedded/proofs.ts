@@ -1,0 +1,97 @@
+import type { AuthUser, IdentityProvider, ProvenEmail, WriteDown } from '#domain/identity/ports.ts'
+import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import { findLink, type Link, takeLink } from './links.ts'
+import { findOwner, sendLink } from './owners.ts'
+import { type Tools, toAuthUser } from './tools.ts'
+
+type Proofs = Omit<
+  IdentityProvider,
+  'createUser' | 'setDisplayName' | 'signIn' | 'changePassword' | 'deleteUser'
+>
+
+/** Links in mails: whoever follows one can read what is sent to the address. */
+export function openProofs(tools: Tools): Proofs {
+  return {
+    async sendVerificationEmail(user, writeMail) {
+      await sendLink(tools, { user, email: user.email, purpose: 'verify', writeMail })
+    },
+
+    async sendPasswordReset(email, writeMail) {
+      const { accounts } = await tools.open()
+      const found = await accounts.findUserByEmail(email)
+      const user = found && toAuthUser(found.user)
+      await sendLink(tools, { user, email, purpose: 'reset', writeMail })
+    },
+
+    async sendEmailChange({ user, email }, writeMail) {
+      const { accounts } = await tools.open()
+      if (await accounts.findUserByEmail(email)) return refuse('email-taken')
+      await sendLink(tools, { user, email, purpose: 'change', writeMail })
+      return { sent: true }
+    },
+
+    verifyEmail: (secret, record) => verifyEmail(tools, { secret, record }),
+
+    async isResetLive(secret) {
+      const { rows } = await tools.open()
+      const link = await findLink(tools, { rows, secret })
+      return link?.purpose === 'reset' && (await findOwner(tools, link)) !== null
+    },
+
+    resetPassword: (reset, record) => resetPassword(tools, { ...reset, record }),
+
+    async forgetSpentLinks() {
+      const { rows } = await tools.open()
+      const ended = { field: 'expiresAt', operator: 'lt', value: tools.clock.now() } as const
+      await rows.deleteMany({ model: 'verification', where: [ended] })
+    },
+  }
+}
+
+async function verifyEmail(
+  tools: Tools,
+  { secret, record }: { secret: string; record: WriteDown<ProvenEmail> },
+): Promise<ProvenEmail | Refusal<'link-spent' | 'email-taken'>> {
+  const { accounts, join } = await tools.open()
+  return join(async (stores, rows) => {
+    const link = await takeLink(tools, { rows, secret })
+    const owner = link && (await findOwner(tools, link))
+    if (!owner || !isForEmail(link, owner)) return refuse('link-spent')
+
+    const isMove = link.purpose === 'change'
+    if (isMove && (await accounts.findUserByEmail(link.email))) return refuse('email-taken')
+
+    await accounts.updateUser(owner.id, { email: link.email, emailVerified: true })
+    const user = { ...owner, email: link.email, isEmailVerified: true }
+    const proven = { user, former: isMove ? owner.email : null }
+    await record(stores, proven)
+    return proven
+  })
+}
+
+/** A first proof is of the address that the account still has. */
+function isForEmail({ purpose, email }: Link, owner: AuthUser): boolean {
+  return purpose === 'change' || (purpose === 'verify' && email === owner.email)
+}
+
+async function resetPassword(
+  tools: Tools,
+  { secret, password, record }: { secret: string; password: string; record: WriteDown },
+): Promise<AuthUser | Refusal<'link-spent' | 'too-busy'>> {
+  const { accounts, rows, join } = await tools.open()
+  if ((await findLink(tools, { rows, secret }))?.purpose !== 'reset') return refuse('link-spent')
+  const hashed = await tools.passwords.hash(password)
+  if (isRefusal(hashed)) return hashed
+
+  return join(async (stores, joined) => {
+    const link = await takeLink(tools, { rows: joined, secret })
+    const owner = link && (await findOwner(tools, link))
+    if (!owner) return refuse('link-spent')
+
+    await accounts.updatePassword(owner.id, hashed.hash)
+    await accounts.updateUser(owner.id, { emailVerified: true })
+    const user = { ...owner, isEmailVerified: true }
+    await record(stores, user)
+    return user
+  })
+}
