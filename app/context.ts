@@ -1,4 +1,6 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Session } from '#domain/identity/session.ts'
+import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 
 /** What the business asks of the world. */
@@ -9,7 +11,7 @@ export const visitContext = createContext<Visit>()
 
 export type Visit = {
   readonly siteUrl: string
-  /** The network address of whoever asks, for limits. */
+  /** The network that whoever asks is in, for limits. */
   readonly address: string
   /** Names the scripts of this one page. Absent on pages finished ahead, which name them by hash. */
   readonly nonce?: string
@@ -18,6 +20,8 @@ export type Visit = {
   /** Asked on this very machine, of a site that is served on it. */
   readonly isAtHome: boolean
   readonly operator: Operator
+  /** How short a password may be. */
+  readonly passwordMinLength: number
   /** Tells the log of a fault that a page met. */
   readonly report: (fault: unknown) => void
 }
@@ -32,4 +36,11 @@ export type Operator = {
 /** Who is signed in, if anyone. Decided before anything is rendered. */
 export const viewerContext = createContext<Viewer | null>(null)
 
-export type Viewer = { readonly name: string }
+export type Viewer = { readonly user: User; readonly session: Session }
+
+/** Whoever is signed in, on pages that only signed-in users reach. */
+export function getViewer(context: Readonly<RouterContextProvider>): Viewer {
+  const viewer = context.get(viewerContext)
+  if (!viewer) throw new Error('A page for signed-in users was reached without one')
+  return viewer
+}

@@ -12,7 +12,14 @@ export async function readForm(request: Request): Promise<Record<string, string>
   if (!form) throw data('That was no form', { status: 400 })
 
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-  return Object.fromEntries(texts.map(([name, text]) => [name, clean(text)]))
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, isSecret(name) ? text : clean(text)]),
+  )
+}
+
+/** A password is what was typed, to the last sign. */
+function isSecret(name: string): boolean {
+  return /password$/i.test(name)
 }
 
 function clean(text: string): string {

@@ -1,13 +1,62 @@
 import type { Refusal } from '#domain/refusal.ts'
+import { hours, minutes, seconds } from '#domain/time.ts'
+
+type Answer = {
+  readonly status: number
+  readonly message: string
+  /** When asking again may help, at the latest. */
+  readonly retryAfterMs?: number
+}
 
 /** How each "no" of the business sounds to a person, and what it is in HTTP. */
 const answers = {
+  'already-verified': { status: 409, message: 'Your email address is verified already.' },
+  'email-taken': { status: 409, message: 'An account with this email already exists' },
+  'link-spent': { status: 410, message: 'This link has expired or was used already.' },
+  'same-email': { status: 400, message: 'That is your address already.' },
+  'too-busy': {
+    status: 503,
+    message: 'Many people are logging in right now. Please try again in a moment.',
+    retryAfterMs: seconds(5),
+  },
+  'too-many-links': {
+    status: 429,
+    message: 'Too many links that lead nowhere. Please try again in a quarter of an hour.',
+    retryAfterMs: minutes(15),
+  },
+  'too-many-mails': {
+    status: 429,
+    message: 'We have sent several mails already. Please try again in an hour.',
+    retryAfterMs: hours(1),
+  },
   'too-many-messages': {
     status: 429,
     message: 'You have written to us several times already. Please try again in an hour.',
+    retryAfterMs: hours(1),
   },
-} as const
+  'too-many-sign-ins': {
+    status: 429,
+    message: 'Too many tries from your network. Please try again in a quarter of an hour.',
+    retryAfterMs: minutes(15),
+  },
+  'too-many-sign-ups': {
+    status: 429,
+    message: 'Too many new accounts from your network. Please try again in an hour.',
+    retryAfterMs: hours(1),
+  },
+  // Said alike for a wrong password, an unknown address and an account that must wait.
+  'wrong-credentials': {
+    status: 400,
+    message: 'Wrong email or password. After several wrong tries, wait a little before the next.',
+  },
+  'wrong-password': {
+    status: 400,
+    message: 'That is not your password. After several wrong tries, wait a little before the next.',
+  },
+} as const satisfies Record<string, Answer>
 
-export function describeRefusal({ refused }: Refusal<keyof typeof answers>) {
+export type Reason = keyof typeof answers
+
+export function describeRefusal({ refused }: Refusal<Reason>): Answer {
   return answers[refused]
 }

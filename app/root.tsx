@@ -11,10 +11,11 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { takeToast } from './flash.ts'
+import { findViewer } from './middleware/find-viewer.ts'
 import type { PageHandle } from './page-handle.ts'
 import { AddressTags } from './shell/address-tags.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -35,13 +36,23 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
 ]
 
+export const middleware: Route.MiddlewareFunction[] = [findViewer]
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl, isTestMode } = context.get(visitContext)
-  const year = context.get(portsContext).clock.now().getUTCFullYear()
+  const { siteUrl, isTestMode, isAtHome } = context.get(visitContext)
+  const { clock, post } = context.get(portsContext)
+  const user = context.get(viewerContext)?.user
   const left = await takeToast(request)
 
   return data(
-    { viewer: null, siteUrl, isTestMode, year, toast: left && { name: left.toast } },
+    {
+      viewer: user ? { name: user.name, email: user.email } : null,
+      siteUrl,
+      isTestMode,
+      hasMailbox: isAtHome && post.isLocal,
+      year: clock.now().getUTCFullYear(),
+      toast: left && { name: left.toast },
+    },
     left ? { headers: left.headers } : undefined,
   )
 }
@@ -49,7 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The document, around pages and errors alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const isStill = useMatches().some(isStillPage) && !root?.viewer
+  const viewer = root?.viewer ?? null
+  const isStill = useMatches().some(isStillPage) && !viewer
   const nonce = useNonce()
   const trusted = nonce ? { nonce } : {}
 
@@ -74,12 +86,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ToastStack left={root?.toast ?? null}>
           <div className="mx-auto max-w-[1264px] px-5 md:px-6">
-            <Header />
+            <Header viewer={viewer} />
             <main id="main">{children}</main>
             <Footer isTestMode={root?.isTestMode ?? false} year={root?.year} />
           </div>
         </ToastStack>
-        {!root?.viewer && <Foresight />}
+        {!viewer && <Foresight />}
         {!isStill && <ScrollRestoration {...trusted} />}
         {!isStill && <Scripts {...trusted} />}
       </body>

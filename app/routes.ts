@@ -14,7 +14,10 @@ export default [
 
   route('login', 'routes/identity/login.tsx'),
   route('signup', 'routes/identity/signup.tsx'),
+  route('logout', 'routes/identity/logout.ts'),
   route('reset-password', 'routes/identity/reset-password.tsx'),
+  route('new-password', 'routes/identity/new-password.tsx'),
+  route('verify-email', 'routes/identity/verify-email.tsx'),
 
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),
@@ -22,6 +25,8 @@ export default [
   layout('routes/identity/signed-in.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('checkout/:plan', 'routes/billing/checkout.tsx'),
+    route('account', 'routes/account/account.tsx'),
+    route('account/export', 'routes/account/export.ts'),
   ]),
 
   route('mailbox', 'routes/mailbox/mailbox.tsx'),

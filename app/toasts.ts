@@ -1,10 +1,44 @@
 /** Every message that a toast can bring, in the words of the specification where it gives them. */
 export const toasts = {
+  'account-created': {
+    title: 'Account created!',
+    text: 'Please check your email to verify your account.',
+  },
+  'welcome-back': { title: 'Welcome back!', text: "You've successfully logged in." },
+  'logged-out': { title: 'Logged out' },
+  'logout-failed': { title: 'Error', text: 'Failed to log out. Please try again.', tone: 'error' },
+  'reset-sent': {
+    title: 'Password reset email sent',
+    text: 'Check your inbox for further instructions.',
+  },
+  'password-reset': { title: 'Password changed', text: 'Log in with your new password.' },
+  'email-verified': { title: 'Email verified', text: 'Thank you. Your address is confirmed.' },
+  'verification-sent': { title: 'Verification email sent', text: 'Check your inbox for the link.' },
+  'verification-refused': {
+    title: 'Error',
+    text: 'We have sent several mails already. Please try again in an hour.',
+    tone: 'error',
+  },
+  'name-changed': { title: 'Name changed' },
+  'email-change-sent': {
+    title: 'Check your new inbox',
+    text: 'Your address changes when you open the link that we sent there.',
+  },
+  'password-changed': { title: 'Password changed', text: 'Every other device was logged out.' },
+  'session-ended': { title: 'Device logged out' },
+  'sessions-ended': { title: 'Every other device was logged out' },
+  'account-deleted': { title: 'Account deleted', text: 'Everything we kept about you is gone.' },
   'message-sent': {
     title: 'Message sent',
     text: 'Thank you. We read everything and answer by email.',
   },
-} as const satisfies Record<string, { title: string; text?: string; tone?: 'error' }>
+} as const satisfies Record<string, ToastWords>
+
+export type ToastWords = {
+  readonly title: string
+  readonly text?: string
+  readonly tone?: 'error'
+}
 
 export type ToastName = keyof typeof toasts
 

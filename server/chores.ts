@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
+import { forgetOldSessions } from '#domain/identity/forget-old-sessions.ts'
 import type { LeaseStore } from '#domain/leases/ports.ts'
 import { forgetOldMail } from '#domain/mail/forget-old-mail.ts'
 import { sendDueMail } from '#domain/mail/send-due-mail.ts'
@@ -38,6 +39,7 @@ async function forgetOld(ports: Ports): Promise<boolean> {
   await ports.limits.forgetEnded(ports.clock.now())
   await forgetOldMail(ports)
   await forgetOldMessages(ports)
+  await forgetOldSessions(ports)
   return false
 }
 

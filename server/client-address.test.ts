@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { findClientAddress, openProxyList } from './client-address.ts'
+import { findClientAddress, openProxyList, toNetwork } from './client-address.ts'
 
 const isProxy = openProxyList(['10.0.0.0/8', '2001:db8::1'])
 const from = (remoteAddress: string, forwarded?: string) =>
@@ -29,4 +29,20 @@ test('an IPv4 address is the same over an IPv6 socket', () => {
 
 test('a chain of proxies alone leaves the nearest one', () => {
   expect(from('10.1.2.3', '10.0.0.1')).toBe('10.1.2.3')
+})
+
+test.each([
+  '2001:db8:1:2::1',
+  '2001:DB8:1:2:3:4:5:6',
+  '2001:0db8:0001:0002::',
+  '2001:db8:1:2::10.0.0.1',
+  '2001:db8:1:2:ffff::%eth0',
+])('%s is in the same network as its neighbours', (address) => {
+  expect(toNetwork(address)).toBe('2001:db8:1:2::/64')
+})
+
+test('short forms and IPv4 are networks of their own', () => {
+  expect(toNetwork('::1')).toBe('0:0:0:0::/64')
+  expect(toNetwork('fe80::1')).toBe('fe80:0:0:0::/64')
+  expect(toNetwork('203.0.113.7')).toBe('203.0.113.7')
 })

@@ -27,6 +27,21 @@ export function findClientAddress(request: IncomingMessage, isProxy: IsProxy): s
   return hops.findLast((hop) => !isProxy(hop)) ?? peer
 }
 
+/**
+ * What limits are counted for. An IPv6 network of 64 bits is one household and
+ * can make up addresses at will, so it counts as one, however it is written.
+ */
+export function toNetwork(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [bare = ''] = address.split('%')
+  const groups = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const [head = '', tail] = groups.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
+
 /** An IPv4 address that arrived over an IPv6 socket is that IPv4 address. */
 function plain(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')

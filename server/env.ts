@@ -16,6 +16,7 @@ export type Env = Readonly<{
   mailFrom: string
   operator: Operator
   authSecrets: readonly string[] | null
+  passwordMinLength: number
   trustedProxies: readonly string[]
   logLevel: Variables['LOG_LEVEL']
 }>
@@ -77,6 +78,7 @@ function toEnv(values: Variables): Env {
       email: values.CONTACT_EMAIL,
     },
     authSecrets: values.AUTH_SECRETS,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   }

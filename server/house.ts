@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { findClientAddress } from './client-address.ts'
+import { findClientAddress, toNetwork } from './client-address.ts'
 import { isLoopback } from './loopback.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
@@ -111,7 +111,7 @@ const answerTooLarge = (c: Context) =>
   c.json({ error: 'That is too large.' }, 413, { connection: 'close' })
 
 function answerPage({ router, setting }: House): Handler<Carried> {
-  const { siteUrl, isTestMode, operator, isProxy, log } = setting
+  const { siteUrl, isTestMode, operator, passwordMinLength, isProxy, log } = setting
   const isServedAtHome = isLoopback(new URL(siteUrl).hostname)
 
   return (c) => {
@@ -120,7 +120,8 @@ function answerPage({ router, setting }: House): Handler<Carried> {
       siteUrl,
       isTestMode,
       operator,
-      address,
+      passwordMinLength,
+      address: toNetwork(address),
       isAtHome: isServedAtHome && isLoopback(address),
       nonce: c.get('nonce'),
       report: (fault) => log.error('fault', { id: c.get('id'), fault }),

@@ -13,8 +13,16 @@ const built = join(import.meta.dirname, '../build')
 await run(async ({ setting, ports, ping }) => {
   const build: ServerBuild = await import(join(built, 'server/index.js'))
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
-  const { siteUrl, isTestMode, operator, headers } = setting
-  const visitor = { siteUrl, isTestMode, operator, address: '', isAtHome: false, report: raise }
+  const { siteUrl, isTestMode, operator, passwordMinLength, headers } = setting
+  const visitor = {
+    siteUrl,
+    isTestMode,
+    operator,
+    passwordMinLength,
+    address: '',
+    isAtHome: false,
+    report: raise,
+  }
 
   const files = readFiles(join(built, 'client'), setting.bareHeaders)
   const pages = await finishPages({

@@ -30,6 +30,7 @@ test('a fault is told to the log and not to the page', async () => {
     siteUrl,
     address: '203.0.113.7',
     isTestMode: true,
+    passwordMinLength: 6,
     isAtHome: false,
     operator: { name: 'Ghost Writers IA', address: '', email: '' },
     report: (fault: unknown) => faults.push(fault),

@@ -11,6 +11,7 @@ export type Setting = {
   /** The payment sandbox takes the money. */
   readonly isTestMode: boolean
   readonly operator: Operator
+  readonly passwordMinLength: number
   readonly origins: SiteOrigins
   readonly isProxy: IsProxy
   /** What every answer carries. */
@@ -23,12 +24,13 @@ export type Setting = {
 }
 
 export function toSetting(env: Env, log: Log): Setting {
-  const { siteUrl, stripe, operator, trustedProxies } = env
+  const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   return {
     siteUrl,
     isTestMode: stripe === null,
     operator,
+    passwordMinLength,
     origins: findSiteOrigins(siteUrl),
     isProxy: openProxyList(trustedProxies),
     headers,

@@ -51,6 +51,7 @@ export const Variables = z.object({
       'must be 32 characters or more each',
     )
     .transform((secrets) => (secrets.length > 0 ? secrets : null)),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   TRUSTED_PROXIES: list.refine((blocks) => blocks.every(isAddressBlock), {
     error: 'must be IP addresses or blocks such as 10.0.0.0/8, separated by commas',
   }),

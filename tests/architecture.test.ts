@@ -22,6 +22,7 @@ const rooms = [
   'billing',
   'usage',
   'releases',
+  'account',
 ]
 
 /** The packages that one folder alone may know. */
@@ -30,6 +31,8 @@ const keptIn: Record<string, string> = {
   pg: 'store',
   vite: 'server',
   react: 'app',
+  'better-auth': 'gateways',
+  '@better-auth': 'gateways',
 }
 
 const files = Object.keys(floors)

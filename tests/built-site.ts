@@ -22,6 +22,7 @@ export async function openBuiltSite(operator: Operator): Promise<{
     isAtHome: false,
     isTestMode: true,
     operator,
+    passwordMinLength: 6,
     report: raise,
   }
 

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
+import { AccountMenu, type Viewer } from './account-menu.tsx'
 import { mainLinks } from './main-links.ts'
 import { Menu } from './menu.tsx'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-export function Header() {
+export function Header({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
 
   return (
@@ -34,14 +35,35 @@ export function Header() {
         <div className="hidden md:block">
           <ThemeSwitch name="theme" />
         </div>
-        <SiteLink to="/login" className={`${buttonLook('bare')} max-md:hidden`}>
-          Log in
-        </SiteLink>
-        <SiteLink to="/signup" className={`${buttonLook('solid')} max-[379px]:hidden`}>
-          Sign up
-        </SiteLink>
-        <Menu />
+        {viewer ? <ForUser viewer={viewer} /> : <ForVisitor />}
+        <Menu isSignedIn={viewer !== null} />
       </div>
     </header>
+  )
+}
+
+function ForVisitor() {
+  return (
+    <>
+      <SiteLink to="/login" className={`${buttonLook('bare')} max-md:hidden`}>
+        Log in
+      </SiteLink>
+      <SiteLink to="/signup" className={`${buttonLook('solid')} max-[379px]:hidden`}>
+        Sign up
+      </SiteLink>
+    </>
+  )
+}
+
+function ForUser({ viewer }: { viewer: Viewer }) {
+  return (
+    <>
+      <SiteLink to="/dashboard" className={`${buttonLook('line')} max-[379px]:hidden`}>
+        Dashboard
+      </SiteLink>
+      <div className="max-md:hidden">
+        <AccountMenu viewer={viewer} />
+      </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { buttonLook } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
+import { LogOutForm } from './account-menu.tsx'
 import { mainLinks } from './main-links.ts'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -8,7 +9,7 @@ const menuId = 'menu'
 const square = 'grid size-11 place-items-center rounded-[10px] border border-line bg-sheet'
 
 /** The whole navigation on narrow screens: a native dialog, so that focus stays in and Esc closes. */
-export function Menu() {
+export function Menu({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="md:hidden">
       <DialogButton dialog={menuId} command="show-modal" aria-label="Open menu" className={square}>
@@ -32,16 +33,40 @@ export function Menu() {
             </SiteLink>
           ))}
         </nav>
-        <div className="mt-8 grid gap-3">
-          <SiteLink to="/signup" className={buttonLook('solid')}>
-            Sign up
-          </SiteLink>
-          <SiteLink to="/login" className={buttonLook('line')}>
-            Log in
-          </SiteLink>
-        </div>
+        <div className="mt-8 grid gap-3">{isSignedIn ? <ForUser /> : <ForVisitor />}</div>
       </dialog>
     </div>
+  )
+}
+
+function ForVisitor() {
+  return (
+    <>
+      <SiteLink to="/signup" className={buttonLook('solid')}>
+        Sign up
+      </SiteLink>
+      <SiteLink to="/login" className={buttonLook('line')}>
+        Log in
+      </SiteLink>
+    </>
+  )
+}
+
+function ForUser() {
+  return (
+    <>
+      <SiteLink to="/dashboard" className={buttonLook('solid')}>
+        Dashboard
+      </SiteLink>
+      <SiteLink to="/account" className={buttonLook('line')}>
+        Account
+      </SiteLink>
+      <LogOutForm>
+        <button type="submit" className={`${buttonLook('line')} w-full`}>
+          Log out
+        </button>
+      </LogOutForm>
+    </>
   )
 }
 

@@ -1,36 +1,46 @@
-import { type ReactNode, useState } from 'react'
-import { type ToastName, toasts } from '#app/toasts.ts'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { type ToastName, type ToastWords, toasts } from '#app/toasts.ts'
 import { Toast } from '#app/ui/toast.tsx'
 
 type Left = { readonly name: ToastName } | null
-type Shown = { readonly id: number; readonly name: ToastName }
+type Shown = ToastWords & { readonly id: number }
+type Show = (words: ToastWords) => void
+
+const ShowToast = createContext<Show>(() => undefined)
+
+/** Shows a toast from within a page. */
+export function useToast(): Show {
+  return use(ShowToast)
+}
 
 const atMost = 3
 
 /** Holds the toasts. `left` is the one that the last page left for this one. */
 export function ToastStack({ left, children }: { left: Left; children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>(() => add([], left))
+  const [shown, setShown] = useState<readonly Shown[]>(() =>
+    left ? add([], toasts[left.name]) : [],
+  )
   const [lastLeft, setLastLeft] = useState(left)
+  const show = useCallback((words: ToastWords) => setShown((before) => add(before, words)), [])
   const dismiss = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id))
 
   if (left !== lastLeft) {
     setLastLeft(left)
-    setShown((before) => add(before, left))
+    if (left) setShown((before) => add(before, toasts[left.name]))
   }
 
   return (
-    <>
+    <ShowToast value={show}>
       {children}
       <section aria-label="Notifications" aria-live="polite" className="toasts">
-        {shown.map(({ id, name }) => (
-          <Toast key={id} {...toasts[name]} onDismiss={() => dismiss(id)} />
+        {shown.map(({ id, ...words }) => (
+          <Toast key={id} {...words} onDismiss={() => dismiss(id)} />
         ))}
       </section>
-    </>
+    </ShowToast>
   )
 }
 
-function add(shown: readonly Shown[], left: Left): readonly Shown[] {
-  if (!left) return shown
-  return [...shown, { id: (shown.at(-1)?.id ?? 0) + 1, name: left.name }].slice(-atMost)
+function add(shown: readonly Shown[], words: ToastWords): readonly Shown[] {
+  return [...shown, { ...words, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-atMost)
 }

@@ -3,6 +3,7 @@ const looks = {
   solid: 'border-transparent bg-ink text-paper hover:opacity-90',
   line: 'border-line bg-sheet text-ink hover:border-faint',
   ghost: 'border-transparent bg-ghost text-on-ghost hover:opacity-90',
+  danger: 'border-danger bg-sheet text-danger hover:bg-raised',
   bare: 'border-transparent px-2 text-muted hover:text-ink',
 }
 

@@ -17,7 +17,7 @@ export function Field({
 }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={input.name} className="text-[15px] font-[550] text-ink">
+      <label htmlFor={input.id ?? input.name} className="text-[15px] font-[550] text-ink">
         {label}
       </label>
       <input

@@ -1,8 +1,16 @@
+import { useEffect, useRef } from 'react'
+
 /** What is wrong with a form, above its fields. Takes the focus, so that it is read out and seen. */
-export function FormError({ message }: { message: string | undefined }) {
-  if (!message) return null
+export function FormError({ failure }: { failure: { readonly message: string } | undefined }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (failure) box.current?.focus()
+  }, [failure])
+
+  if (!failure) return null
   return (
     <p
+      ref={box}
       role="alert"
       tabIndex={-1}
       // The page may have no script: the browser itself moves the focus here.
@@ -10,7 +18,7 @@ export function FormError({ message }: { message: string | undefined }) {
       autoFocus
       className="rounded-[10px] border border-danger px-4 py-3 text-[15px] text-danger"
     >
-      {message}
+      {failure.message}
     </p>
   )
 }

@@ -63,6 +63,12 @@ export function findPlan(id: string): Plan | null {
   return plans.find((plan) => plan.id === id) ?? null
 }
 
+export function getPlan(id: PlanId): Plan {
+  const plan = findPlan(id)
+  if (!plan) throw new Error(`We do not sell a plan called ${id}`)
+  return plan
+}
+
 export function isFree({ price }: Plan): boolean {
   return price.monthly === 0
 }

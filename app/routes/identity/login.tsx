@@ -1,12 +1,101 @@
+import { Form, redirect, useLocation, useNavigation } from 'react-router'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { attempt, failField, failRefused } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { PageTop } from '#app/ui/section.tsx'
+import { readForm } from '#app/read-form.ts'
+import { readSessionToken, writeSessionToken } from '#app/session-cookie.ts'
+import { Failure } from '#app/shell/failure.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import { signIn } from '#domain/identity/sign-in.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/login'
+import { describeDevice } from './describe-device.ts'
+import { findDestination } from './destination.ts'
 
 export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
 
 export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
 
-export default function Login() {
-  return <PageTop label="log in" title="Log in" />
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(visitContext)
+  return context.get(viewerContext) ? redirect(findDestination(request.url, siteUrl)) : null
+}
+
+const fallback = 'Failed to log in'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { email = '', password = '' } = values
+  if (!email.trim() || !password) return failField(values, { message: 'All fields are required' })
+
+  const { address, siteUrl } = context.get(visitContext)
+  const formerToken = await readSessionToken(request, siteUrl)
+  const device = describeDevice(request)
+
+  return attempt({
+    values,
+    context,
+    fallback,
+    async work() {
+      const credentials = { email, password, from: address, device, formerToken }
+      const signedIn = await signIn(context.get(portsContext), credentials)
+      if (isRefusal(signedIn)) return failRefused(values, signedIn)
+
+      const cookies = [await writeSessionToken(signedIn.token, siteUrl)]
+      const to = findDestination(request.url, siteUrl)
+      return redirectWithToast(to, { toast: 'welcome-back', siteUrl, cookies })
+    },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const isBusy = useNavigation().state === 'submitting'
+
+  return (
+    <FormPage
+      label="log in"
+      title="Log in"
+      intro={
+        <p>
+          New here?{' '}
+          <SiteLink to={`/signup${search}`} className={textLink}>
+            Create an account
+          </SiteLink>
+        </p>
+      }
+    >
+      <Form method="post" noValidate className="grid gap-5">
+        <Failure failure={actionData} title="Login failed" />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          defaultValue={actionData?.values.email}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
+          <SubmitButton isBusy={isBusy}>Log in</SubmitButton>
+          <SiteLink to="/reset-password" className={`${textLink} py-2.5 text-[15px]`}>
+            Forgot your password?
+          </SiteLink>
+        </div>
+      </Form>
+    </FormPage>
+  )
 }

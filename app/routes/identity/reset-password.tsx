@@ -1,6 +1,23 @@
+import { Form, useNavigation } from 'react-router'
+import { portsContext, visitContext } from '#app/context.ts'
+import { attempt, failField, failRefused } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { PageTop } from '#app/ui/section.tsx'
+import { Email } from '#app/person.ts'
+import { readForm } from '#app/read-form.ts'
+import { Failure } from '#app/shell/failure.tsx'
+import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { SpokenToast } from '#app/shell/spoken-toast.tsx'
+import { toasts } from '#app/toasts.ts'
+import { Field } from '#app/ui/field.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/reset-password'
 
 export const handle: PageHandle = { forVisitors: 'lively' }
 
@@ -10,6 +27,81 @@ export const meta = () =>
     description: 'Get a mail that lets you choose a new password.',
   })
 
-export default function ResetPassword() {
-  return <PageTop label="reset password" title="Reset Password" />
+const fallback = 'Failed to reset password'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  if (!values.email?.trim()) return failField(values, { message: 'Email is required' })
+  const email = Email.safeParse(values.email)
+  if (!email.success) {
+    return failField(values, { message: 'Please enter a valid email address', field: 'email' })
+  }
+
+  return attempt({
+    values,
+    context,
+    fallback,
+    async work() {
+      const from = context.get(visitContext).address
+      const sent = await sendPasswordReset(context.get(portsContext), { email: email.data, from })
+      return isRefusal(sent) ? failRefused(values, sent) : { sentTo: email.data }
+    },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const failure = actionData && 'message' in actionData ? actionData : undefined
+  const sent = actionData && 'sentTo' in actionData ? actionData : undefined
+
+  return (
+    <FormPage
+      label="reset password"
+      title="Reset Password"
+      intro={
+        <>
+          <p>Tell us your address and we mail you a link to a new password.</p>
+          <p className="mt-4">
+            Remembered it?{' '}
+            <SiteLink to="/login" className={textLink}>
+              Log in
+            </SiteLink>
+          </p>
+        </>
+      }
+    >
+      <Form method="post" noValidate className="grid gap-5">
+        <Failure failure={failure} title="Error" />
+        {sent && <Sent answer={sent} />}
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          defaultValue={sent?.sentTo ?? failure?.values.email}
+          isWrong={failure?.wrong === 'email'}
+        />
+        <SubmitButton isBusy={isBusy} disabled={sent !== undefined} className="justify-self-start">
+          Reset Password
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  )
+}
+
+function Sent({ answer }: { answer: object }) {
+  return (
+    <>
+      <div className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
+        <p>Check your email for password reset instructions.</p>
+        <MailboxLink />
+      </div>
+      <SpokenToast answer={answer} words={toasts['reset-sent']} />
+    </>
+  )
 }

@@ -1,6 +1,27 @@
+import { Form, redirect, useLocation, useNavigation } from 'react-router'
+import { checkNewPassword } from '#app/check-new-password.ts'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { attempt, failField, failRefused } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { PageTop } from '#app/ui/section.tsx'
+import { Email, PersonName } from '#app/person.ts'
+import { readForm } from '#app/read-form.ts'
+import { writeSessionToken } from '#app/session-cookie.ts'
+import { Failure } from '#app/shell/failure.tsx'
+import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import type { NewAccount } from '#domain/identity/ports.ts'
+import { signUp } from '#domain/identity/sign-up.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/signup'
+import { describeDevice } from './describe-device.ts'
+import { findDestination } from './destination.ts'
 
 export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
 
@@ -10,6 +31,117 @@ export const meta = () =>
     description: 'Create your Ghost Writers IA account and start free.',
   })
 
-export default function Signup() {
-  return <PageTop label="sign up" title="Sign up" />
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { siteUrl, passwordMinLength } = context.get(visitContext)
+  const isSignedIn = context.get(viewerContext) !== null
+  return isSignedIn ? redirect(findDestination(request.url, siteUrl)) : { passwordMinLength }
+}
+
+const fallback = 'Failed to create an account'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { address, siteUrl, passwordMinLength } = context.get(visitContext)
+  const { fault, account } = checkForm(values, passwordMinLength)
+  if (fault) return failField(values, fault)
+
+  return attempt({
+    values,
+    context,
+    fallback,
+    async work() {
+      const newcomer = { ...account, from: address, device: describeDevice(request) }
+      const signedIn = await signUp(context.get(portsContext), newcomer)
+      if (isRefusal(signedIn)) return failRefused(values, signedIn)
+
+      const cookies = [await writeSessionToken(signedIn.token, siteUrl)]
+      const to = findDestination(request.url, siteUrl)
+      return redirectWithToast(to, { toast: 'account-created', siteUrl, cookies })
+    },
+  })
+}
+
+type Checked =
+  | { readonly fault: { message: string; field?: string }; readonly account?: never }
+  | { readonly fault?: never; readonly account: NewAccount }
+
+/** The checks of the specification in its order, then our own. */
+function checkForm(values: Record<string, string>, minLength: number): Checked {
+  const { name = '', email = '', password = '', confirmPassword = '' } = values
+  if (!name.trim() || !email.trim() || !password || !confirmPassword) {
+    return { fault: { message: 'All fields are required' } }
+  }
+  const fault = checkNewPassword({ password, confirmPassword }, minLength)
+  if (fault) return { fault }
+
+  const [person, address] = [PersonName.safeParse(name), Email.safeParse(email)]
+  if (!person.success) return { fault: { message: 'That name is too long', field: 'name' } }
+  if (!address.success) {
+    return { fault: { message: 'Please enter a valid email address', field: 'email' } }
+  }
+  return { account: { name: person.data, email: address.data, password } }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
+
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const isBusy = useNavigation().state === 'submitting'
+  const { values = {}, wrong } = actionData ?? {}
+
+  return (
+    <FormPage
+      label="sign up"
+      title="Sign up"
+      intro={
+        <>
+          <p>Free, without a card: 50 requests a day, and a thousand to start with.</p>
+          <p className="mt-4">
+            Have an account?{' '}
+            <SiteLink to={`/login${search}`} className={textLink}>
+              Log in
+            </SiteLink>
+          </p>
+        </>
+      }
+    >
+      <Form method="post" noValidate className="grid gap-5">
+        <Failure failure={actionData} title="Sign up failed" />
+        <Field
+          name="name"
+          label="Full name"
+          autoComplete="name"
+          required
+          defaultValue={values.name}
+          isWrong={wrong === 'name'}
+        />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          defaultValue={values.email}
+          isWrong={wrong === 'email'}
+        />
+        <NewPasswordFields minLength={loaderData.passwordMinLength} wrong={wrong} />
+        <SubmitButton isBusy={isBusy} className="mt-1 w-full">
+          Sign up
+        </SubmitButton>
+        <p className="text-[14px] text-muted">
+          By signing up you agree to the{' '}
+          <SiteLink to="/terms" className={textLink}>
+            terms
+          </SiteLink>
+          . What we keep about you is on the{' '}
+          <SiteLink to="/privacy" className={textLink}>
+            privacy page
+          </SiteLink>
+          .
+        </p>
+      </Form>
+    </FormPage>
+  )
 }

@@ -1,11 +1,11 @@
-import { data, Form, useRouteLoaderData } from 'react-router'
+import { Form, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
+import { failField, failRefused } from '#app/form-failure.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { describeRefusal } from '#app/refusals.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
@@ -49,27 +49,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const form = ContactForm.safeParse(values)
   if (!form.success) {
-    const [issue] = form.error.issues
-    return data({ message: issue?.message, wrong: issue?.path[0], values }, { status: 400 })
+    const [{ message = '', path = [] } = {}] = form.error.issues
+    return failField(values, { message, field: String(path[0]) })
   }
 
   const { website, ...letter } = form.data
-  if (website) return redirectWithToast('/contact', 'message-sent')
+  const { address, operator, siteUrl } = context.get(visitContext)
+  const thanks = { toast: 'message-sent', siteUrl } as const
+  if (website) return redirectWithToast('/contact', thanks)
 
-  const { address, operator } = context.get(visitContext)
   const sent = await sendMessage(context.get(portsContext), {
     ...letter,
     from: address,
     reader: operator.email,
   })
-  if (!isRefusal(sent)) return redirectWithToast('/contact', 'message-sent')
-
-  const { message, status } = describeRefusal(sent)
-  return data({ message, wrong: undefined, values }, { status })
+  return isRefusal(sent) ? failRefused(values, sent) : redirectWithToast('/contact', thanks)
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const { message, wrong, values = {} } = actionData ?? {}
+  const { wrong, values = {} } = actionData ?? {}
   const isSent = useRouteLoaderData<typeof rootLoader>('root')?.toast?.name === 'message-sent'
   const field = (name: string) => ({
     name,
@@ -89,7 +87,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         data-line={9}
         className="gutter grid max-w-[560px] gap-5 pt-10"
       >
-        <FormError message={message} />
+        <FormError failure={actionData} />
         {isSent && (
           <p className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
             Thank you. Your message is with us; a person answers by email.

@@ -51,7 +51,7 @@ export function Controls() {
         </PopoverMenu>
       </div>
       <div className="mt-8 grid max-w-[480px] gap-5">
-        <FormError message="All fields are required" />
+        <FormError failure={{ message: 'All fields are required' }} />
         <Field label="Email" name="email" type="email" isWrong />
         <TextField label="Message" name="text" />
       </div>

@@ -1,0 +1,55 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { visitContext } from '#app/context.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
+import { describeRefusal, type Reason } from './refusals.ts'
+
+/** What a form is answered with when it fails: the words, the field in question, what was typed. */
+export type FormFailure = {
+  readonly message: string
+  readonly wrong: string | null
+  readonly values: Typed
+}
+
+type Typed = Readonly<Record<string, string>>
+
+/** The form was filled in wrongly. */
+export function failField(values: Typed, { message, field }: { message: string; field?: string }) {
+  return data(toFailure(values, { message, wrong: field ?? null }), { status: 400 })
+}
+
+/** The form was filled in well and the business said no. */
+export function failRefused(values: Typed, refusal: Refusal<Reason>) {
+  const { message, status, retryAfterMs } = describeRefusal(refusal)
+  return data(toFailure(values, { message, wrong: null }), {
+    status,
+    ...(retryAfterMs && { headers: { 'retry-after': String(retryAfterMs / seconds(1)) } }),
+  })
+}
+
+type Attempt<Answer> = {
+  readonly values: Typed
+  readonly context: Readonly<RouterContextProvider>
+  /** What to say when something of ours breaks. */
+  readonly fallback: string
+  readonly work: () => Promise<Answer>
+}
+
+/** Does what the form asks for. When something of ours breaks, the form says so and keeps what was typed. */
+export async function attempt<Answer>({ values, context, fallback, work }: Attempt<Answer>) {
+  try {
+    return await work()
+  } catch (fault) {
+    context.get(visitContext).report(fault)
+    return data(toFailure(values, { message: fallback, wrong: null }), { status: 500 })
+  }
+}
+
+/** Passwords are never sent back. */
+function toFailure(
+  typed: Typed,
+  { message, wrong }: Pick<FormFailure, 'message' | 'wrong'>,
+): FormFailure {
+  const shown = Object.entries(typed).filter(([name]) => !/password/i.test(name))
+  return { message, wrong, values: Object.fromEntries(shown) }
+}

@@ -1,0 +1,20 @@
+import type { MiddlewareFunction } from 'react-router'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { forgetSessionToken, readSessionToken } from '#app/session-cookie.ts'
+import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+
+/** Finds out who is signed in before anything is rendered. A cookie that opens nothing is forgotten. */
+export const findViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { siteUrl } = context.get(visitContext)
+  const token = await readSessionToken(request, siteUrl)
+  if (token === null) return next()
+
+  const viewer = await findSignedIn(context.get(portsContext), token)
+  context.set(viewerContext, viewer)
+  const response = await next()
+  const isAnswered = response.headers.has('set-cookie')
+  if (!viewer && !isAnswered) {
+    response.headers.append('set-cookie', await forgetSessionToken(siteUrl))
+  }
+  return response
+}

@@ -1,0 +1,69 @@
+import { data } from 'react-router'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { attempt } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
+import { PageTop } from '#app/ui/section.tsx'
+import { isLive } from '#domain/identity/session.ts'
+import type { Route } from './+types/account'
+import { actions } from './actions.ts'
+import { Devices } from './devices.tsx'
+import { Leaving } from './leaving.tsx'
+import { EmailForm, NameForm, PasswordForm } from './profile.tsx'
+
+export const meta = () =>
+  pageMeta({ title: 'Account', description: 'Your name, address, password and devices.' })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, session } = getViewer(context)
+  const { sessions, clock } = context.get(portsContext)
+  const now = clock.now()
+  const devices = (await sessions.listSessions(user.id)).filter((one) => isLive(one, now))
+
+  return {
+    name: user.name,
+    email: user.email,
+    isEmailVerified: user.isEmailVerified,
+    passwordMinLength: context.get(visitContext).passwordMinLength,
+    devices: devices.map(({ id, device, startedAt, seenAt }) => ({
+      id,
+      device,
+      startedAt,
+      seenAt,
+      isThis: id === session.id,
+    })),
+  }
+}
+
+const fallback = 'Failed to change your account'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const act = Object.hasOwn(actions, values.intent ?? '') ? actions[values.intent ?? ''] : undefined
+  if (!act) throw data('Nothing of that name can be done here', { status: 400 })
+
+  return attempt({ values, context, fallback, work: () => act(context, values) })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { name, email, isEmailVerified, passwordMinLength, devices } = loaderData
+
+  return (
+    <>
+      <PageTop label="account" title="Account">
+        <p>Who you are here, and where you are logged in.</p>
+      </PageTop>
+      <div className="gutter grid gap-5 pt-10 lg:grid-cols-2 lg:items-start" data-line={9}>
+        <NameForm name={name} />
+        <EmailForm email={email} isVerified={isEmailVerified} />
+        <PasswordForm email={email} minLength={passwordMinLength} />
+        <Devices devices={devices} />
+        <Leaving />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { RouterContextProvider } from 'react-router'
+import { checkNewPassword } from '#app/check-new-password.ts'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { failField, failRefused } from '#app/form-failure.ts'
+import { Email, PersonName } from '#app/person.ts'
+import { forgetSessionToken } from '#app/session-cookie.ts'
+import type { ToastName } from '#app/toasts.ts'
+import { changeEmail } from '#domain/account/change-email.ts'
+import { changeName } from '#domain/account/change-name.ts'
+import { changePassword } from '#domain/account/change-password.ts'
+import { deleteAccount } from '#domain/account/delete-account.ts'
+import { isRefusal } from '#domain/refusal.ts'
+
+type Act = (
+  context: Readonly<RouterContextProvider>,
+  values: Readonly<Record<string, string>>,
+) => Promise<Response | ReturnType<typeof failField>>
+
+const required = { message: 'All fields are required' }
+
+/** What can be done on the account page, by the name that its form sends. */
+export const actions: Readonly<Record<string, Act>> = {
+  async name(context, values) {
+    const { user } = getViewer(context)
+    if (!values.name?.trim()) return failField(values, required)
+    const name = PersonName.safeParse(values.name)
+    if (!name.success) return failField(values, { message: 'That name is too long', field: 'name' })
+
+    await changeName(context.get(portsContext), { user, name: name.data })
+    return goOn(context, 'name-changed')
+  },
+
+  async email(context, values) {
+    const { currentPassword = '' } = values
+    if (!values.email?.trim() || !currentPassword) return failField(values, required)
+    const email = Email.safeParse(values.email)
+    if (!email.success) {
+      return failField(values, { message: 'Please enter a valid email address', field: 'email' })
+    }
+
+    const change = { ...toProof(context, currentPassword), email: email.data }
+    const sent = await changeEmail(context.get(portsContext), change)
+    return isRefusal(sent) ? failRefused(values, sent) : goOn(context, 'email-change-sent')
+  },
+
+  async password(context, values) {
+    const { currentPassword = '', password = '', confirmPassword = '' } = values
+    if (!currentPassword || !password || !confirmPassword) return failField(values, required)
+    const { passwordMinLength } = context.get(visitContext)
+    const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
+    if (fault) return failField(values, fault)
+
+    const { session } = getViewer(context)
+    const proof = toProof(context, currentPassword)
+    const change = { ...proof, newPassword: password, sessionId: session.id }
+    const changed = await changePassword(context.get(portsContext), change)
+    return isRefusal(changed) ? failRefused(values, changed) : goOn(context, 'password-changed')
+  },
+
+  async 'end-session'(context, values) {
+    const { user } = getViewer(context)
+    await context.get(portsContext).sessions.endSession(user.id, values.session ?? '')
+    return goOn(context, 'session-ended')
+  },
+
+  async 'end-sessions'(context) {
+    const { user, session } = getViewer(context)
+    await context.get(portsContext).sessions.endSessions(user.id, session.id)
+    return goOn(context, 'sessions-ended')
+  },
+
+  async delete(context, values) {
+    const { currentPassword = '' } = values
+    if (!currentPassword) return failField(values, required)
+    const proof = toProof(context, currentPassword)
+    const deleted = await deleteAccount(context.get(portsContext), proof)
+    if (isRefusal(deleted)) return failRefused(values, deleted)
+
+    const { siteUrl } = context.get(visitContext)
+    const cookies = [await forgetSessionToken(siteUrl)]
+    return redirectWithToast('/', { toast: 'account-deleted', siteUrl, cookies, isWhole: true })
+  },
+}
+
+function toProof(context: Readonly<RouterContextProvider>, password: string) {
+  const { user } = getViewer(context)
+  return { user, password, from: context.get(visitContext).address }
+}
+
+function goOn(context: Readonly<RouterContextProvider>, toast: ToastName): Promise<Response> {
+  return redirectWithToast('/account', { toast, siteUrl: context.get(visitContext).siteUrl })
+}

@@ -1,0 +1,25 @@
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** What someone would call the browser they sit at: "Firefox on Linux". */
+export function describeDevice(request: Request): string {
+  const agent = request.headers.get('user-agent') ?? ''
+  const browser = browsers.find(([, sign]) => sign.test(agent))?.[0] ?? 'A browser'
+  const system = systems.find(([, sign]) => sign.test(agent))?.[0]
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { forgetSessionToken } from '#app/session-cookie.ts'
+import { signOut } from '#domain/identity/sign-out.ts'
+import type { Route } from './+types/logout'
+
+/** Nobody is logged out by a link. */
+export const loader = () => redirect('/')
+
+export async function action({ context }: Route.ActionArgs) {
+  const { siteUrl, report } = context.get(visitContext)
+  const viewer = context.get(viewerContext)
+  try {
+    if (viewer) await signOut(context.get(portsContext), viewer.session)
+  } catch (fault) {
+    report(fault)
+    return redirectWithToast('/dashboard', { toast: 'logout-failed', siteUrl })
+  }
+
+  const cookies = [await forgetSessionToken(siteUrl)]
+  return redirectWithToast('/', { toast: 'logged-out', siteUrl, cookies, isWhole: true })
+}

@@ -1,0 +1,107 @@
+import { data, Form, useNavigation } from 'react-router'
+import { checkNewPassword } from '#app/check-new-password.ts'
+import { portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { attempt, failField, failRefused } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
+import { forgetSessionToken } from '#app/session-cookie.ts'
+import { Failure } from '#app/shell/failure.tsx'
+import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { findReset } from '#domain/identity/find-reset.ts'
+import { resetPassword } from '#domain/identity/reset-password.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/new-password'
+import { readSecret } from './read-secret.ts'
+
+export const meta = () =>
+  pageMeta({ title: 'New password', description: 'Choose a new password for your account.' })
+
+/** The address of this page is a key: it is told to nobody. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { address, passwordMinLength } = context.get(visitContext)
+  const found = await findReset(context.get(portsContext), {
+    secret: readSecret(request),
+    from: address,
+  })
+  const isLive = !isRefusal(found)
+  return data({ isLive, passwordMinLength }, { status: isLive ? 200 : 410 })
+}
+
+const fallback = 'Failed to reset password'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { password = '', confirmPassword = '' } = values
+  if (!password || !confirmPassword) {
+    return failField(values, { message: 'All fields are required' })
+  }
+  const { address, siteUrl, passwordMinLength } = context.get(visitContext)
+  const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
+  if (fault) return failField(values, fault)
+
+  return attempt({
+    values,
+    context,
+    fallback,
+    async work() {
+      const reset = { secret: readSecret(request), password, from: address }
+      const done = await resetPassword(context.get(portsContext), reset)
+      if (isRefusal(done)) return failRefused(values, done)
+
+      const cookies = [await forgetSessionToken(siteUrl)]
+      return redirectWithToast('/login', { toast: 'password-reset', siteUrl, cookies })
+    },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const { isLive, passwordMinLength } = loaderData
+  if (!isLive) return <SpentLink />
+
+  return (
+    <FormPage
+      label="new password"
+      title="Choose a new password"
+      intro={<p>It logs out every device. Then log in with the new one.</p>}
+    >
+      <Form method="post" noValidate className="grid gap-5">
+        <Failure failure={actionData} title="Error" />
+        <NewPasswordFields
+          label="New password"
+          minLength={passwordMinLength}
+          wrong={actionData?.wrong}
+        />
+        <SubmitButton isBusy={isBusy} className="justify-self-start">
+          Change password
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  )
+}
+
+function SpentLink() {
+  return (
+    <FormPage
+      label="new password"
+      title="This link has expired"
+      intro={<p>A link to a new password works once, for one hour.</p>}
+    >
+      <p className="text-muted">Ask for another one; it takes a minute.</p>
+      <SiteLink to="/reset-password" className={`${buttonLook('solid')} mt-5`}>
+        Get a new link
+      </SiteLink>
+    </FormPage>
+  )
+}

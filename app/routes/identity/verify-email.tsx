@@ -1,0 +1,90 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { describeRefusal } from '#app/refusals.ts'
+import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { sendVerificationEmail } from '#domain/identity/send-verification-email.ts'
+import { verifyEmail } from '#domain/identity/verify-email.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/verify-email'
+import { readSecret } from './read-secret.ts'
+
+export const meta = () =>
+  pageMeta({ title: 'Verify email', description: 'Confirm that an address is yours.' })
+
+/** The address of this page is a key: it is told to nobody. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+
+/** Follows the link of a mail. Only what a person opens counts: a look at the head changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (request.method === 'HEAD') throw data(null, { status: 405 })
+  const { address, siteUrl } = context.get(visitContext)
+  const secret = readSecret(request)
+  const proven = await verifyEmail(context.get(portsContext), { secret, from: address })
+  if (!isRefusal(proven)) {
+    return redirectWithToast('/dashboard', { toast: 'email-verified', siteUrl })
+  }
+
+  const { message, status } = describeRefusal(proven)
+  const user = context.get(viewerContext)?.user
+  return data({ message, isVerified: user?.isEmailVerified ?? null }, { status })
+}
+
+/** Sends another link to whoever is signed in. */
+export async function action({ context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext)
+  if (!viewer) throw redirect('/login')
+
+  const { siteUrl } = context.get(visitContext)
+  const sent = await sendVerificationEmail(context.get(portsContext), viewer.user)
+  const isRefused = isRefusal(sent) && sent.refused === 'too-many-mails'
+  const toast = isRefused ? 'verification-refused' : 'verification-sent'
+  return redirectWithToast('/dashboard', { toast, siteUrl })
+}
+
+export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
+  const { message, isVerified } = loaderData
+  return (
+    <FormPage label="verify email" title="Nothing to verify" intro={<p>{message}</p>}>
+      <NextStep isVerified={isVerified} />
+    </FormPage>
+  )
+}
+
+function NextStep({ isVerified }: { isVerified: boolean | null }) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (isVerified === null) {
+    return (
+      <>
+        <p className="text-muted">Log in, and we send you another one if it is needed.</p>
+        <SiteLink to="/login" className={`${buttonLook('solid')} mt-5`}>
+          Log in
+        </SiteLink>
+      </>
+    )
+  }
+  if (isVerified) {
+    return (
+      <>
+        <p className="text-muted">Your address is verified already.</p>
+        <SiteLink to="/dashboard" className={`${buttonLook('solid')} mt-5`}>
+          To the dashboard
+        </SiteLink>
+      </>
+    )
+  }
+  return (
+    <Form method="post" action="/verify-email">
+      <p className="text-muted">We can send you another link at once.</p>
+      <MailboxLink />
+      <SubmitButton isBusy={isBusy} className="mt-5">
+        Send a new link
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '#app/root.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import { SiteLink } from './site-link.tsx'
+
+/** Where mail can be read while none of it leaves this machine. */
+export function MailboxLink() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  if (!root?.hasMailbox) return null
+  return (
+    <p className="mt-1">
+      No mail leaves this machine: read it in the{' '}
+      <SiteLink to="/mailbox" className={textLink}>
+        local mailbox
+      </SiteLink>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { ToastWords } from '#app/toasts.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import { useToast } from './toasts.tsx'
+
+/** The toast that the answer to a form brings, once for each answer. Without scripts it is part of the page. */
+export function SpokenToast({ answer, words }: { answer: object; words: ToastWords }) {
+  const showToast = useToast()
+  const { title, text, tone } = words
+  useEffect(() => {
+    if (answer) showToast({ title, ...(text && { text }), ...(tone && { tone }) })
+  }, [answer, title, text, tone, showToast])
+
+  return (
+    <noscript>
+      <div className="toasts">
+        <Toast {...words} onDismiss={() => undefined} />
+      </div>
+    </noscript>
+  )
+}
