@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { viewerContext } from '#app/context.ts'
 
 /** Lets signed-in users through and sends everyone else to log in, to come back afterwards. */
@@ -7,5 +7,7 @@ export const requireUser: MiddlewareFunction<Response> = async ({ request, conte
 
   const { pathname, search } = new URL(request.url)
   const page = pathname.replace(/\.data$/, '') + search
-  throw redirect(page === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(page)}`)
+  throw redirectDocument(
+    page === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(page)}`,
+  )
 }

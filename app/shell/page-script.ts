@@ -29,7 +29,7 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('submit', (submitted) => {
   const form = submitted.target as HTMLFormElement
   if (form.ariaBusy) submitted.preventDefault()
-  else queueMicrotask(() => !submitted.defaultPrevented && form.setAttribute('aria-busy', 'true'))
+  else setTimeout(() => !submitted.defaultPrevented && form.setAttribute('aria-busy', 'true'))
 })
 addEventListener('pageshow', () => {
   for (const form of document.forms) form.removeAttribute('aria-busy')

@@ -41,6 +41,9 @@ export function ToastStack({ left, children }: { left: Left; children: ReactNode
   )
 }
 
+/** What went wrong before is settled, or said anew. */
 function add(shown: readonly Shown[], words: ToastWords): readonly Shown[] {
-  return [...shown, { ...words, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-atMost)
+  const id = (shown.at(-1)?.id ?? 0) + 1
+  const kept = shown.filter(({ tone }) => tone !== 'error')
+  return [...kept, { ...words, id }].slice(-atMost)
 }

@@ -57,12 +57,18 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <PageTop label="account" title="Account">
         <p>Who you are here, and where you are logged in.</p>
       </PageTop>
-      <div className="gutter grid gap-5 pt-10 lg:grid-cols-2 lg:items-start" data-line={9}>
-        <NameForm name={name} />
-        <EmailForm email={email} isVerified={isEmailVerified} />
-        <PasswordForm email={email} minLength={passwordMinLength} />
-        <Devices devices={devices} />
-        <Leaving />
+      <div className="gutter pt-10" data-line={9}>
+        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          <div className="grid gap-5">
+            <NameForm name={name} />
+            <PasswordForm email={email} minLength={passwordMinLength} />
+            <Devices devices={devices} />
+          </div>
+          <div className="grid gap-5">
+            <EmailForm email={email} isVerified={isEmailVerified} />
+            <Leaving />
+          </div>
+        </div>
       </div>
     </>
   )

@@ -35,9 +35,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </button>
         </LogOutForm>
       </PageTop>
-      <div className="gutter grid gap-5 pt-10 lg:grid-cols-2 lg:items-start" data-line={9}>
-        {!isEmailVerified && <VerifyBanner email={email} />}
-        <PlanCard subscription={subscription} />
+      <div className="gutter pt-10" data-line={9}>
+        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          {!isEmailVerified && <VerifyBanner email={email} />}
+          <PlanCard subscription={subscription} />
+        </div>
       </div>
     </>
   )

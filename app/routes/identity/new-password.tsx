@@ -57,7 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (isRefusal(done)) return failRefused(values, done)
 
       const cookies = [await forgetSessionToken(siteUrl)]
-      return redirectWithToast('/login', { toast: 'password-reset', siteUrl, cookies })
+      return redirectWithToast('/login', {
+        toast: 'password-reset',
+        siteUrl,
+        cookies,
+        isWhole: true,
+      })
     },
   })
 }

@@ -96,8 +96,13 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       title="Sign up"
       intro={
         <>
-          <p>Free, without a card: 50 requests a day, and a thousand to start with.</p>
-          <p className="mt-4">
+          <p>An account and an editor are all you need.</p>
+          <ul className="mt-5 grid gap-2 text-base text-ink">
+            <li className="dashed">No card for the Free plan</li>
+            <li className="dashed">50 requests/day, and 1,000 to start with</li>
+            <li className="dashed">One click to take your data or to leave</li>
+          </ul>
+          <p className="mt-6">
             Have an account?{' '}
             <SiteLink to={`/login${search}`} className={textLink}>
               Log in
