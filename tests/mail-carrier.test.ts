@@ -8,7 +8,7 @@ import { engines, openTestStore } from './engines.ts'
 import { headers, openSmtpServer, postTo, refusal } from './smtp-server.ts'
 
 /** The test's server greets after 100 ms, to catch those who talk first. */
-const patienceMs = 400
+const patienceMs = 750
 const mail = {
   kind: 'verify-email',
   to: 'ada@example.com',

@@ -81,7 +81,7 @@ test('a server that always says a little and never enough is left in the end', a
     socket.once('close', () => clearInterval(talk))
   })
 
-  await expect(postTo(url, { patienceMs: 50 }).deliver(mail)).rejects.toThrow('closed')
+  await expect(postTo(url, { patienceMs: 150 }).deliver(mail)).rejects.toThrow('closed')
 
   await Promise.all(left)
   expect(left).toHaveLength(1)
