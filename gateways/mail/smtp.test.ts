@@ -24,12 +24,12 @@ test('a mail arrives with words, HTML and a Message-ID that stays the same', asy
     ['ada@example.com'],
   ])
   for (const one of received) {
-    const { raw } = one
+    const words = withoutSoftBreaks(one.raw)
     expect(headers(one, 'Message-ID')).toEqual(['<0d9f@ghost.example>'])
     expect(headers(one, 'From')).toEqual(['Ghost Writers IA <hello@ghost.example>'])
-    expect(raw).toContain('Content-Type: text/plain')
-    expect(raw).toContain('Hello <b>Ada</b>')
-    expect(raw).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;')
+    expect(words).toContain('Content-Type: text/plain')
+    expect(words).toContain('Hello <b>Ada</b>')
+    expect(words).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;')
   }
 })
 
@@ -93,4 +93,9 @@ async function openTalker(talk: (socket: Socket) => void): Promise<string> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A long line travels in pieces that end in "=" (RFC 2045, quoted-printable). */
+function withoutSoftBreaks(raw: string): string {
+  return raw.replaceAll('=\r\n', '')
 }
