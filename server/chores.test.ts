@@ -1,9 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Lease } from '#domain/leases/ports.ts'
+import type { Post } from '#domain/mail/ports.ts'
 import { writeMail } from '#domain/mail/write-mail.ts'
+import { later, minutes } from '#domain/time.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
-import { engines } from '#tests/engines.ts'
-import { openTestPorts } from '#tests/ports.ts'
+import { smtpPost } from '#gateways/mail/smtp.ts'
+import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
+import { stoppedClock } from '#tests/clock.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+import { toTestPorts } from '#tests/ports.ts'
+import { headers, openSmtpServer } from '#tests/smtp-server.ts'
 import { startChores } from './chores.ts'
 import { openLog } from './log.ts'
 
@@ -15,33 +24,121 @@ const mail = {
   action: null,
 }
 
-test.each(engines)(
-  'of two replicas one carries each mail, and the other takes over ($name)',
-  async (engine) => {
-    const shared = await openTestPorts(engine)
-    const { outbox, clock } = shared
-    const carried: string[] = []
-    const ports = (replica: string) => ({
-      ...shared,
-      post: { ...localMailbox, deliver: async () => void carried.push(replica) },
+/** One database that several processes may open, as replicas do. */
+const shared = engines.map(({ name, findAddress }) => ({
+  name,
+  async findAddress(): Promise<StoreAddress> {
+    const address = await findAddress()
+    if (address.engine === 'postgres') return address
+    return { engine: 'sqlite', file: join(mkdtempSync(join(tmpdir(), 'replicas-')), 'data.sqlite') }
+  },
+}))
+
+test.each(shared)(
+  'of two replicas one carries each mail, once and in order, and the other takes over ($name)',
+  async ({ findAddress }) => {
+    const address = await findAddress()
+    const { url, received } = await openSmtpServer()
+    const clock = stoppedClock()
+    const stores = [await openForTest(address), await openForTest(address)] as const
+    const write = (subject: string) => writeMail({ ...stores[0], clock }, { ...mail, subject })
+    for (const subject of ['First', 'Second', 'Third', 'Fourth']) await write(subject)
+
+    const stops = stores.map((store, replica) => {
+      const post = smtpPost({ url, from: `replica-${replica}@ghost.example` })
+      return startChores({ ...toTestPorts(store, { clock }), post }, openLog('silent'))
     })
-    const log = openLog('silent')
-    await writeMail({ outbox, clock }, mail)
+    await arrived(received, 4)
+    const carrier = Number(/\d/.exec(headersOf('From')[0] ?? '')?.[0])
+    await stops[carrier]?.()
+    for (const subject of ['Fifth', 'Sixth']) await write(subject)
+    await arrived(received, 6)
+    await stops[1 - carrier]?.()
 
-    const stopFirst = startChores(ports('first'), log)
-    await until(() => carried.length === 1)
-    const stopSecond = startChores(ports('second'), log)
-    await writeMail({ outbox, clock }, mail)
-    await until(() => carried.length === 2)
-    await stopFirst()
-    await writeMail({ outbox, clock }, mail)
-    await until(() => carried.length === 3)
-    await stopSecond()
+    expect(headersOf('Subject')).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'])
+    expect(headersOf('From')).toEqual([
+      ...Array(4).fill(`replica-${carrier}@ghost.example`),
+      ...Array(2).fill(`replica-${1 - carrier}@ghost.example`),
+    ])
 
-    expect(carried).toEqual(['first', 'first', 'second'])
+    function headersOf(name: string): string[] {
+      return received.flatMap((one) => headers(one, name))
+    }
   },
 )
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await wait(10)
+test.each(engines)(
+  'a replica that died without a word is replaced when its lease ends ($name)',
+  async (engine) => {
+    const store = await openTestStore(engine)
+    const clock = stoppedClock()
+    const carried: string[] = []
+    const endsAt = later(clock.now(), minutes(2))
+    await store.leases.takeLease({ name: 'carry-mail', holder: 'dead', now: clock.now(), endsAt })
+    await writeMail({ ...store, clock }, mail)
+
+    const refused: string[] = []
+    const takeLease = async (lease: Lease) => {
+      const isTaken = await store.leases.takeLease(lease)
+      if (!isTaken) refused.push(lease.name)
+      return isTaken
+    }
+    const leases = { ...store.leases, takeLease }
+    const ports = { ...toTestPorts(store, { clock }), leases, post: noting(carried) }
+    const stop = startChores(ports, openLog('silent'))
+    await arrived(refused, 1)
+    expect(carried).toEqual([])
+    clock.move(minutes(2))
+    await arrived(carried, 1)
+    await stop()
+
+    expect(carried).toEqual(['Welcome'])
+  },
+)
+
+test('between any two mails of a backlog of thousands the site answers its visitors', async () => {
+  const store = await openTestStore(engines[0])
+  const clock = stoppedClock()
+  const many = 3_000
+  await store.together(async ({ outbox }) => {
+    for (let count = 0; count < many; count += 1) {
+      await writeMail({ outbox, clock }, mail)
+      clock.move(1)
+    }
+  })
+  const turns = countTurns()
+  const carriedIn: number[] = []
+  const post = { ...localMailbox, deliver: async () => void carriedIn.push(turns.count()) }
+
+  const stop = startChores({ ...toTestPorts(store, { clock }), post }, openLog('silent'))
+  await arrived(carriedIn, many)
+  await stop()
+
+  expect(new Set(carriedIn).size).toBe(many)
+})
+
+async function openForTest(address: StoreAddress): Promise<Store> {
+  const store = await openStore(address)
+  onTestFinished(() => store.close())
+  return store
+}
+
+function noting(carried: string[]): Post {
+  return { ...localMailbox, deliver: async ({ subject }) => void carried.push(subject) }
+}
+
+function arrived(list: readonly unknown[], count: number): Promise<void> {
+  return expect.poll(() => list.length, { timeout: 10_000 }).toBe(count)
+}
+
+/** How often the process has looked whether anybody else wants something. */
+function countTurns(): { count(): number } {
+  let turns = 0
+  let next = setImmediate(turn)
+  function turn() {
+    turns += 1
+    next = setImmediate(turn)
+  }
+  onTestFinished(() => clearImmediate(next))
+  return { count: () => turns }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
 import { forgetOldSessions } from '#domain/identity/forget-old-sessions.ts'
 import type { LeaseStore } from '#domain/leases/ports.ts'
@@ -58,7 +59,8 @@ function startChore({ leases, clock, log }: Tools, { name, restMs, work }: Chore
 
   async function run(): Promise<void> {
     try {
-      while (!isStopping && (await takeTurn()) && (await work()));
+      // SQLite answers without waiting, so a long backlog would keep every visitor out until its end.
+      while (!isStopping && (await takeTurn()) && (await work())) await letOthersIn()
     } catch (fault) {
       log.warn('chore-failed', { name, fault })
     }

@@ -15,8 +15,12 @@ export function outboxStore(db: Database): Outbox {
     },
 
     async listDue({ now, atMost }) {
-      const due = mails.where('due_at', '<=', now.getTime()).orderBy('due_at').limit(atMost)
-      return (await due.execute()).map(toKeptMail)
+      const due = mails
+        .where('due_at', '<=', now.getTime())
+        .orderBy('due_at')
+        .orderBy('written_at')
+        .orderBy('id')
+      return (await due.limit(atMost).execute()).map(toKeptMail)
     },
 
     async markSent(id, { at, isForgotten }) {
@@ -42,7 +46,7 @@ export function outboxStore(db: Database): Outbox {
     },
 
     async listMails(atMost) {
-      const newest = mails.orderBy('written_at', 'desc').orderBy('id').limit(atMost)
+      const newest = mails.orderBy('written_at', 'desc').orderBy('id', 'desc').limit(atMost)
       return (await newest.execute()).map(toKeptMail)
     },
 
@@ -75,7 +79,7 @@ export function outboxStore(db: Database): Outbox {
 
 function toRow({ dueAt, ...mail }: Parameters<Outbox['addMail']>[0]): Insertable<Tables['mail']> {
   return {
-    id: randomUUID(),
+    id: nextId(),
     kind: mail.kind,
     to_address: mail.to,
     reply_to: mail.replyTo ?? null,
@@ -86,6 +90,13 @@ function toRow({ dueAt, ...mail }: Parameters<Outbox['addMail']>[0]): Insertable
     due_at: dueAt.getTime(),
     tries: 0,
   }
+}
+
+/** Ids of one process grow: they order the mails of one millisecond. */
+let written = 0
+function nextId(): string {
+  written += 1
+  return `${written.toString(16).padStart(8, '0')}-${randomUUID()}`
 }
 
 function toKeptMail(row: Selectable<Tables['mail']>): KeptMail {

@@ -58,7 +58,7 @@ function ForVisitor() {
 function ForUser({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <SiteLink to="/dashboard" className={`${buttonLook('line')} max-[379px]:hidden`}>
+      <SiteLink to="/dashboard" className={`${buttonLook('line')} max-sm:hidden`}>
         Dashboard
       </SiteLink>
       <div className="max-md:hidden">

@@ -22,3 +22,13 @@ test('the text says the same without HTML', () => {
   expect(toText(mail)).toContain('Open:\nhttps://ghost.example/?a="b"')
   expect(toText({ ...mail, action: null })).not.toContain('https://')
 })
+
+test('the lines of a paragraph stay lines, whichever machine ended them', () => {
+  const html = toHtml({ ...mail, paragraphs: ['One\nTwo\r\nThree'] })
+
+  expect(html).toContain('>One<br>Two<br>Three</p>')
+})
+
+test('a mail says what it is for above its subject, in our words', () => {
+  expect(toHtml({ ...mail, kind: 'verify-email' })).toContain('// verify email</p>')
+})

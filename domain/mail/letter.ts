@@ -1,4 +1,7 @@
+import { look, rules } from './letter-look.ts'
 import type { Mail } from './mail.ts'
+
+type Action = NonNullable<Mail['action']>
 
 /** One template for every mail: the words, one button, who we are. Readable with and without HTML. */
 export function toText({ paragraphs, action }: Mail): string {
@@ -7,33 +10,47 @@ export function toText({ paragraphs, action }: Mail): string {
 }
 
 /** Tables and inline styles: what mail programs understand. Dark where the reader's program is. */
-export function toHtml({ subject, paragraphs, action }: Mail): string {
-  const words = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
+export function toHtml({ kind, subject, paragraphs, action }: Mail): string {
+  const title = escapeHtml(subject)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>
-<style>@media (prefers-color-scheme: dark) {
-  .page { background: #0d0b14 !important } .sheet { background: #14111e !important; border-color: #272238 !important }
-  .words { color: #efecf8 !important } .quiet { color: #a39cb9 !important }
-  .button { background: #efecf8 !important; color: #0d0b14 !important }
-}</style></head>
-<body class="page" style="margin:0;background:#faf9f6">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:40px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="words" style="padding:0 4px 20px;font:600 16px system-ui,sans-serif;color:#16131f">Ghost Writers IA</td></tr>
-<tr><td class="sheet words" style="padding:32px;background:#ffffff;border:1px solid #e6e2da;border-radius:16px;font:400 16px/1.6 system-ui,sans-serif;color:#16131f">
-<h1 style="margin:0 0 20px;font-size:22px;line-height:1.25;letter-spacing:-.02em">${escapeHtml(subject)}</h1>
-${words.join('\n')}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${title}</title><style>${rules}</style></head>
+<body class="page" style="${look.page}">
+<div role="article" aria-label="${title}" lang="en">
+${table('page', look.page)}<tr><td align="center" style="padding:40px 16px">
+${table('column', look.column)}
+<tr><td class="words" style="${look.name}">Ghost Writers IA</td></tr>
+<tr><td class="sheet words" style="${look.sheet}">
+<p class="label" style="${look.label}">// ${escapeHtml(kind.replaceAll('-', ' '))}</p>
+<h1 style="${look.title}">${title}</h1>
+${paragraphs.map(toParagraph).join('\n')}
 ${action ? toButton(action) : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 4px;font:400 13px/1.6 system-ui,sans-serif;color:#5d576e">${action ? `If the button does not work, open ${escapeHtml(action.url)}` : 'Ghost Writers IA'}</td></tr>
-</table></td></tr></table></body></html>`
+<tr><td class="quiet" style="${look.quiet}">
+${action ? toPlainLink(action) : ''}
+<p style="margin:0">Ghost Writers IA, AI coding assistance for VS Code</p>
+</td></tr>
+</table></td></tr></table></div></body></html>`
 }
 
-function toButton({ label, url }: NonNullable<Mail['action']>): string {
-  const look =
-    'display:inline-block;margin:8px 0 4px;padding:12px 22px;border-radius:10px;background:#16131f;color:#faf9f6;font-weight:600;text-decoration:none'
-  return `<a class="button" href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a>`
+function table(name: string, style: string): string {
+  return `<table role="presentation" class="${name}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">`
+}
+
+function toParagraph(text: string): string {
+  return `<p style="${look.paragraph}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+}
+
+/** The cell is painted, not only the link: some programs give a link no padding. */
+function toButton({ label, url }: Action): string {
+  const link = `<a class="button" href="${escapeHtml(url)}" style="${look.button}">${escapeHtml(label)}</a>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr><td class="button" style="${look.buttonCell}">${link}</td></tr></table>`
+}
+
+function toPlainLink({ url }: Action): string {
+  const link = `<a class="label" href="${escapeHtml(url)}" style="${look.link}">${escapeHtml(url)}</a>`
+  return `<p style="margin:0 0 12px">If the button does not work, open this link:<br>${link}</p>`
 }
 
 const entities: Readonly<Record<string, string>> = {

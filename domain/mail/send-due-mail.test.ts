@@ -15,7 +15,10 @@ const mail = {
 }
 
 /** A post that refuses the first mails it is handed. */
-function unreliablePost(refusals: number): Post & { delivered: QueuedMail[] } {
+function unreliablePost(
+  refusals: number,
+  words = '451 try again later',
+): Post & { delivered: QueuedMail[] } {
   const delivered: QueuedMail[] = []
   let left = refusals
   return {
@@ -23,7 +26,7 @@ function unreliablePost(refusals: number): Post & { delivered: QueuedMail[] } {
     delivered,
     async deliver(letter) {
       left -= 1
-      if (left >= 0) throw new Error('451 try again later')
+      if (left >= 0) throw new Error(words)
       delivered.push(letter)
     },
   }
@@ -64,6 +67,24 @@ test('a mail that nobody ever takes is given up', async () => {
   expect(post.delivered).toEqual([])
 })
 
+test.each(engines)(
+  'whatever a server says when it refuses, the mail waits and the next one goes ($name)',
+  async (engine) => {
+    const { outbox } = await openTestStore(engine)
+    const clock = stoppedClock()
+    const post = unreliablePost(1, `550 no\0 such reader ${'x'.repeat(900_000)}`)
+    await writeMail({ outbox, clock }, mail)
+    await writeMail({ outbox, clock }, { ...mail, subject: 'Next' })
+
+    expect(await sendDueMail({ outbox, post, clock })).toBe(true)
+    expect(await sendDueMail({ outbox, post, clock })).toBe(true)
+
+    expect(post.delivered).toMatchObject([{ subject: 'Next' }])
+    clock.move(minutes(1))
+    expect(await outbox.listDue({ now: clock.now(), atMost: 2 })).toMatchObject([{ tries: 1 }])
+  },
+)
+
 test('a subject is one line, whatever a name holds', async () => {
   const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
   const clock = stoppedClock()
@@ -72,4 +93,13 @@ test('a subject is one line, whatever a name holds', async () => {
 
   const [written] = await outbox.listMails(1)
   expect(written?.subject).toBe('Hello Ada Bcc: everyone@example.com')
+})
+
+test('a subject ends where mail servers stop reading, between two signs', async () => {
+  const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
+
+  await writeMail({ outbox, clock: stoppedClock() }, { ...mail, subject: '👻'.repeat(70_000) })
+
+  const [written] = await outbox.listMails(1)
+  expect(written?.subject).toBe(`${'👻'.repeat(239)}…`)
 })

@@ -1,8 +1,11 @@
 import { later, minutes } from '../time.ts'
+import { oneLine } from './one-line.ts'
 import type { MailPorts, QueuedMail } from './ports.ts'
 
 const mostTries = 12
 const longestWaitMs = minutes(60)
+/** The words are somebody else's server's; a mail that cannot be marked would stop all others. */
+const reasonAtMost = 500
 
 /**
  * Sends the next mail whose time has come and answers whether there was one. A
@@ -20,7 +23,8 @@ async function sendOne({ outbox, post, clock }: MailPorts, mail: QueuedMail): Pr
   try {
     await post.deliver(mail)
   } catch (fault) {
-    const reason = fault instanceof Error ? fault.message : String(fault)
+    const words = fault instanceof Error ? fault.message : String(fault)
+    const reason = oneLine(words, reasonAtMost)
     const isGivenUp = mail.tries + 1 >= mostTries
     const dueAt = isGivenUp ? null : later(clock.now(), findWaitMs(mail.tries))
     return outbox.markFailed(mail.id, { reason, dueAt })

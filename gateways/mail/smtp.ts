@@ -1,32 +1,55 @@
+import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { toHtml, toText } from '#domain/mail/letter.ts'
-import type { Post } from '#domain/mail/ports.ts'
+import type { Post, QueuedMail } from '#domain/mail/ports.ts'
 import { seconds } from '#domain/time.ts'
 
-const patienceMs = seconds(10)
+type Address = {
+  readonly url: string
+  readonly from: string
+  /** How long the server may be silent. */
+  readonly patienceMs?: number
+}
+
+/** A server that keeps talking and says nothing ends here: well before the carrier's lease does. */
+const silencesAtMost = 6
 
 /** Carries mail through somebody's SMTP server. */
-export function smtpPost({ url, from }: { url: string; from: string }): Post {
-  const transport = createTransport(
-    { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
-    { from },
-  )
+export function smtpPost({ url, from, patienceMs = seconds(10) }: Address): Post {
+  const patience = {
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  }
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
     isLocal: false,
     async deliver(mail) {
-      await transport.sendMail({
-        // An object, not a text: a comma in an address must not make it two.
-        to: { name: '', address: mail.to },
-        ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
-        subject: mail.subject,
-        text: toText(mail),
-        html: toHtml(mail),
-        messageId: `<${mail.id}@${domain}>`,
-        disableUrlAccess: true,
-        disableFileAccess: true,
-      })
+      // Our own socket: nodemailer notices silence, but has no limit for the whole of a delivery.
+      const socket = new Socket()
+      const limit = setTimeout(() => socket.destroy(), patienceMs * silencesAtMost)
+      const transport = createTransport({ url, socket, ...patience }, { from })
+      await transport.sendMail(toMessage(mail, domain)).finally(() => clearTimeout(limit))
     },
   }
+}
+
+function toMessage(mail: QueuedMail, domain: string) {
+  return {
+    // An object, not a text: a comma in an address must not make it two.
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    subject: withoutCodes(mail.subject),
+    text: toText(mail),
+    html: toHtml(mail),
+    messageId: `<${mail.id}@${domain}>`,
+    disableUrlAccess: true,
+    disableFileAccess: true,
+  }
+}
+
+/** `=?utf-8?B?…?=` is code for other words, and nodemailer lets it pass as it is (RFC 2047). */
+function withoutCodes(text: string): string {
+  return text.replaceAll('=?', '= ?')
 }

@@ -50,7 +50,11 @@ export async function action({ context }: Route.ActionArgs) {
 export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
   const { message, isVerified } = loaderData
   return (
-    <FormPage label="verify email" title="Nothing to verify" intro={<p>{message}</p>}>
+    <FormPage
+      label="verify email"
+      title={isVerified ? 'Already verified' : 'This link no longer works'}
+      intro={<p>{message}</p>}
+    >
       <NextStep isVerified={isVerified} />
     </FormPage>
   )

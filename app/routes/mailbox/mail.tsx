@@ -7,6 +7,7 @@ import { textLink } from '#app/ui/text-link.ts'
 import { toText } from '#domain/mail/letter.ts'
 import type { Route } from './+types/mail'
 import { requireMailbox } from './require-mailbox.ts'
+import { splitLinks } from './split-links.ts'
 
 export const meta = () => pageMeta({ title: 'Mail', description: 'A mail of the local mailbox.' })
 
@@ -54,16 +55,15 @@ function HtmlView({ id, subject }: { id: string; subject: string }) {
 
 /** Links in the text work too, as they do in a mail program. */
 function TextView({ text }: { text: string }) {
-  const parts = text.split(/(https?:\/\/\S+)/)
   return (
-    <pre className="overflow-x-auto rounded-2xl border border-line bg-sheet p-6 font-mono text-sm leading-relaxed whitespace-pre-wrap">
-      {parts.map((part) =>
-        /^https?:/.test(part) ? (
-          <a key={part} href={part} className={textLink}>
-            {part}
+    <pre className="overflow-x-auto rounded-2xl border border-line bg-sheet p-6 font-mono text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">
+      {splitLinks(text).map(({ at, words, isLink }) =>
+        isLink ? (
+          <a key={at} href={words} className={textLink}>
+            {words}
           </a>
         ) : (
-          part
+          words
         ),
       )}
     </pre>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { splitLinks } from './split-links.ts'
+
+const cases = [
+  ['at the end of a sentence', 'See https://ghost.example/a.', ['https://ghost.example/a']],
+  ['in brackets', '(http://ghost.example/?a=1&b=2)', ['http://ghost.example/?a=1&b=2']],
+  [
+    'between signs',
+    '<https://ghost.example/#x>, "https://b.example"',
+    ['https://ghost.example/#x', 'https://b.example'],
+  ],
+  ['twice', 'https://a.example https://a.example', ['https://a.example', 'https://a.example']],
+  [
+    'on a line of its own',
+    'Open:\nhttps://a.example/v?token=1\n\n--',
+    ['https://a.example/v?token=1'],
+  ],
+  ['that is a script', 'javascript:alert(1) data:text/html,x', []],
+  ['without an address', 'https:// and http://...', []],
+] as const
+
+test.each(cases)('a link %s is found, and no sign beside it', (_where, text, links) => {
+  const parts = splitLinks(text)
+
+  expect(parts.filter(({ isLink }) => isLink).map(({ words }) => words)).toEqual(links)
+  expect(parts.map(({ words }) => words).join('')).toBe(text)
+  expect(new Set(parts.map(({ at, isLink }) => `${at} ${isLink}`)).size).toBe(parts.length)
+})

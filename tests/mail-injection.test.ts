@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { sendDueMail } from '#domain/mail/send-due-mail.ts'
+import { writeMail } from '#domain/mail/write-mail.ts'
+import { stoppedClock } from './clock.ts'
+import { engines, openTestStore } from './engines.ts'
+import { headers, openSmtpServer, postTo } from './smtp-server.ts'
+
+const mail = {
+  kind: 'contact-message',
+  to: 'desk@ghost.example',
+  replyTo: 'ada@example.com',
+  subject: 'Message from Ada',
+  paragraphs: ['Hello'],
+  action: { label: 'Answer', url: 'https://ghost.example/' },
+}
+const bcc = 'Bcc: eve@example.com'
+const huge = 'x'.repeat(70_000)
+
+/** What people and programs type where a name, an address or some words are asked for. */
+const attempts = [
+  { where: 'subject', what: 'CR LF', subject: `Message from Ada\r\n${bcc}` },
+  { where: 'subject', what: 'LF alone', subject: `Message from Ada\n${bcc}` },
+  { where: 'subject', what: 'CR alone', subject: `Message from Ada\r${bcc}` },
+  { where: 'subject', what: 'a folded line', subject: `Message from Ada\r\n ${bcc}` },
+  { where: 'subject', what: 'an empty line and a body', subject: `Ada\r\n\r\n${bcc}\r\n` },
+  { where: 'subject', what: 'other ends of a line', subject: `Ada\u2028${bcc}\u0085${bcc}\0` },
+  {
+    where: 'subject',
+    what: 'an encoded word',
+    subject: '=?utf-8?B?QmNjOiBldmVAZXhhbXBsZS5jb20=?=',
+  },
+  {
+    where: 'subject',
+    what: 'an encoded CR LF',
+    subject: '=?utf-8?Q?a=0D=0ABcc:_eve@example.com?=',
+  },
+  { where: 'subject', what: '70 KB', subject: huge },
+  { where: 'subject', what: '70 KB of signs outside ASCII', subject: '👻'.repeat(17_500) },
+  { where: 'reply address', what: 'CR LF', replyTo: `ada@example.com\r\n${bcc}` },
+  { where: 'reply address', what: 'a comma', replyTo: 'ada@example.com, eve@example.com' },
+  { where: 'reply address', what: 'brackets', replyTo: 'ada@example.com>, <eve@example.com' },
+  { where: 'address', what: 'CR LF', to: `ada@example.com\r\n${bcc}` },
+  { where: 'address', what: 'a command', to: 'ada@example.com>\r\nRCPT TO:<eve@example.com' },
+  { where: 'address', what: 'a comma', to: 'ada@example.com, eve@example.com' },
+  { where: 'address', what: 'brackets', to: 'ada@example.com> <eve@example.com' },
+  { where: 'address', what: 'a group', to: 'all: ada@example.com, eve@example.com;' },
+  {
+    where: 'words',
+    what: 'the end of a mail',
+    paragraphs: [`Hi\r\n.\r\nRCPT TO:<eve@example.com>`],
+  },
+  { where: 'words', what: 'a header', paragraphs: [`${bcc}\r\n\r\nHi`] },
+  { where: 'words', what: '70 KB in one line', paragraphs: [huge] },
+  {
+    where: 'button',
+    what: 'CR LF',
+    action: { label: `Go\r\n${bcc}`, url: `https://a/\r\n${bcc}` },
+  },
+]
+
+test.each(attempts)(
+  '$what in the $where never makes a second reader or a header',
+  async ({ where: _where, what: _what, ...typed }) => {
+    const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
+    const clock = stoppedClock()
+    const { url, received } = await openSmtpServer()
+    const given = { ...mail, ...typed }
+
+    await writeMail({ outbox, clock }, given)
+    await sendDueMail({ outbox, clock, post: postTo(url) })
+
+    const isTaken = given.to === mail.to
+    expect(received).toHaveLength(isTaken ? 1 : 0)
+    for (const one of received) {
+      expect(one.recipients).toEqual([mail.to])
+      expect(headers(one, 'Bcc')).toEqual([])
+      expect(headers(one, 'Subject')).toHaveLength(1)
+      expect(headers(one, 'Reply-To')).toHaveLength(1)
+      expect(one.raw).not.toContain('=?utf-8?')
+      expect(longestLine(one.raw)).toBeLessThan(998)
+    }
+  },
+)
+
+function longestLine(raw: string): number {
+  return Math.max(...raw.split('\r\n').map(({ length }) => length))
+}
