@@ -3,9 +3,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { build } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 
+/** What every page needs comes in two files, not in forty. */
+const groups = [
+  { name: 'framework', test: /node_modules/ },
+  { name: 'pieces', test: /\/app\/(?!routes\/|root|entry)/ },
+]
+
 export default defineConfig({
   plugins: [keepDownstairs(), shareContext(), inlineScript(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+  },
 })
 
 /** Fails the build when code for the browser reaches a floor that holds secrets. */

@@ -22,7 +22,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Foresight } from './shell/foresight.tsx'
 import { Header } from './shell/header.tsx'
-import { FocusOnNavigation, ProgressLine } from './shell/navigation.tsx'
+import { Alive, FocusOnNavigation, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import pageScript from './shell/page-script.ts?script'
@@ -102,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
+      <Alive />
       <ProgressLine />
       <FocusOnNavigation />
       <Outlet />

@@ -52,7 +52,7 @@ test('a page is finished with its status, and the missing page stands for all of
   expect(pages.get('/404')).toMatchObject({ readsQuery: false, answer: { status: 404 } })
 })
 
-test('a still page wears its styles, a lively one sends for them', async () => {
+test('a page wears its styles; where the framework looks for them again they wait for a printer', async () => {
   const style = prepareAnswer({
     route: '/a.css',
     headers: {},
@@ -71,5 +71,22 @@ test('a still page wears its styles, a lively one sends for them', async () => {
 
   const read = (path: string) => String(pages.get(path)?.answer.identity.body)
   expect(read('/still')).toBe('<style>p{}</style>')
-  expect(read('/lively')).toBe(link)
+  expect(read('/lively')).toBe(
+    '<style>p{}</style><link rel="stylesheet" href="/a.css" media="print"/>',
+  )
+})
+
+test('the framework of a lively page waits until someone uses it, and may run then', async () => {
+  const boot = 'import("/entry.js")'
+  const page = `<link rel="modulepreload" href="/entry.js"/><script type="module" async="">${boot}</script>`
+  const pages = await finishPages({
+    routes: [{ pattern: '/lively', forVisitors: 'lively' }],
+    render: async () => new Response(page, { headers: { 'content-type': 'text/html' } }),
+    files: new Map(),
+    headers: {},
+  })
+
+  const { body, headers } = pages.get('/lively')?.answer.identity ?? {}
+  expect(String(body)).toBe(`<script type="text/plain" data-framework="">${boot}</script>`)
+  expect(headers).toContain(hash(boot))
 })

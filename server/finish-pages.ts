@@ -38,7 +38,9 @@ export async function finishPages({
       const path = pattern === '/*' ? missingPath : pattern
       const response = await render(path)
       const text = await response.text()
-      const body = Buffer.from(forVisitors === 'still' ? inlineStyles(text, files) : text)
+      const body = Buffer.from(
+        letFrameworkWait(inlineStyles(text, { files, isStill: forVisitors === 'still' })),
+      )
       const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
       const answer = prepareAnswer({
         route: pattern,
@@ -60,12 +62,26 @@ export async function finishPages({
   return new Map(pages)
 }
 
-/** The first page of a visit then needs one answer to be painted, not two. */
-function inlineStyles(html: string, files: Press['files']): string {
+/**
+ * The first page of a visit then needs one answer to be painted, not two. Where the
+ * framework takes over, it looks for its link again: it is left, and waits for a printer.
+ */
+function inlineStyles(
+  html: string,
+  { files, isStill }: { files: Press['files']; isStill: boolean },
+) {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
     const style = files.get(href)?.identity.body
-    return style ? `<style>${style}</style>` : link
+    if (!style) return link
+    return `<style>${style}</style>${isStill ? '' : link.replace('/>', ' media="print"/>')}`
   })
+}
+
+/** The framework is fetched when someone begins to use the page: see the page's own script. */
+function letFrameworkWait(html: string): string {
+  return html
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script type="module" async="">/g, '<script type="text/plain" data-framework="">')
 }
 
 /**

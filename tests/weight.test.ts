@@ -62,7 +62,7 @@ function weigh(path: string) {
     html: pages.get(path)?.answer.br?.body.length ?? html.length,
     css: sum(styles),
     fonts: sum([...fonts]),
-    script: brotliCompressSync(inline).length + sum(listAssets(html, 'js')),
+    script: brotliCompressSync(inline).length + sum(withImports(listAssets(html, 'js'))),
   }
 }
 
@@ -75,6 +75,20 @@ function readPage(path: string): string {
 function listAssets(text: string, kind: string): string[] {
   const named = new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, 'g')
   return [...new Set([...text.matchAll(named)].map(([asset]) => asset))]
+}
+
+/** Scripts and what they import, however deep. */
+function withImports(scripts: readonly string[], known = new Set<string>()): string[] {
+  for (const script of scripts.filter((one) => !known.has(one))) {
+    known.add(script)
+    const code = readFileSync(toFile(script), 'utf8')
+    const imports = [...code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)]
+    withImports(
+      imports.map(([, name]) => `/assets/${name}`),
+      known,
+    )
+  }
+  return [...known]
 }
 
 /** What runs; facts for search engines are part of the page. */

@@ -8,6 +8,14 @@ export function ProgressLine() {
   )
 }
 
+/** Tells styles that the page does more than stand there. */
+export function Alive() {
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
+  return null
+}
+
 /** After a step inside the app the new page's heading takes the focus, so that it is read out. */
 export function FocusOnNavigation() {
   const { pathname } = useLocation()

@@ -25,6 +25,10 @@ document.addEventListener('click', ({ target }) => {
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
+for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
+  addEventListener(sign, fetchFramework, { once: true, passive: true })
+}
+
 /** A form is sent once. One that the framework sends by itself knows when it is done. */
 document.addEventListener('submit', (submitted) => {
   const form = submitted.target as HTMLFormElement
@@ -38,6 +42,17 @@ addEventListener('pageshow', () => {
 document.addEventListener('animationend', ({ animationName, target }) => {
   if (animationName === 'toast-life' && target instanceof Element) hide(target)
 })
+
+/** Reading needs no framework; it comes with the first sign that someone wants more. */
+function fetchFramework() {
+  const waiting = document.querySelector('[data-framework]')
+  if (!waiting) return
+  waiting.removeAttribute('data-framework')
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.textContent = waiting.textContent
+  document.head.append(script)
+}
 
 /** Browsers may forbid a page to remember anything; it works all the same. */
 function recall(): string | null {
