@@ -88,5 +88,5 @@ test('the framework of a lively page waits until someone uses it, and may run th
 
   const { body, headers } = pages.get('/lively')?.answer.identity ?? {}
   expect(String(body)).toBe(`<script type="text/plain" data-framework="">${boot}</script>`)
-  expect(headers).toContain(hash(boot))
+  expect(String(headers)).toContain(hash(boot))
 })
