@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
@@ -25,6 +25,11 @@ export function failRefused(values: Typed, refusal: Refusal<Reason>) {
     status,
     ...(retryAfterMs && { headers: { 'retry-after': String(retryAfterMs / seconds(1)) } }),
   })
+}
+
+/** A form's page carries what its failure says in headers: when to ask again. */
+export function formHeaders({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders
 }
 
 type Attempt<Answer> = {

@@ -23,7 +23,10 @@ export const meta = () =>
   pageMeta({ title: 'New password', description: 'Choose a new password for your account.' })
 
 /** The address of this page is a key: it is told to nobody. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
+  ...Object.fromEntries(actionHeaders),
+  'referrer-policy': 'no-referrer',
+})
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { address, passwordMinLength } = context.get(visitContext)
