@@ -22,6 +22,12 @@ export type Visit = {
   readonly operator: Operator
   /** How short a password may be. */
   readonly passwordMinLength: number
+  /** What the payment provider's script is given; empty when the sandbox takes the money. */
+  readonly publishableKey: string
+  /** Lets this page, and no other, load the payment provider's script and lead to its pages. */
+  readonly trustPayments: () => void
+  /** Fires when the server is about to stop: whoever stays for long goes then. */
+  readonly leaving: AbortSignal
   /** Tells the log of a fault that a page met. */
   readonly report: (fault: unknown) => void
 }

@@ -10,9 +10,24 @@ type Answer = {
 
 /** How each "no" of the business sounds to a person, and what it is in HTTP. */
 const answers = {
+  'already-subscribed': {
+    status: 409,
+    message: 'You already have a subscription. Change it instead of buying another one.',
+  },
   'already-verified': { status: 409, message: 'Your email address is verified already.' },
   'email-taken': { status: 409, message: 'An account with this email already exists' },
+  'forged-notice': { status: 400, message: 'The signature is not right.' },
   'link-spent': { status: 410, message: 'This link has expired or was used already.' },
+  'no-such-checkout': { status: 404, message: 'There is no such checkout.' },
+  'payments-busy': {
+    status: 503,
+    message: 'The payment provider is busy. Please try again in a moment.',
+    retryAfterMs: seconds(10),
+  },
+  'payments-down': {
+    status: 502,
+    message: 'The payment provider cannot be reached. Nothing was charged; please try again soon.',
+  },
   'same-email': { status: 400, message: 'That is your address already.' },
   'too-busy': {
     status: 503,

@@ -19,11 +19,17 @@ export default [
   route('new-password', 'routes/identity/new-password.tsx'),
   route('verify-email', 'routes/identity/verify-email.tsx'),
 
+  route('.netlify/functions/create-checkout', 'routes/billing/create-checkout.ts'),
+  route('webhooks/stripe', 'routes/billing/webhook.ts'),
+  route('db/users/:uid.json', 'routes/live/user.ts'),
+  route('db/users/:uid/subscription.json', 'routes/live/subscription.ts'),
+
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),
 
   layout('routes/identity/signed-in.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
+    route('checkout', 'routes/billing/choose-checkout.ts'),
     route('checkout/:plan', 'routes/billing/checkout.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/export', 'routes/account/export.ts'),

@@ -1,17 +1,30 @@
+import type { BillingPorts } from './billing/ports.ts'
+import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
 import type { IdentityPorts } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
+import type { SandboxDesk } from './sandbox/ports.ts'
 
 /** Everything the business asks of the world: the sum of what its rooms ask. */
-export type Ports = Stores & LimitPorts & MailPorts & ContactPorts & IdentityPorts
+export type Ports = Stores &
+  LimitPorts &
+  MailPorts &
+  ContactPorts &
+  IdentityPorts &
+  BillingPorts & {
+    readonly changes: Changes
+    /** There only while the payment sandbox takes the money. */
+    readonly desk: SandboxDesk | null
+  }
 
 /** The rooms of the database: what can be written together. */
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
-  Pick<IdentityPorts, 'users' | 'sessions'> & { readonly leases: LeaseStore }
+  Pick<IdentityPorts, 'users' | 'sessions'> &
+  Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
 
 /**
  * Runs the work in one transaction: all of its writes, or none. The work gets

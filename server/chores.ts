@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { reconcile } from '#domain/billing/reconcile.ts'
+import { settleNotices } from '#domain/billing/settle-notices.ts'
 import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
 import { forgetOldSessions } from '#domain/identity/forget-old-sessions.ts'
 import type { LeaseStore } from '#domain/leases/ports.ts'
@@ -9,12 +11,14 @@ import type { Ports } from '#domain/ports.ts'
 import { type Clock, hours, later, minutes, seconds } from '#domain/time.ts'
 import type { Log } from './log.ts'
 
-type Chore = {
+export type Chore = {
   readonly name: string
   readonly restMs: number
   /** Does one piece and answers whether there may be more. */
   readonly work: () => Promise<boolean>
 }
+
+type House = { readonly ports: Ports; readonly log: Log; readonly chores?: readonly Chore[] }
 
 type Tools = {
   readonly leases: LeaseStore
@@ -25,14 +29,22 @@ type Tools = {
 const leaseMs = minutes(2)
 
 /** Starts what must be done again and again. The answer stops all of it in good order. */
-export function startChores(ports: Ports, log: Log): () => Promise<void> {
-  const chores: readonly Chore[] = [
+export function startChores({ ports, log, chores = [] }: House): () => Promise<void> {
+  const all: readonly Chore[] = [
+    ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
+    { name: 'settle-notices', restMs: seconds(5), work: () => settleNotices(ports) },
+    { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
     { name: 'forget', restMs: hours(1), work: () => forgetOld(ports) },
   ]
   const { leases, clock } = ports
-  const stops = chores.map((chore) => startChore({ leases, clock, log }, chore))
+  const stops = all.map((chore) => startChore({ leases, clock, log }, chore))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+async function reconcileAll(ports: Ports): Promise<boolean> {
+  await reconcile(ports)
+  return false
 }
 
 /** What the privacy page says is forgotten. */

@@ -11,7 +11,11 @@ export type Env = Readonly<{
   siteUrl: string
   dataDir: string
   store: StoreAddress
-  stripe: Readonly<{ secretKey: string; webhookSecret: string; publishableKey: string }> | null
+  stripe: Readonly<{
+    secretKey: string
+    webhookSecrets: readonly string[]
+    publishableKey: string
+  }> | null
   smtpUrl: string | null
   mailFrom: string
   operator: Operator
@@ -66,7 +70,7 @@ function toEnv(values: Variables): Env {
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PUBLISHABLE_KEY
         ? {
             secretKey: STRIPE_SECRET_KEY,
-            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
             publishableKey: STRIPE_PUBLISHABLE_KEY,
           }
         : null,

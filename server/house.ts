@@ -3,21 +3,27 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { findClientAddress, toNetwork } from './client-address.ts'
-import { isLoopback } from './loopback.ts'
+import { findClientAddress } from './client-address.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
 import type { Setting } from './setting.ts'
 import { isForeignChange } from './site-origins.ts'
+import { toVisit } from './visit.ts'
 
 export type House = {
   readonly setting: Setting
   readonly router: Router
   /** Throws when the database cannot be asked. */
-  readonly ping: () => Promise<void>
+  readonly ping: () => Promise<Health>
 }
 
-type Carried = { Bindings: HttpBindings; Variables: { id: string; nonce: string } }
+/** What there is to know about the inbox of the payment provider's notices. */
+export type Health = { readonly inbox: { readonly waiting: number; readonly givenUp: number } }
+
+type Carried = {
+  Bindings: HttpBindings
+  Variables: { id: string; nonce: string; trustsPayments?: boolean }
+}
 type Middleware = MiddlewareHandler<Carried>
 
 const largestBody = 512 * 1024
@@ -65,7 +71,7 @@ function addHeaders({ setting: { headers } }: House): Middleware {
     const defaults = {
       ...headers,
       'cache-control': 'no-store',
-      'content-security-policy': isPage ? toPagePolicy(nonce) : bareContentPolicy,
+      'content-security-policy': isPage ? toPagePolicy(c) : bareContentPolicy,
     }
     for (const [name, value] of Object.entries(defaults)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -73,16 +79,16 @@ function addHeaders({ setting: { headers } }: House): Middleware {
   }
 }
 
-function toPagePolicy(nonce: string): string {
-  const trusted = [`nonce-${nonce}`]
-  return pageContentPolicy({ scripts: trusted, styles: trusted })
+function toPagePolicy(c: Context<Carried>): string {
+  const trusted = [`nonce-${c.get('nonce')}`]
+  const trustsPayments = c.get('trustsPayments') ?? false
+  return pageContentPolicy({ scripts: trusted, styles: trusted, trustsPayments })
 }
 
 function tellReadiness({ ping, setting: { log } }: House): Handler<Carried> {
   return async (c) => {
     try {
-      await ping()
-      return c.json({ ready: true })
+      return c.json({ ready: true, ...(await ping()) })
     } catch (fault) {
       log.warn('not-ready', { fault })
       return c.json({ ready: false }, 503)
@@ -111,22 +117,16 @@ const answerTooLarge = (c: Context) =>
   c.json({ error: 'That is too large.' }, 413, { connection: 'close' })
 
 function answerPage({ router, setting }: House): Handler<Carried> {
-  const { siteUrl, isTestMode, operator, passwordMinLength, isProxy, log } = setting
-  const isServedAtHome = isLoopback(new URL(siteUrl).hostname)
-
-  return (c) => {
-    const address = findClientAddress(c.env.incoming, isProxy)
-    return router.answer(c.req.raw, {
-      siteUrl,
-      isTestMode,
-      operator,
-      passwordMinLength,
-      address: toNetwork(address),
-      isAtHome: isServedAtHome && isLoopback(address),
-      nonce: c.get('nonce'),
-      report: (fault) => log.error('fault', { id: c.get('id'), fault }),
-    })
-  }
+  return (c) =>
+    router.answer(
+      c.req.raw,
+      toVisit(setting, {
+        address: findClientAddress(c.env.incoming, setting.isProxy),
+        nonce: c.get('nonce'),
+        trustPayments: () => c.set('trustsPayments', true),
+        report: (fault) => setting.log.error('fault', { id: c.get('id'), fault }),
+      }),
+    )
 }
 
 function answerFault({ setting: { log } }: House): ErrorHandler<Carried> {

@@ -7,22 +7,15 @@ import { openHouse } from './house.ts'
 import { readFiles } from './read-files.ts'
 import { openRouter } from './router.ts'
 import { run } from './run.ts'
+import { toVisit } from './visit.ts'
 
 const built = join(import.meta.dirname, '../build')
 
 await run(async ({ setting, ports, ping }) => {
   const build: ServerBuild = await import(join(built, 'server/index.js'))
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
-  const { siteUrl, isTestMode, operator, passwordMinLength, headers } = setting
-  const visitor = {
-    siteUrl,
-    isTestMode,
-    operator,
-    passwordMinLength,
-    address: '',
-    isAtHome: false,
-    report: raise,
-  }
+  const { siteUrl, headers } = setting
+  const visitor = toVisit(setting, { address: '', trustPayments: () => undefined, report: raise })
 
   const files = readFiles(join(built, 'client'), setting.bareHeaders)
   const pages = await finishPages({

@@ -6,32 +6,45 @@ import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { smtpPost } from '#gateways/mail/smtp.ts'
 import { openStore } from '#store/open-store.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
+import type { Chore } from './chores.ts'
 import type { Env } from './env.ts'
+import type { Health } from './house.ts'
+import type { Log } from './log.ts'
+import { openPayments } from './open-payments.ts'
 import { secrets } from './secrets.ts'
 
 type OpenPorts = {
   readonly ports: Ports
+  /** What those behind the ports want to be done again and again. */
+  readonly chores: readonly Chore[]
   /** Throws when the database cannot be asked. */
-  ping(): Promise<void>
+  ping(): Promise<Health>
   close(): Promise<void>
 }
 
 /** Introduces the business to the database and the companies that the environment names. */
-export async function openPorts(env: Env): Promise<OpenPorts> {
+export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   mkdirSync(env.dataDir, { recursive: true })
   const { siteUrl } = env
+  const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
   const clock = { now: () => new Date() }
-  const { ping, close, db, engine, together, ...stores } = await openStore(env.store)
-  const identity = embeddedIdentity({
-    database: { db, engine, together },
-    siteUrl,
-    authSecrets: env.authSecrets ?? keepAuthSecrets(env.dataDir),
+  const report = (fault: unknown) => log.error('fault', { fault })
+  const { close, db, engine, together, ...stores } = await openStore(env.store)
+  const { chores, ...counter } = openPayments({ ...stores, env, clock, authSecrets, report })
+  const database = { db, engine, together }
+  const identity = embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const ports = {
+    ...stores,
+    ...counter,
+    together,
+    identity,
     secrets,
     clock,
-  })
-  const ports = { ...stores, together, identity, secrets, clock, siteUrl, post: findPost(env) }
+    siteUrl,
+    post: findPost(env),
+  }
 
-  return { ports, ping, close }
+  return { ports, chores, ping: async () => ({ inbox: await stores.billing.readInbox() }), close }
 }
 
 function findPost({ smtpUrl, mailFrom }: Env): Post {

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import type { Ports } from '#domain/ports.ts'
 import { startChores } from './chores.ts'
-import { type Env, readEnv } from './env.ts'
+import type { Env } from './env.ts'
+import { readEnvOrLeave } from './env-file.ts'
+import type { Health } from './house.ts'
 import { openHttpServer } from './http-server.ts'
 import { type Answered, openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
@@ -13,7 +14,7 @@ import { stopOnSignals } from './stop.ts'
 export type Grounds = {
   readonly setting: Setting
   readonly ports: Ports
-  readonly ping: () => Promise<void>
+  readonly ping: () => Promise<Health>
   readonly server: Server
 }
 
@@ -21,8 +22,9 @@ export type Grounds = {
 export async function run(openDoor: (grounds: Grounds) => Promise<RequestListener>): Promise<void> {
   const env = readEnvOrLeave()
   const log = openLog(env.logLevel)
-  const { ports, ping, close } = await openPorts(env)
-  const setting = toSetting(env, log)
+  const leaving = new AbortController()
+  const { ports, chores, ping, close } = await openPorts(env, log)
+  const setting = toSetting(env, { log, leaving: leaving.signal })
   const server = openHttpServer({
     headers: setting.bareHeaders,
     onRefused: (status) => log.request(toRefused(setting, status)),
@@ -30,8 +32,8 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
 
   server.on('request', await openDoor({ setting, ports, ping, server }))
   await listen(server, env)
-  const stopChores = startChores(ports, log)
-  stopOnSignals({ server, close: () => stopChores().finally(close), log })
+  const stopChores = startChores({ ports, log, chores })
+  stopOnSignals({ server, close: () => stopChores().finally(close), leaving, log })
 
   log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
   log.flush()
@@ -40,17 +42,6 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
 
 function toRefused({ nextId }: Setting, status: number): Answered {
   return { id: nextId(), at: performance.now(), method: 'other', route: 'refused', status, ms: 0 }
-}
-
-/** A wrong environment is the operator's to mend: words, and no stack. */
-function readEnvOrLeave(): Env {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  try {
-    return readEnv()
-  } catch (fault) {
-    process.stderr.write(`${fault instanceof Error ? fault.message : fault}\n`)
-    process.exit(1)
-  }
 }
 
 function listen(server: Server, { host, port }: Env): Promise<void> {

@@ -16,18 +16,30 @@ export const bareContentPolicy =
   "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 /** What a page may run and wear besides our files: the nonce or the hashes of what is written into it. */
-export type Trusted = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+export type Trusted = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** The checkout may load the payment provider's script and lead to its pages. */
+  readonly trustsPayments?: boolean
+}
 
-export function pageContentPolicy({ scripts, styles }: Trusted): string {
+export function pageContentPolicy({ scripts, styles, trustsPayments = false }: Trusted): string {
+  const payments = (hosts: string) => (trustsPayments ? ` ${hosts}` : '')
   return [
     "default-src 'self'",
-    `script-src ${toSources(scripts)}`,
+    `script-src ${toSources(scripts)}${payments('https://js.stripe.com')}`,
     `style-src ${toSources(styles)}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${payments('https://*.stripe.com')}`,
+    ...(trustsPayments
+      ? [
+          "connect-src 'self' https://api.stripe.com",
+          'frame-src https://js.stripe.com https://hooks.stripe.com',
+        ]
+      : []),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    `form-action 'self'${payments('https://checkout.stripe.com')}`,
   ].join('; ')
 }
 

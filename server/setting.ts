@@ -12,6 +12,10 @@ export type Setting = {
   readonly isTestMode: boolean
   readonly operator: Operator
   readonly passwordMinLength: number
+  /** What the payment provider's script is given; empty when the sandbox takes the money. */
+  readonly publishableKey: string
+  /** Fires when the server is about to stop. */
+  readonly leaving: AbortSignal
   readonly origins: SiteOrigins
   readonly isProxy: IsProxy
   /** What every answer carries. */
@@ -23,7 +27,7 @@ export type Setting = {
   readonly nextId: () => string
 }
 
-export function toSetting(env: Env, log: Log): Setting {
+export function toSetting(env: Env, { log, leaving }: Pick<Setting, 'log' | 'leaving'>): Setting {
   const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   return {
@@ -31,6 +35,8 @@ export function toSetting(env: Env, log: Log): Setting {
     isTestMode: stripe === null,
     operator,
     passwordMinLength,
+    publishableKey: stripe?.publishableKey ?? '',
+    leaving,
     origins: findSiteOrigins(siteUrl),
     isProxy: openProxyList(trustedProxies),
     headers,

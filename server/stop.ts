@@ -3,7 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '#domain/time.ts'
 import type { Log } from './log.ts'
 
-type Running = { readonly server: Server; readonly close: () => Promise<void>; readonly log: Log }
+type Running = {
+  readonly server: Server
+  readonly close: () => Promise<void>
+  /** Tells whoever stays for long that it is time. */
+  readonly leaving: AbortController
+  readonly log: Log
+}
 
 const longestGoodbyeMs = seconds(10)
 
@@ -20,8 +26,9 @@ export function stopOnSignals(running: Running): void {
   process.on('disconnect', stop)
 }
 
-async function leave({ server, close, log }: Running): Promise<void> {
+async function leave({ server, close, leaving, log }: Running): Promise<void> {
   log.info('stopping')
+  leaving.abort()
   const limit = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs)
   const patience = wait(longestGoodbyeMs + seconds(1))
   const idle = setInterval(() => server.closeIdleConnections(), seconds(0.1))

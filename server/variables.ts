@@ -31,7 +31,10 @@ export const Variables = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\S+$/, 'must start with whsec_')
+    .regex(
+      /^whsec_[^\s,]+(,whsec_[^\s,]+)?$/,
+      'must start with whsec_; two, by a comma, while changing',
+    )
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { ChangeStore, Changes } from '#domain/changes/ports.ts'
 import type { Stores } from '#domain/ports.ts'
+import { billingStore } from './billing.ts'
+import { notifyingStore, openListeners, rememberingStore } from './changes.ts'
 import { contactStore } from './contact.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { outboxStore } from './outbox.ts'
 import { openPostgres } from './postgres.ts'
+import { openEar } from './postgres-ear.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
@@ -21,6 +25,7 @@ export type Store = Stores & {
   readonly together: <Answer>(
     work: (stores: Stores, transaction: Database) => Promise<Answer>,
   ) => Promise<Answer>
+  readonly changes: Changes
   readonly engine: StoreAddress['engine']
   readonly db: Database
   /** Throws when the database cannot be asked. */
@@ -33,32 +38,70 @@ export async function openStore(address: StoreAddress): Promise<Store> {
   const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
   try {
     await migrate(db)
-    return toStore(db, address.engine)
+    return address.engine === 'postgres' ? onPostgres(db, address.url) : onSqlite(db)
   } catch (fault) {
     await db.destroy()
     throw fault
   }
 }
 
-function toStore(db: Database, engine: StoreAddress['engine']): Store {
+function onSqlite(db: Database): Store {
+  const { hear, listen } = openListeners()
   return {
-    ...toStores(db),
-    engine,
-    db,
-    together: (work) =>
-      db.transaction().execute((transaction) => work(toStores(transaction), transaction)),
-    ping: async () => void (await sql`select 1`.execute(db)),
+    ...toStores(db, rememberingStore([])),
+    ...toTools(db, 'sqlite'),
+    changes: { listen, tell: async (topic) => hear(topic) },
+    async together(work) {
+      const told: string[] = []
+      const answer = await db
+        .transaction()
+        .execute((transaction) => work(toStores(transaction, rememberingStore(told)), transaction))
+      for (const topic of told) hear(topic)
+      return answer
+    },
     close: () => db.destroy(),
   }
 }
 
-function toStores(db: Database): Stores {
+function onPostgres(db: Database, url: string): Store {
+  const listeners = openListeners()
+  let ear: ReturnType<typeof openEar> | undefined
   return {
+    ...toStores(db, notifyingStore(db)),
+    ...toTools(db, 'postgres'),
+    changes: {
+      ...notifyingStore(db),
+      listen(topic, onChange) {
+        ear ??= openEar(url, listeners)
+        return listeners.listen(topic, onChange)
+      },
+    },
+    together: (work) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          work(toStores(transaction, notifyingStore(transaction)), transaction),
+        ),
+    async close() {
+      await ear?.close()
+      await db.destroy()
+    },
+  }
+}
+
+function toTools(db: Database, engine: Store['engine']) {
+  return { engine, db, ping: async () => void (await sql`select 1`.execute(db)) }
+}
+
+function toStores(db: Database, changes: ChangeStore): Stores {
+  return {
+    changes,
     limits: limitStore(db),
     leases: leaseStore(db),
     outbox: outboxStore(db),
     contact: contactStore(db),
     users: userStore(db),
     sessions: sessionStore(db),
+    billing: billingStore(db),
   }
 }

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { PaidPlanId, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 
 /** Moments are milliseconds since 1970 and truths are 0 or 1, alike on both engines. */
@@ -36,6 +37,37 @@ export type Tables = {
     request_limit: number
     expires_at: number | null
     billing_cycle: BillingCycle | null
+  }
+  billing_account: {
+    user_id: string
+    customer_id: string
+    ticket: number
+    written_ticket: number
+    seen_at: number | null
+    subscription_id: string | null
+    plan: PaidPlanId | null
+    cycle: BillingCycle | null
+    status: SubscriptionStatus | null
+    period_ends_at: number | null
+    ends_at: number | null
+  }
+  checkout: {
+    user_id: string
+    plan: PaidPlanId
+    cycle: BillingCycle
+    attempt: number
+    checkout_id: string | null
+    former_id: string | null
+  }
+  notice: {
+    id: string
+    kind: string
+    customer_id: string | null
+    received_at: number
+    handled_at: number | null
+    due_at: number | null
+    tries: number
+    failure: string | null
   }
   session: { id: string; user_id: string; device: string; started_at: number; seen_at: number }
 }

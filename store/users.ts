@@ -26,6 +26,15 @@ export function userStore(db: Database): UserStore {
       return row ? toUser(row) : null
     },
 
+    async setSubscription(id, subscription) {
+      const columns = toColumns(subscription)
+      await db
+        .insertInto('subscription')
+        .values({ user_id: id, ...columns })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+        .execute()
+    },
+
     async setName(id, name) {
       await db.updateTable('user_profile').set({ name }).where('id', '=', id).execute()
     },

@@ -16,6 +16,7 @@ const rooms = [
   'plans',
   'limits',
   'leases',
+  'changes',
   'mail',
   'contact',
   'identity',

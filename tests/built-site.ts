@@ -23,6 +23,9 @@ export async function openBuiltSite(operator: Operator): Promise<{
     isTestMode: true,
     operator,
     passwordMinLength: 6,
+    publishableKey: '',
+    trustPayments: () => undefined,
+    leaving: new AbortController().signal,
     report: raise,
   }
 

@@ -85,6 +85,7 @@ export type UserStore = {
   addUser(user: User, subscription: Subscription): Promise<void>
   findUser(id: UserId): Promise<User | null>
   findSubscription(id: UserId): Promise<Subscription | null>
+  setSubscription(id: UserId, subscription: Subscription): Promise<void>
   setName(id: UserId, name: string): Promise<void>
   setEmail(id: UserId, address: Pick<User, 'email' | 'isEmailVerified'>): Promise<void>
   /** With everything that hangs on them: subscription and sessions. */

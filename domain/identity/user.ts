@@ -1,4 +1,4 @@
-import type { BillingCycle, PlanId } from '../plans/plans.ts'
+import { type BillingCycle, getPlan, type PlanId, toRequestLimit } from '../plans/plans.ts'
 import { days, later } from '../time.ts'
 
 declare const brand: unique symbol
@@ -23,25 +23,36 @@ export type Subscription = {
   readonly billingCycle: BillingCycle | null
 }
 
-const firstRequestLimit = 1_000
-const firstTermMs = days(30)
+const freeRequestLimit = toRequestLimit(getPlan('free'))
+const freeTermMs = days(30)
 
 /** For whoever has none stored when they sign in. */
 export const subscriptionAtSignIn: Subscription = {
   plan: 'free',
-  requestLimit: firstRequestLimit,
+  requestLimit: freeRequestLimit,
   expiresAt: null,
   billingCycle: null,
 }
 
-/** What everyone starts with. */
+/** For whoever has none stored when it is read again. */
+export const subscriptionAtRefresh: Subscription = { ...subscriptionAtSignIn, requestLimit: 50 }
+
+/** What everyone starts with, and falls back to. */
 export function firstSubscription(now: Date): Subscription {
   return {
     plan: 'free',
-    requestLimit: firstRequestLimit,
-    expiresAt: later(now, firstTermMs),
+    requestLimit: freeRequestLimit,
+    expiresAt: later(now, freeTermMs),
     billingCycle: null,
   }
+}
+
+/** Free renews itself: the day it runs to is always ahead. */
+export function renewFree(subscription: Subscription, now: Date): Subscription {
+  const { plan, expiresAt } = subscription
+  if (plan !== 'free' || !expiresAt || expiresAt > now) return subscription
+  const terms = Math.floor((now.getTime() - expiresAt.getTime()) / freeTermMs) + 1
+  return { ...subscription, expiresAt: later(expiresAt, terms * freeTermMs) }
 }
 
 /** Capitals and spaces around an address make it no other address. */

@@ -69,6 +69,14 @@ export function getPlan(id: PlanId): Plan {
   return plan
 }
 
+/** How `users/{uid}/subscription` says that there is no limit. */
+const unlimited = -1
+
+/** The most that a plan ever holds: `requestLimit` of whoever has it. */
+export function toRequestLimit({ allowance }: Plan): number {
+  return allowance.kind === 'unlimited' ? unlimited : allowance.ceiling
+}
+
 export function isFree({ price }: Plan): boolean {
   return price.monthly === 0
 }

@@ -1,12 +1,31 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 
-export const handle: PageHandle = { forVisitors: 'lively' }
+export const handle: PageHandle = { forVisitors: 'still' }
 
 export const meta = () =>
   pageMeta({ title: 'Payment cancelled', description: 'Nothing was charged.' })
 
 export default function Cancel() {
-  return <PageTop label="cancel" title="Payment cancelled" />
+  return (
+    <>
+      <PageTop label="cancel" title="Payment cancelled">
+        <p>
+          You left the checkout before paying. Nothing was charged, and your plan is what it was.
+          The checkout stays open for a day, in case you change your mind.
+        </p>
+      </PageTop>
+      <div className="gutter flex flex-wrap gap-3 pt-9" data-line={9}>
+        <SiteLink to="/pricing" className={buttonLook('solid')}>
+          Back to pricing
+        </SiteLink>
+        <SiteLink to="/dashboard" className={buttonLook('line')}>
+          To the dashboard
+        </SiteLink>
+      </div>
+    </>
+  )
 }

@@ -1,18 +1,90 @@
-import { data } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { attempt, failRefused, formHeaders } from '#app/form-failure.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
 import { PageTop } from '#app/ui/section.tsx'
-import { findPlan, isFree } from '#domain/plans/plans.ts'
+import { startCheckout } from '#domain/billing/start-checkout.ts'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/checkout'
+import { toCycle } from './checkout/cycle.ts'
+import { Paid } from './checkout/paid.tsx'
+import { PayForm } from './checkout/pay-form.tsx'
+import { usePaymentScript } from './checkout/payment-script.ts'
+import { Subscriber } from './checkout/subscriber.tsx'
+
+export const headers = formHeaders
 
 export const meta = () =>
   pageMeta({ title: 'Checkout', description: 'What you buy and what it costs.' })
 
-export function loader({ params }: Route.LoaderArgs) {
-  const plan = findPlan(params.plan)
-  if (!plan || isFree(plan)) throw data(null, { status: 404 })
-  return { name: plan.name }
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const plan = getSold(params.plan)
+  const { user } = getViewer(context)
+  const { publishableKey, trustPayments } = context.get(visitContext)
+  if (publishableKey) trustPayments()
+
+  const { plan: current } = await loadSubscription(context.get(portsContext), user.id)
+  return { plan, publishableKey, current, userId: user.id, userEmail: user.email }
 }
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
-  return <PageTop label="checkout" title={`Checkout: ${loaderData.name}`} />
+/** Without scripts the form leads to the payment page by itself. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const plan = getSold(params.plan)
+  const { user } = getViewer(context)
+
+  return attempt({
+    values,
+    context,
+    fallback: 'Something went wrong',
+    async work() {
+      const order = { user, planId: plan.id, cycle: toCycle(values.cycle) }
+      const started = await startCheckout(context.get(portsContext), order)
+      return isRefusal(started) ? failRefused(values, started) : redirect(started.url)
+    },
+  })
+}
+
+type SoldPlan = Plan & { readonly id: 'essential' | 'pro' }
+
+/** Free is not bought, and what we do not sell has no page. */
+function getSold(id: string): SoldPlan {
+  const plan = findPlan(id)
+  if (!plan) throw data(null, { status: 404 })
+  if (isFree(plan)) throw redirect('/pricing')
+  return plan as SoldPlan
+}
+
+/** Choosing another cycle changes nothing that the server knows. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) {
+  return Boolean(formMethod) || currentUrl.pathname !== nextUrl.pathname
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan, current, publishableKey, userId, userEmail } = loaderData
+  const [query] = useSearchParams()
+  usePaymentScript(publishableKey)
+  if (query.has('session_id')) return <Paid />
+
+  return (
+    <>
+      <PageTop label="checkout" title={`Checkout: ${plan.name}`}>
+        <p>One last look before you pay.</p>
+      </PageTop>
+      <div className="gutter pt-10" data-line={9}>
+        {current === 'free' ? (
+          <PayForm plan={plan} userId={userId} userEmail={userEmail} posted={actionData} />
+        ) : (
+          <Subscriber current={current} />
+        )}
+      </div>
+    </>
+  )
 }

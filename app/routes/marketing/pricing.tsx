@@ -1,13 +1,18 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { portsContext, viewerContext } from '#app/context.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
+import { CycleSwitch } from '#app/ui/cycle-switch.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { plans } from '#domain/plans/plans.ts'
+import type { Route } from './+types/pricing'
 import { describeQuestions } from './facts.ts'
 import { questions } from './faq.ts'
 import { Comparison } from './pricing/comparison.tsx'
-import { CycleSwitch } from './pricing/cycle-switch.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
 
 export const handle: PageHandle = { forVisitors: 'still' }
@@ -19,17 +24,41 @@ export const meta = () =>
       'Free, Essential at €7 and Pro at €15 a month. Unused requests are saved, cancel any time, 14-day money back.',
   })
 
-export default function Pricing() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(viewerContext)?.user
+  if (!user) return { current: null }
+  return { current: (await loadSubscription(context.get(portsContext), user.id)).plan }
+}
+
+export default function Pricing({ loaderData }: Route.ComponentProps) {
+  const { current } = loaderData
+  const navigate = useNavigate()
+
+  /** Users go on inside the app, and the cycle with them; visitors sign up first. */
+  function choose(submitted: FormEvent<HTMLFormElement>) {
+    if (!current) return
+    submitted.preventDefault()
+    const { submitter } = submitted.nativeEvent as SubmitEvent
+    const form = new FormData(submitted.currentTarget, submitter)
+    navigate(`/checkout/${form.get('plan')}`, { state: { billingCycle: form.get('cycle') } })
+  }
+
   return (
     <>
       <PageTop label="pricing" title="Start free. Pay when it pays off.">
         <p>Three plans, one extension. Unused requests are saved for the busy days.</p>
       </PageTop>
-      <form method="get" action="/signup" className="pricing gutter" data-line={14}>
+      <form
+        method="get"
+        action={current ? '/checkout' : '/signup'}
+        onSubmit={choose}
+        className="pricing by-cycle gutter"
+        data-line={14}
+      >
         <CycleSwitch />
         <ul className="mt-8 grid gap-5 lg:grid-cols-3">
           {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} />
+            <PlanCard key={plan.id} plan={plan} current={current} />
           ))}
         </ul>
         <p className="mt-6 text-[15px] text-muted">

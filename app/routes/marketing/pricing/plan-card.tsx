@@ -10,7 +10,7 @@ const buttonLooks = { free: 'line', essential: 'ghost', pro: 'solid' } as const 
   Parameters<typeof buttonLook>[0]
 >
 
-export function PlanCard({ plan }: { plan: Plan }) {
+export function PlanCard({ plan, current }: { plan: Plan; current: PlanId | null }) {
   return (
     <li data-plan={plan.id} className="plan-card">
       <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
@@ -26,15 +26,24 @@ export function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
-      <button
-        type="submit"
-        name="plan"
-        value={plan.id}
-        className={`${buttonLook(buttonLooks[plan.id])} mt-auto w-full`}
-      >
-        {isFree(plan) ? 'Start free' : `Choose ${plan.name}`}
-      </button>
+      <PlanButton plan={plan} current={current} />
     </li>
+  )
+}
+
+function PlanButton({ plan, current }: { plan: Plan; current: PlanId | null }) {
+  const isCurrent = plan.id === current
+  const choice = isFree(plan) ? 'Start free' : `Choose ${plan.name}`
+  return (
+    <button
+      type="submit"
+      name="plan"
+      value={plan.id}
+      disabled={isCurrent}
+      className={`${buttonLook(buttonLooks[plan.id])} mt-auto w-full`}
+    >
+      {isCurrent ? 'Current Plan' : choice}
+    </button>
   )
 }
 

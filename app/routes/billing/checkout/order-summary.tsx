@@ -1,0 +1,41 @@
+import { formatMoney } from '#app/format-money.ts'
+import { planTone } from '#app/plan-tone.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { chargeCurrency } from '#domain/money.ts'
+import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
+import { listFeatures } from './list-features.ts'
+
+/** What is bought, in the currency that is charged. */
+export function OrderSummary({ plan }: { plan: Plan }) {
+  return (
+    <Card title="Order summary">
+      <div className="flex items-center gap-4 border-b border-line pb-5">
+        <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
+        <p className="mr-auto text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
+        <div className="grid text-right">
+          <Price plan={plan} cycle="monthly" />
+          <Price plan={plan} cycle="yearly" />
+        </div>
+      </div>
+      <ul className="mt-5 grid gap-2.5 text-[15.5px]">
+        {listFeatures(plan).map((feature) => (
+          <li key={feature} className="dashed">
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Price({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
+  return (
+    <p data-cycle={cycle} className="col-start-1 row-start-1 whitespace-nowrap">
+      <span className="text-3xl font-semibold tracking-[-.03em] tabular-nums">
+        {formatMoney(plan.price[cycle], chargeCurrency)}
+      </span>
+      <span className="text-[15px] text-muted"> / {cycle === 'yearly' ? 'year' : 'month'}</span>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { askForCheckout, type CheckoutCall } from './ask-for-checkout.ts'
+
+/** Leads to the payment page when the form is sent. */
+export function usePay(call: CheckoutCall) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ readonly message: string }>()
+
+  useEffect(() => {
+    // Whoever comes back from the payment page may press again.
+    const onReturn = () => setBusy(false)
+    addEventListener('pageshow', onReturn)
+    return () => removeEventListener('pageshow', onReturn)
+  }, [])
+
+  async function pay(submitted: FormEvent) {
+    submitted.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const answer = await askForCheckout(call)
+    if ('url' in answer) return location.assign(answer.url)
+    setFailure(answer)
+    setBusy(false)
+  }
+
+  return { pay, isBusy, failure }
+}

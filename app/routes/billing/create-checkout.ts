@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { allowOnly, answerError, answerRefusal } from '#app/answer-json.ts'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { startCheckout } from '#domain/billing/start-checkout.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/create-checkout'
+
+/** What the specification's call carries. Whose plan it is, is told by the session alone. */
+const CheckoutCall = z.object({
+  plan: z.enum(['essential', 'pro']),
+  billingCycle: z.enum(['monthly', 'yearly']),
+  userId: z.string(),
+  userEmail: z.string().optional(),
+})
+
+export const loader = allowOnly('POST')
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return allowOnly('POST')()
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    return answerError(415, 'Please send JSON.')
+  }
+  const viewer = context.get(viewerContext)
+  if (!viewer) return answerError(401, 'Please log in first.')
+
+  const call = CheckoutCall.safeParse(await request.json().catch(() => null))
+  if (!call.success) return answerError(400, describeFault(call.error))
+  const { plan, billingCycle, userId } = call.data
+  if (userId !== viewer.user.id) return answerError(403, 'That is not your account.')
+
+  try {
+    const order = { user: viewer.user, planId: plan, cycle: billingCycle }
+    const started = await startCheckout(context.get(portsContext), order)
+    return isRefusal(started) ? answerRefusal(started) : Response.json({ url: started.url })
+  } catch (fault) {
+    context.get(visitContext).report(fault)
+    return answerError(500, 'Something went wrong')
+  }
+}
+
+function describeFault({ issues }: z.ZodError): string {
+  const name = issues[0]?.path[0]
+  if (name === 'plan') return 'We do not sell that plan.'
+  return name === 'billingCycle' ? 'We bill monthly or yearly.' : 'That is no order.'
+}

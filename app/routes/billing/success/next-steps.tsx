@@ -1,0 +1,32 @@
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+
+type State = {
+  readonly isActive: boolean
+  readonly isVisitor: boolean
+  readonly isBusy: boolean
+  readonly onCheck: () => void
+}
+
+export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: State) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SiteLink
+        to={isVisitor ? '/login' : '/dashboard'}
+        className={buttonLook(isActive || isVisitor ? 'solid' : 'line')}
+      >
+        {isVisitor ? 'Log in' : 'To the dashboard'}
+      </SiteLink>
+      {!isActive && !isVisitor && (
+        <button
+          type="button"
+          onClick={onCheck}
+          disabled={isBusy}
+          className={`${buttonLook('solid')} needs-script`}
+        >
+          Check now
+        </button>
+      )}
+    </div>
+  )
+}

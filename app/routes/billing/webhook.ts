@@ -1,0 +1,20 @@
+import { allowOnly, answerRefusal } from '#app/answer-json.ts'
+import { portsContext } from '#app/context.ts'
+import { receiveNotice } from '#domain/billing/receive-notice.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/webhook'
+
+export const loader = allowOnly('POST')
+
+/**
+ * Where the payment provider tells us news. What cannot be done is thrown, which
+ * answers 500, and the provider sends it again.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return allowOnly('POST')()
+  const body = await request.text()
+  const signature = request.headers.get('stripe-signature')
+
+  const taken = await receiveNotice(context.get(portsContext), { body, signature })
+  return isRefusal(taken) ? answerRefusal(taken) : Response.json({ received: true })
+}

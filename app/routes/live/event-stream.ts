@@ -1,0 +1,80 @@
+import { seconds } from '#domain/time.ts'
+
+const keepAliveMs = seconds(30)
+
+type Source = {
+  /** What the reader is to know. Null when they may no longer know it. */
+  readonly read: () => Promise<object | null>
+  readonly listen: (onChange: () => void) => () => void
+  /** The reader went away, or we do. */
+  readonly over: AbortSignal
+}
+
+/**
+ * A document and each change of it, in the manner of the Firebase Realtime
+ * Database: `put` events, a sign of life now and then, `auth_revoked` when the
+ * right to read ends. Changes that come together are told once.
+ */
+export function openEventStream({ read, listen, over }: Source): Response {
+  const body = ReadableStream.from(tellChanges({ read, listen, over }))
+  return new Response(body.pipeThrough(new TextEncoderStream()), {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // A proxy that collects answers would keep the news to itself.
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+async function* tellChanges({ read, listen, over }: Source): AsyncGenerator<string> {
+  const bell = openBell(over)
+  const stop = listen(bell.ring)
+  let told = ''
+  try {
+    yield `retry: ${seconds(1)}\n\n`
+    while (!over.aborted) {
+      const document = await read()
+      if (document === null) return yield toEvent('auth_revoked', 'credential is no longer valid')
+      const news = toEvent('put', { path: '/', data: document })
+      if (news !== told) yield news
+      told = news
+      while (!(await bell.heard(keepAliveMs)) && !over.aborted) yield toEvent('keep-alive', null)
+    }
+  } finally {
+    stop()
+  }
+}
+
+function toEvent(name: string, data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+/** Rings once however often it is rung before somebody listens; silent ones are left after a while. */
+function openBell(over: AbortSignal) {
+  let isRung = false
+  let wake: (() => void) | undefined
+  const ring = () => {
+    isRung = true
+    wake?.()
+  }
+  over.addEventListener('abort', ring, { once: true })
+
+  return {
+    ring,
+    async heard(patienceMs: number): Promise<boolean> {
+      if (!isRung) {
+        await new Promise<void>((done) => {
+          const waiting = setTimeout(done, patienceMs)
+          wake = () => {
+            clearTimeout(waiting)
+            done()
+          }
+        })
+      }
+      const wasRung = isRung
+      isRung = false
+      return wasRung
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { portsContext } from '#app/context.ts'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import type { Route } from './+types/user'
+import { readLive } from './read-live.ts'
+import { refuseWrite } from './refuse-write.ts'
+import { toUserDocument } from './user-document.ts'
+
+/** `users/{uid}`, as the specification's database has it. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return readLive({
+    request,
+    context,
+    uid: params.uid,
+    toDocument: async (user) =>
+      toUserDocument(user, await loadSubscription(context.get(portsContext), user.id)),
+  })
+}
+
+export const action = refuseWrite

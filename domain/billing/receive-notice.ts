@@ -1,0 +1,45 @@
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { later, minutes } from '../time.ts'
+import type { BillingPorts, Notice, WaitingNotice } from './ports.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+const mostTries = 15
+const longestWaitMs = minutes(60)
+
+type Message = { readonly body: string; readonly signature: string | null }
+
+/**
+ * Takes a message of the payment provider: once into the inbox, then done, then
+ * ticked off. Throws when it could not be done, so that the provider sends it again.
+ */
+export async function receiveNotice(
+  ports: BillingPorts,
+  message: Message,
+): Promise<{ readonly taken: Notice } | Refusal<'forged-notice'>> {
+  const notice = await ports.payments.readNotice({ ...message, now: ports.clock.now() })
+  if (isRefusal(notice)) return notice
+
+  const isWaiting = await ports.billing.addNotice(notice, ports.clock.now())
+  if (isWaiting) await handleNotice(ports, { ...notice, tries: 0 })
+  return { taken: notice }
+}
+
+/** Looks for ourselves what the notice speaks of. Whoever fails tries again later. */
+export async function handleNotice(ports: BillingPorts, notice: WaitingNotice): Promise<void> {
+  const { billing, clock } = ports
+  try {
+    if (notice.customerId) await syncSubscription(ports, notice.customerId)
+  } catch (fault) {
+    const reason = fault instanceof Error ? fault.message : String(fault)
+    const isGivenUp = notice.tries + 1 >= mostTries
+    const dueAt = isGivenUp ? null : later(clock.now(), findWaitMs(notice.tries))
+    await billing.markFailed(notice.id, { reason, dueAt })
+    throw fault
+  }
+  await billing.markHandled(notice.id, clock.now())
+}
+
+/** A quarter of a minute, half a minute, one … up to an hour. */
+function findWaitMs(tries: number): number {
+  return Math.min(longestWaitMs, minutes(0.25) * 2 ** tries)
+}

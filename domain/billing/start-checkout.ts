@@ -1,0 +1,89 @@
+import type { User } from '../identity/user.ts'
+import type { BillingCycle } from '../plans/plans.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { linkCustomer } from './link-customer.ts'
+import { isLive, type PaidPlanId } from './paid-subscription.ts'
+import type {
+  BillingPorts,
+  Checkout,
+  CheckoutClaim,
+  CustomerId,
+  History,
+  PaymentTrouble,
+} from './ports.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+type Purchase = { readonly user: User; readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+
+/** A checkout that is over is followed by another; more than that is not this user pressing a button. */
+const mostAttempts = 3
+
+/**
+ * Leads a user to where a plan is paid. However often and wherever they press the
+ * button, there is one checkout under way and one subscription in the end.
+ */
+export async function startCheckout(
+  ports: BillingPorts,
+  { user, planId, cycle }: Purchase,
+): Promise<{ readonly url: string } | Refusal<'already-subscribed'> | PaymentTrouble> {
+  const customer = await linkCustomer(ports, user)
+  if (isRefusal(customer)) return customer
+
+  let after: number | null = null
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const isFree = await requireFree(ports, customer.id)
+    if (isRefusal(isFree)) return isFree
+    const claim = await ports.billing.claimCheckout({ userId: user.id, planId, cycle, after })
+    const order = { customerId: customer.id, userId: user.id, planId, cycle }
+    const checkout = await findOrOpen(ports, { claim, order })
+    if (isRefusal(checkout)) return checkout
+    if (checkout.url) return { url: checkout.url }
+    after = claim.attempt
+  }
+  throw new Error(`No checkout of user ${user.id} stays open`)
+}
+
+/** Asks the provider, not only our record: a payment may be seconds old and its news on the way. */
+async function requireFree(
+  ports: BillingPorts,
+  customerId: CustomerId,
+): Promise<History | Refusal<'already-subscribed'> | PaymentTrouble> {
+  const history = await ports.payments.fetchHistory(customerId)
+  if (isRefusal(history) || !history.subscriptions.some(isLive)) return history
+
+  await syncSubscription(ports, customerId)
+  return refuse('already-subscribed')
+}
+
+type Claimed = {
+  readonly claim: CheckoutClaim
+  readonly order: Omit<Parameters<BillingPorts['payments']['openCheckout']>[0], 'key'>
+}
+
+/** Where the claimed checkout is paid, if it still can be. */
+async function findOrOpen(
+  { billing, payments }: BillingPorts,
+  { claim, order }: Claimed,
+): Promise<Payable | PaymentTrouble> {
+  if (claim.checkoutId) return orNone(await payments.fetchCheckout(claim.checkoutId))
+  if (claim.former) {
+    const former = orNone(await payments.closeCheckout(claim.former))
+    if (isRefusal(former) || former.status === 'complete') return former
+  }
+
+  const key = `${order.userId}:${order.planId}:${order.cycle}:${claim.attempt}`
+  const checkout = await payments.openCheckout({ ...order, key })
+  if (!isRefusal(checkout)) await billing.saveCheckout(claim, checkout.id)
+  return checkout
+}
+
+type Payable = Pick<Checkout, 'url' | 'status'>
+
+/** A checkout that the provider has forgotten is one that is over. */
+function orNone(
+  answer: Checkout | Refusal<'no-such-checkout'> | PaymentTrouble,
+): Payable | PaymentTrouble {
+  if (!isRefusal(answer)) return answer
+  const { refused } = answer
+  return refused === 'no-such-checkout' ? { url: null, status: 'expired' } : refuse(refused)
+}

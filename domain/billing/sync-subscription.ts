@@ -1,0 +1,64 @@
+import type { Subscription, UserId } from '../identity/user.ts'
+import { isRefusal } from '../refusal.ts'
+import { findEntitlement } from './entitlement.ts'
+import { chooseSubscription, isLive, type PaidSubscription } from './paid-subscription.ts'
+import type { BillingPorts, CustomerId, History } from './ports.ts'
+
+/**
+ * Makes our record true: looks at what the provider says now and writes that.
+ * Webhooks, the success page, the schedule and support all end here, so that no
+ * order of events and no lost one leads anywhere else. A look that took long
+ * never undoes a later one. See ADR-0013.
+ */
+export async function syncSubscription(
+  ports: BillingPorts,
+  customerId: CustomerId,
+): Promise<Subscription | null> {
+  const userId = await ports.billing.findUserOf(customerId)
+  if (!userId) return null
+
+  const ticket = await ports.billing.takeTicket(customerId)
+  const history = await ports.payments.fetchHistory(customerId)
+  if (isRefusal(history))
+    throw new Error(`Nobody could tell about ${customerId}: ${history.refused}`)
+
+  const paid = chooseSubscription(history.subscriptions)
+  const entitlement = await write(ports, { userId, customerId, ticket, paid, history })
+  await undoDoubles(ports, { history, paid })
+  return entitlement
+}
+
+type Look = {
+  readonly userId: UserId
+  readonly customerId: CustomerId
+  readonly ticket: number
+  readonly paid: PaidSubscription | null
+  readonly history: History
+}
+
+function write(
+  { together, clock, calendar }: BillingPorts,
+  { userId, customerId, ticket, paid, history }: Look,
+): Promise<Subscription> {
+  return together(async ({ billing, users, changes }) => {
+    const before = await users.findSubscription(userId)
+    const seen = { ticket, at: clock.now(), subscription: paid }
+    const isNews = await billing.writeAccount(customerId, seen)
+    const entitlement = findEntitlement(paid, { now: calendar.now(), before })
+    if (!isNews) return before ?? entitlement
+
+    await users.setSubscription(userId, entitlement)
+    if (history.isDeleted) await billing.unlinkCustomer(customerId)
+    await changes.tell(userId)
+    return entitlement
+  })
+}
+
+/** Whoever managed to pay twice, in two tabs, gets the second payment back. */
+async function undoDoubles(
+  { payments }: BillingPorts,
+  { history, paid }: { history: History; paid: PaidSubscription | null },
+): Promise<void> {
+  const doubles = history.subscriptions.filter((one) => isLive(one) && one.id !== paid?.id)
+  for (const { id } of doubles) await payments.undoSubscription(id)
+}

@@ -1,0 +1,72 @@
+import Stripe from 'stripe'
+import type { Checkout, CustomerId, Order } from '#domain/billing/ports.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import type { Sold } from './prices.ts'
+
+type Counter = {
+  readonly order: Order
+  readonly siteUrl: string
+  readonly findPrice: (sold: Sold) => Promise<Stripe.Price>
+}
+
+/** The price is the catalogue's: nothing that a browser says reaches this. */
+export async function openSession(
+  stripe: Stripe,
+  { order, siteUrl, findPrice }: Counter,
+): Promise<Checkout> {
+  const { customerId, userId, planId, cycle, key } = order
+  const price = await findPrice({ planId, cycle })
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: customerId,
+      client_reference_id: userId,
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${siteUrl}/cancel`,
+      metadata: { userId, plan: planId, billingCycle: cycle },
+      subscription_data: { metadata: { userId, plan: planId } },
+    },
+    { idempotencyKey: `checkout:${key}:${price.id}` },
+  )
+  return toCheckout(session)
+}
+
+export async function fetchSession(
+  stripe: Stripe,
+  id: string,
+): Promise<Checkout | Refusal<'no-such-checkout'>> {
+  try {
+    return toCheckout(await stripe.checkout.sessions.retrieve(id))
+  } catch (fault) {
+    if (isMissing(fault)) return refuse('no-such-checkout')
+    throw fault
+  }
+}
+
+/** Only an open one can be closed; of any other it is told how it stands. */
+export async function closeSession(
+  stripe: Stripe,
+  id: string,
+): Promise<Checkout | Refusal<'no-such-checkout'>> {
+  try {
+    return toCheckout(await stripe.checkout.sessions.expire(id))
+  } catch (fault) {
+    if (fault instanceof Stripe.errors.StripeInvalidRequestError) return fetchSession(stripe, id)
+    throw fault
+  }
+}
+
+function isMissing(fault: unknown): boolean {
+  return (
+    fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
+  )
+}
+
+function toCheckout({ id, status, url, customer }: Stripe.Checkout.Session): Checkout {
+  const customerId = typeof customer === 'string' ? customer : customer?.id
+  if (!customerId) throw new Error(`Stripe checkout ${id} is nobody's`)
+  const known = (['open', 'complete', 'expired'] as const).find((one) => one === status)
+  if (!known) throw new Error(`Stripe checkout ${id} is "${status}"`)
+  return { id, status: known, url: url ?? null, customerId: customerId as CustomerId }
+}

@@ -1,0 +1,36 @@
+import type Stripe from 'stripe'
+import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
+import type { BillingCycle } from '#domain/plans/plans.ts'
+
+export type Sold = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+
+/** The name under which a price is found in any account. */
+export function toLookupKey({ planId, cycle }: Sold): string {
+  return `ghost_writers_${planId}_${cycle}`
+}
+
+/** What a price is for. It says so itself, also when a newer price has taken its lookup key. */
+export function toSold({ id, metadata }: Pick<Stripe.Price, 'id' | 'metadata'>): Sold {
+  const { plan, cycle } = metadata
+  const isPlan = plan === 'essential' || plan === 'pro'
+  const isCycle = cycle === 'monthly' || cycle === 'yearly'
+  if (!isPlan || !isCycle) throw new Error(`We do not sell the Stripe price ${id}`)
+  return { planId: plan, cycle }
+}
+
+/** Finds prices once each: they never change, they are followed by others. */
+export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price> {
+  const found = new Map<string, Stripe.Price>()
+
+  return async (sold) => {
+    const key = toLookupKey(sold)
+    const known = found.get(key)
+    if (known) return known
+
+    const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
+    const [price] = data
+    if (!price) throw new Error(`Stripe has no price ${key}: run \`npm run stripe:setup\``)
+    found.set(key, price)
+    return price
+  }
+}

@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import type { CustomerId, Notice, Payments } from '#domain/billing/ports.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { minutes, seconds } from '#domain/time.ts'
+
+const longestAwayMs = minutes(5)
+
+export type Seals = { readonly secrets: readonly string[]; readonly isLiveMode: boolean }
+
+type Message = Parameters<Payments['readNotice']>[0]
+
+/** Reads a message if one of our secrets sealed it, not long ago and not ahead of time. */
+export function readNotice(
+  stripe: Stripe,
+  { secrets, isLiveMode, body, signature, now }: Seals & Message,
+): Notice | Refusal<'forged-notice'> {
+  if (!signature || !isFresh(signature, now)) return refuse('forged-notice')
+
+  for (const secret of secrets) {
+    const event = openSeal(stripe, { body, signature, secret })
+    if (event) return toNotice(event, isLiveMode)
+  }
+  return refuse('forged-notice')
+}
+
+/** The SDK takes messages from the future, so the time is checked here, in both directions. */
+function isFresh(signature: string, now: Date): boolean {
+  const times = [...signature.matchAll(/(?:^|,)\s*t=(\d{1,12})(?=,|$)/g)]
+  const [time] = times
+  if (!time || times.length > 1) return false
+  return Math.abs(now.getTime() - seconds(Number(time[1]))) <= longestAwayMs
+}
+
+type Sealed = { readonly body: string; readonly signature: string; readonly secret: string }
+
+function openSeal(stripe: Stripe, { body, signature, secret }: Sealed): Stripe.Event | null {
+  const anyAge = 0
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, anyAge)
+  } catch (fault) {
+    if (fault instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    throw fault
+  }
+}
+
+/** A message from test mode says nothing about real money, and the other way round. */
+export function toNotice({ id, type, livemode, data }: Stripe.Event, isLiveMode: boolean): Notice {
+  const isOurs = livemode === isLiveMode
+  return { id, kind: type, customerId: isOurs ? findCustomer(data.object) : null }
+}
+
+function findCustomer(object: object): CustomerId | null {
+  if ('object' in object && object.object === 'customer' && 'id' in object) return toId(object)
+  return 'customer' in object ? toId(object.customer) : null
+}
+
+function toId(customer: unknown): CustomerId | null {
+  const id =
+    customer !== null && typeof customer === 'object' && 'id' in customer ? customer.id : customer
+  return typeof id === 'string' ? (id as CustomerId) : null
+}

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
+import { chargeCurrency } from '#domain/money.ts'
+import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
+import { toLookupKey } from './prices.ts'
+
+const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
+
+/**
+ * Makes an account sell what the catalogue says: a product for each paid plan, a
+ * price for each cycle. Run again it changes only what differs: prices cannot be
+ * changed, so a new one takes over the lookup key of the old. Answers what was made.
+ */
+export async function setUpCatalogue(stripe: Stripe): Promise<readonly string[]> {
+  const made: string[] = []
+  for (const plan of plans.filter((one) => !isFree(one))) {
+    const planId = plan.id as PaidPlanId
+    const product = await findOrCreateProduct(stripe, { plan, made })
+    for (const cycle of cycles) await ensurePrice(stripe, { plan, planId, cycle, product, made })
+  }
+  return made
+}
+
+async function findOrCreateProduct(
+  stripe: Stripe,
+  { plan, made }: { plan: Plan; made: string[] },
+): Promise<string> {
+  const id = `ghost_writers_${plan.id}`
+  const products = await stripe.products.list({ ids: [id], limit: 1 })
+  if (products.data.length > 0) return id
+
+  await stripe.products.create({
+    id,
+    name: `Ghost Writers IA ${plan.name}`,
+    metadata: { plan: plan.id },
+  })
+  made.push(id)
+  return id
+}
+
+type Wanted = {
+  readonly plan: Plan
+  readonly planId: PaidPlanId
+  readonly cycle: BillingCycle
+  readonly product: string
+  readonly made: string[]
+}
+
+async function ensurePrice(
+  stripe: Stripe,
+  { plan, planId, cycle, product, made }: Wanted,
+): Promise<void> {
+  const lookup_key = toLookupKey({ planId, cycle })
+  const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
+  const currency = chargeCurrency.toLowerCase()
+  const isSame = data[0]?.unit_amount === plan.price[cycle] && data[0].currency === currency
+  if (isSame) return
+
+  await stripe.prices.create({
+    product,
+    currency,
+    unit_amount: plan.price[cycle],
+    recurring: { interval: cycle === 'yearly' ? 'year' : 'month' },
+    lookup_key,
+    transfer_lookup_key: true,
+    metadata: { plan: planId, cycle },
+  })
+  made.push(lookup_key)
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe'
+import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import { toSold } from './prices.ts'
+
+/** Stripe's words and ours. A word that is not here is news, and must not be guessed at. */
+const statuses: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'incomplete-expired',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past-due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'canceled',
+}
+
+export function toPaidSubscription(subscription: Stripe.Subscription): PaidSubscription {
+  const { id, items, start_date } = subscription
+  const status = Object.hasOwn(statuses, subscription.status)
+    ? statuses[subscription.status]
+    : undefined
+  if (!status) throw new Error(`Stripe subscription ${id} is "${subscription.status}"`)
+  const [item] = items.data
+  if (!item) throw new Error(`Stripe subscription ${id} is for nothing`)
+
+  const periodEndsAt = toDate(item.current_period_end)
+  return {
+    id,
+    ...toSold(item.price),
+    status,
+    startedAt: toDate(start_date),
+    periodEndsAt,
+    endsAt: findEnd(subscription, periodEndsAt),
+  }
+}
+
+/** Agreed in one of two ways, by where it was agreed: https://github.com/stripe/stripe-node/issues/2470 */
+function findEnd(
+  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  periodEndsAt: Date,
+): Date | null {
+  if (cancel_at_period_end) return periodEndsAt
+  return cancel_at === null ? null : toDate(cancel_at)
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

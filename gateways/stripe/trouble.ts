@@ -1,0 +1,58 @@
+import Stripe from 'stripe'
+import type { PaymentTrouble } from '#domain/billing/ports.ts'
+import { refuse } from '#domain/refusal.ts'
+import { type Clock, later, seconds } from '#domain/time.ts'
+
+export type Reach = <Answer extends object>(
+  ask: () => Promise<Answer>,
+) => Promise<Answer | PaymentTrouble>
+
+const faultsInARow = 3
+const restMs = seconds(15)
+
+/**
+ * Asks Stripe for someone who waits. That it cannot be reached or is too busy is
+ * an answer; after a few in a row it is not asked for a while, so that nobody
+ * waits in vain. What is wrong with us is told to the log, and to nobody else.
+ */
+export function openReach({
+  clock,
+  report,
+}: {
+  clock: Clock
+  report: (fault: unknown) => void
+}): Reach {
+  let faults = 0
+  let restsUntil = new Date(0)
+
+  function note(trouble: PaymentTrouble): PaymentTrouble {
+    faults = trouble.refused === 'payments-down' ? faults + 1 : 0
+    if (faults >= faultsInARow) restsUntil = later(clock.now(), restMs)
+    return trouble
+  }
+
+  return async (ask) => {
+    if (clock.now() < restsUntil) return refuse('payments-down')
+    try {
+      const answer = await ask()
+      faults = 0
+      return answer
+    } catch (fault) {
+      const trouble = toTrouble(fault)
+      if (!trouble) throw fault
+      report(fault)
+      return note(trouble)
+    }
+  }
+}
+
+function toTrouble(fault: unknown): PaymentTrouble | null {
+  const { errors } = Stripe
+  if (fault instanceof errors.StripeRateLimitError) return refuse('payments-busy')
+  const isTrouble =
+    fault instanceof errors.StripeConnectionError ||
+    fault instanceof errors.StripeAPIError ||
+    fault instanceof errors.StripeAuthenticationError ||
+    fault instanceof errors.StripePermissionError
+  return isTrouble ? refuse('payments-down') : null
+}

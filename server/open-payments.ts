@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Payments } from '#domain/billing/ports.ts'
+import type { SandboxDesk, SandboxStore } from '#domain/sandbox/ports.ts'
+import { type Clock, seconds } from '#domain/time.ts'
+import { openSandbox } from '#gateways/sandbox/sandbox.ts'
+import { openClient } from '#gateways/stripe/client.ts'
+import { stripePayments } from '#gateways/stripe/payments.ts'
+import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
+import type { Chore } from './chores.ts'
+import { deliverTo } from './deliver-notice.ts'
+import type { Env } from './env.ts'
+
+type Counter = {
+  readonly payments: Payments
+  readonly calendar: Clock
+  /** There only while the sandbox takes the money. */
+  readonly desk: SandboxDesk | null
+  readonly chores: readonly Chore[]
+}
+
+type Grounds = {
+  readonly env: Env
+  readonly clock: Clock
+  readonly sandbox: SandboxStore
+  /** Kept by every replica alike. */
+  readonly authSecrets: readonly string[]
+  readonly report: (fault: unknown) => void
+}
+
+/** Whoever takes the money: Stripe when its keys are given, the sandbox otherwise. */
+export function openPayments(grounds: Grounds): Counter {
+  const { env, clock, report } = grounds
+  if (!env.stripe) return openSandboxCounter(grounds)
+
+  const { secretKey, webhookSecrets } = env.stripe
+  const stripe = openClient(secretKey)
+  const isLiveMode = /^(sk|rk)_live_/.test(secretKey)
+  const seals = { secrets: webhookSecrets, isLiveMode }
+  const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...seals })
+  return { payments, calendar: clock, desk: null, chores: [] }
+}
+
+function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Grounds): Counter {
+  const { siteUrl } = env
+  const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecrets[0]}`).digest('hex')}`
+  const deliver = deliverTo(env)
+  const stand = openSandbox({ store: sandbox, clock, siteUrl, webhookSecret, deliver, report })
+  const stripe = openClient('sk_test_sandbox', stand.fetch)
+  const seals = { secrets: [webhookSecret], isLiveMode: false }
+  const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
+  const stock = once(() => setUpCatalogue(stripe))
+
+  return {
+    payments: {
+      ...payments,
+      openCheckout: async (order) => (await stock(), payments.openCheckout(order)),
+    },
+    calendar: stand.calendar,
+    desk: stand.desk,
+    chores: [{ name: 'sandbox', restMs: seconds(1), work: stand.work }],
+  }
+}
+
+/** Done at the first need, and not again. A failure is no doing. */
+function once<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
+  let done: Promise<Answer> | undefined
+  return () => {
+    done ??= work().catch((fault) => {
+      done = undefined
+      throw fault
+    })
+    return done
+  }
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import type { BillingAccount, BillingStore, CustomerId } from '#domain/billing/ports.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import { claimCheckout, saveCheckout } from './checkouts.ts'
+import { noticeStore } from './notices.ts'
+import type { Database, Tables } from './tables.ts'
+
+export function billingStore(db: Database): BillingStore {
+  const accounts = db.selectFrom('billing_account')
+  const byCustomer = (customerId: CustomerId) =>
+    db.updateTable('billing_account').where('customer_id', '=', customerId)
+
+  return {
+    async findAccount(userId) {
+      const row = await accounts.selectAll().where('user_id', '=', userId).executeTakeFirst()
+      return row ? toAccount(row) : null
+    },
+
+    async findUserOf(customerId) {
+      const theirs = accounts.select('user_id').where('customer_id', '=', customerId)
+      return ((await theirs.executeTakeFirst())?.user_id as UserId | undefined) ?? null
+    },
+
+    async linkCustomer(userId, customerId) {
+      await db
+        .insertInto('billing_account')
+        .values({ user_id: userId, customer_id: customerId, ticket: 0, written_ticket: 0 })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .execute()
+      const theirs = accounts.select('customer_id').where('user_id', '=', userId)
+      return (await theirs.executeTakeFirstOrThrow()).customer_id as CustomerId
+    },
+
+    async unlinkCustomer(customerId) {
+      await db.deleteFrom('billing_account').where('customer_id', '=', customerId).execute()
+    },
+
+    async takeTicket(customerId) {
+      const taken = byCustomer(customerId)
+        .set(({ eb }) => ({ ticket: eb('ticket', '+', 1) }))
+        .returning('ticket')
+      return (await taken.executeTakeFirst())?.ticket ?? 0
+    },
+
+    async writeAccount(customerId, { ticket, at, subscription }) {
+      const { numUpdatedRows } = await byCustomer(customerId)
+        .set({
+          written_ticket: ticket,
+          seen_at: at.getTime(),
+          subscription_id: subscription?.id ?? null,
+          plan: subscription?.planId ?? null,
+          cycle: subscription?.cycle ?? null,
+          status: subscription?.status ?? null,
+          period_ends_at: subscription?.periodEndsAt.getTime() ?? null,
+          ends_at: subscription?.endsAt?.getTime() ?? null,
+        })
+        .where('written_ticket', '<', ticket)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async listStale(before, atMost) {
+      const stale = accounts
+        .select('customer_id')
+        .where('subscription_id', 'is not', null)
+        .where('seen_at', '<', before.getTime())
+        .orderBy('seen_at')
+        .limit(atMost)
+      return (await stale.execute()).map(({ customer_id }) => customer_id as CustomerId)
+    },
+
+    claimCheckout: (wish) => claimCheckout(db, wish),
+    saveCheckout: (claim, checkoutId) => saveCheckout(db, { ...claim, checkoutId }),
+    ...noticeStore(db),
+  }
+}
+
+function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
+  const { subscription_id, plan, cycle, status, period_ends_at } = row
+  const isSubscribed = subscription_id && plan && cycle && status && period_ends_at !== null
+  return {
+    userId: row.user_id as UserId,
+    customerId: row.customer_id as CustomerId,
+    seenAt: row.seen_at === null ? null : new Date(row.seen_at),
+    subscription: isSubscribed
+      ? {
+          id: subscription_id,
+          planId: plan,
+          cycle,
+          status,
+          periodEndsAt: new Date(period_ends_at),
+          endsAt: row.ends_at === null ? null : new Date(row.ends_at),
+        }
+      : null,
+  }
+}

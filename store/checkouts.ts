@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { CheckoutClaim, CheckoutWish } from '#domain/billing/ports.ts'
+import type { Database } from './tables.ts'
+
+/**
+ * One row a user. A wish that fits what is under way gets it; any other takes its
+ * place under the next number and remembers what is to be closed.
+ */
+export async function claimCheckout(
+  db: Database,
+  { userId, planId, cycle, after }: CheckoutWish,
+): Promise<CheckoutClaim> {
+  const isOver = sql<boolean>`checkout.attempt = ${after ?? -1}`
+  const isOther = sql<boolean>`(checkout.plan <> ${planId} or checkout.cycle <> ${cycle})`
+  const isNew = sql<boolean>`(${isOver} or ${isOther})`
+
+  const row = await db
+    .insertInto('checkout')
+    .values({
+      user_id: userId,
+      plan: planId,
+      cycle,
+      attempt: 1,
+      checkout_id: null,
+      former_id: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        plan: planId,
+        cycle,
+        attempt: sql`case when ${isNew} then checkout.attempt + 1 else checkout.attempt end`,
+        former_id: sql`case
+          when ${isOver} then null
+          when ${isOther} then coalesce(checkout.checkout_id, checkout.former_id)
+          else checkout.former_id end`,
+        checkout_id: sql`case when ${isNew} then null else checkout.checkout_id end`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { userId, attempt: row.attempt, checkoutId: row.checkout_id, former: row.former_id }
+}
+
+export async function saveCheckout(
+  db: Database,
+  { userId, attempt, checkoutId }: CheckoutClaim,
+): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ checkout_id: checkoutId, former_id: null })
+    .where('user_id', '=', userId)
+    .where('attempt', '=', attempt)
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('notice')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('customer_id', 'text')
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .addColumn('handled_at', 'bigint')
+    .addColumn('due_at', 'bigint')
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('failure', 'text')
+    .execute()
+  await db.schema.createIndex('notice_by_due').on('notice').column('due_at').execute()
+}
