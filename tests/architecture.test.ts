@@ -18,6 +18,7 @@ const rooms = [
   'leases',
   'mail',
   'contact',
+  'sandbox',
   'identity',
   'billing',
   'usage',
@@ -29,6 +30,7 @@ const rooms = [
 const keptIn: Record<string, string> = {
   kysely: 'store',
   pg: 'store',
+  stripe: 'gateways',
   vite: 'server',
   react: 'app',
   'better-auth': 'gateways',
