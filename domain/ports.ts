@@ -3,6 +3,7 @@ import type { IdentityPorts } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
+import type { SandboxPorts } from './sandbox/ports.ts'
 
 /** Everything the business asks of the world: the sum of what its rooms ask. */
 export type Ports = Stores & LimitPorts & MailPorts & ContactPorts & IdentityPorts
@@ -11,6 +12,7 @@ export type Ports = Stores & LimitPorts & MailPorts & ContactPorts & IdentityPor
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
+  SandboxPorts &
   Pick<IdentityPorts, 'users' | 'sessions'> & { readonly leases: LeaseStore }
 
 /**

@@ -4,6 +4,7 @@ import * as mail from './migrations/0002-mail.ts'
 import * as identity from './migrations/0003-identity.ts'
 import * as accounts from './migrations/0004-accounts.ts'
 import * as attempts from './migrations/0005-attempts.ts'
+import * as sandbox from './migrations/0006-sandbox.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '0003-identity': identity,
   '0004-accounts': accounts,
   '0005-attempts': attempts,
+  '0006-sandbox': sandbox,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

@@ -6,6 +6,7 @@ import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { outboxStore } from './outbox.ts'
 import { openPostgres } from './postgres.ts'
+import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
@@ -60,5 +61,6 @@ function toStores(db: Database): Stores {
     contact: contactStore(db),
     users: userStore(db),
     sessions: sessionStore(db),
+    sandbox: sandboxStore(db),
   }
 }

@@ -2,7 +2,7 @@ import type { DeliveryMode, ForcedFailure } from './ports.ts'
 
 /** What the sandbox keeps: everything it knows. */
 export type SandboxBooks = {
-  readonly settings: SandboxSettings
+  readSettings(): SandboxSettings
   changeSettings(change: Partial<SandboxSettings>): Promise<void>
 
   findObject(id: string): Promise<KeptObject | null>
