@@ -5,7 +5,7 @@ import type { IdentityPorts } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
-import type { SandboxDesk } from './sandbox/ports.ts'
+import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
 
 /** Everything the business asks of the world: the sum of what its rooms ask. */
 export type Ports = Stores &
@@ -23,6 +23,7 @@ export type Ports = Stores &
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
+  SandboxPorts &
   Pick<IdentityPorts, 'users' | 'sessions'> &
   Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
 

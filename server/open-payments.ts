@@ -53,7 +53,10 @@ function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Ground
   return {
     payments: {
       ...payments,
-      openCheckout: async (order) => (await stock(), payments.openCheckout(order)),
+      openCheckout: async (order) => {
+        await stock()
+        return payments.openCheckout(order)
+      },
     },
     calendar: stand.calendar,
     desk: stand.desk,

@@ -4,6 +4,7 @@ import * as mail from './migrations/0002-mail.ts'
 import * as identity from './migrations/0003-identity.ts'
 import * as accounts from './migrations/0004-accounts.ts'
 import * as attempts from './migrations/0005-attempts.ts'
+import * as sandbox from './migrations/0006-sandbox.ts'
 import * as billing from './migrations/0007-billing.ts'
 import * as notices from './migrations/0008-notices.ts'
 import type { Database } from './tables.ts'
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '0003-identity': identity,
   '0004-accounts': accounts,
   '0005-attempts': attempts,
+  '0006-sandbox': sandbox,
   '0007-billing': billing,
   '0008-notices': notices,
 }

@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts'
 import { outboxStore } from './outbox.ts'
 import { openPostgres } from './postgres.ts'
 import { openEar } from './postgres-ear.ts'
+import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
@@ -103,5 +104,6 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     users: userStore(db),
     sessions: sessionStore(db),
     billing: billingStore(db),
+    sandbox: sandboxStore(db),
   }
 }

@@ -69,6 +69,20 @@ export type Tables = {
     tries: number
     failure: string | null
   }
+  /** One row: its writer is alone. */
+  sandbox_state: { id: number; turn: number; settings: string }
+  sandbox_object: { id: string; kind: string; place: number; document: string }
+  sandbox_about: { object_id: string; about: string }
+  sandbox_appointment: { object_id: string; purpose: string; due_at: number; place: number }
+  sandbox_key: { key: string; fingerprint: string; answer: string | null; asked_at: number }
+  sandbox_delivery: {
+    event_id: string
+    place: number
+    tries: number
+    due_at: number | null
+    status_code: number | null
+    is_taken: number
+  }
   session: { id: string; user_id: string; device: string; started_at: number; seen_at: number }
 }
 

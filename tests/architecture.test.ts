@@ -19,6 +19,7 @@ const rooms = [
   'changes',
   'mail',
   'contact',
+  'sandbox',
   'identity',
   'billing',
   'usage',
@@ -30,6 +31,7 @@ const rooms = [
 const keptIn: Record<string, string> = {
   kysely: 'store',
   pg: 'store',
+  stripe: 'gateways',
   vite: 'server',
   react: 'app',
   'better-auth': 'gateways',

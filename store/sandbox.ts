@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { SandboxBooks, SandboxSettings } from '#domain/sandbox/books.ts'
+import type { SandboxStore } from '#domain/sandbox/ports.ts'
+import { sandboxDeliveries } from './sandbox-deliveries.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
+import { sandboxObjects } from './sandbox-objects.ts'
+import type { Database } from './tables.ts'
+
+const only = 1
+const placesInATurn = 1_000_000
+const atFirst: SandboxSettings = { aheadMs: 0, deliveryMode: 'normal', failures: [] }
+
+export function sandboxStore(db: Database): SandboxStore {
+  return {
+    alone: (work) =>
+      db.transaction().execute(async (transaction) => work(await takeTurn(transaction))),
+  }
+}
+
+/** Whoever writes the one row of the state is alone until the transaction ends, on both engines. */
+async function takeTurn(db: Database): Promise<SandboxBooks> {
+  const { turn, settings } = await db
+    .insertInto('sandbox_state')
+    .values({ id: only, turn: 1, settings: JSON.stringify(atFirst) })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ turn: sql`sandbox_state.turn + 1` }),
+    )
+    .returning(['turn', 'settings'])
+    .executeTakeFirstOrThrow()
+  let place = turn * placesInATurn
+  const nextPlace = () => {
+    place += 1
+    return place
+  }
+
+  return {
+    ...openSettings(db, JSON.parse(settings)),
+    ...sandboxObjects(db, nextPlace),
+    ...sandboxKeys(db),
+    ...sandboxDeliveries(db, nextPlace),
+  }
+}
+
+function openSettings(db: Database, atTheStart: SandboxSettings) {
+  let settings = atTheStart
+  return {
+    readSettings: () => settings,
+    async changeSettings(change: Partial<SandboxSettings>) {
+      settings = { ...settings, ...change }
+      await db
+        .updateTable('sandbox_state')
+        .set({ settings: JSON.stringify(settings) })
+        .where('id', '=', only)
+        .execute()
+    },
+  }
+}
