@@ -39,6 +39,10 @@ export default [
   route('mailbox/:id', 'routes/mailbox/mail.tsx'),
   route('mailbox/:id/html', 'routes/mailbox/mail-html.ts'),
 
+  route('sandbox', 'routes/sandbox/sandbox.tsx'),
+  route('sandbox/checkout/:id', 'routes/sandbox/checkout.tsx'),
+  route('sandbox/challenge/:id', 'routes/sandbox/challenge.tsx'),
+
   route('styleguide', 'routes/styleguide/styleguide.tsx'),
   route('*', 'routes/marketing/not-found.tsx'),
 ] satisfies RouteConfig

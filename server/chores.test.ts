@@ -46,7 +46,10 @@ test.each(shared)(
 
     const stops = stores.map((store, replica) => {
       const post = smtpPost({ url, from: `replica-${replica}@ghost.example` })
-      return startChores({ ...toTestPorts(store, { clock }), post }, openLog('silent'))
+      return startChores({
+        ports: { ...toTestPorts(store, { clock }), post },
+        log: openLog('silent'),
+      })
     })
     await arrived(received, 4)
     const carrier = Number(/\d/.exec(headersOf('From')[0] ?? '')?.[0])
@@ -85,7 +88,7 @@ test.each(engines)(
     }
     const leases = { ...store.leases, takeLease }
     const ports = { ...toTestPorts(store, { clock }), leases, post: noting(carried) }
-    const stop = startChores(ports, openLog('silent'))
+    const stop = startChores({ ports, log: openLog('silent') })
     await arrived(refused, 1)
     expect(carried).toEqual([])
     clock.move(minutes(2))
@@ -110,7 +113,10 @@ test('between any two mails of a backlog of thousands the site answers its visit
   const carriedIn: number[] = []
   const post = { ...localMailbox, deliver: async () => void carriedIn.push(turns.count()) }
 
-  const stop = startChores({ ...toTestPorts(store, { clock }), post }, openLog('silent'))
+  const stop = startChores({
+    ports: { ...toTestPorts(store, { clock }), post },
+    log: openLog('silent'),
+  })
   await arrived(carriedIn, many)
   await stop()
 

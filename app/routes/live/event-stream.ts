@@ -16,7 +16,15 @@ type Source = {
  * right to read ends. Changes that come together are told once.
  */
 export function openEventStream({ read, listen, over }: Source): Response {
-  const body = ReadableStream.from(tellChanges({ read, listen, over }))
+  const changes = tellChanges({ read, listen, over })
+  const body = new ReadableStream<string>({
+    /** Asked for only as fast as the reader reads. */
+    async pull(stream) {
+      const { value, done } = await changes.next()
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+  })
   return new Response(body.pipeThrough(new TextEncoderStream()), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',

@@ -1,0 +1,73 @@
+import { formatMoment } from '#app/format-moment.ts'
+import { formatCharge } from '#app/format-money.ts'
+import type { SandboxCharge, SandboxCustomer, SandboxSubscription } from '#domain/sandbox/ports.ts'
+import { DeskButton } from './desk-button.tsx'
+
+export function Customers({ customers }: { customers: readonly SandboxCustomer[] }) {
+  if (customers.length === 0) {
+    return <p className="mt-5 text-muted">None yet. Someone has to go to the checkout first.</p>
+  }
+  return (
+    <ul className="mt-8 grid gap-5">
+      {customers.map((customer) => (
+        <Customer key={customer.id} {...customer} />
+      ))}
+    </ul>
+  )
+}
+
+function Customer({ id, email, card, subscriptions, charges }: SandboxCustomer) {
+  return (
+    <li className="rounded-2xl border border-line bg-sheet p-6">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <p className="font-[550]">{email ?? 'No address'}</p>
+        <p className="font-mono text-[13px] break-all text-muted">{id}</p>
+        <p className="ml-auto text-[15px] text-muted">{card ?? 'No card'}</p>
+      </div>
+      <ul className="mt-3 divide-y divide-line text-[15px]">
+        {subscriptions.map((one) => (
+          <Subscription key={one.id} {...one} />
+        ))}
+        {charges.map((one) => (
+          <Charge key={one.id} {...one} />
+        ))}
+      </ul>
+      <DeskButton label="Delete customer" fields={{ intent: 'delete-customer', customer: id }} />
+    </li>
+  )
+}
+
+function Subscription({ id, plan, status, periodEnd, endsAt }: SandboxSubscription) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4">
+      <span>
+        {plan}: {status}
+      </span>
+      <span className="mr-auto text-muted">
+        {endsAt ? `ends ${formatMoment(endsAt)}` : `renews ${formatMoment(periodEnd)}`}
+      </span>
+      {status !== 'canceled' && (
+        <DeskButton label="Cancel now" fields={{ intent: 'cancel', subscription: id }} />
+      )}
+    </li>
+  )
+}
+
+function Charge({ id, amountCents, refundedCents, currency, createdAt, status }: SandboxCharge) {
+  const refunded = refundedCents > 0 ? `, ${formatCharge(refundedCents, currency)} back` : ''
+  return (
+    <li className="flex flex-wrap items-center gap-x-4">
+      <span>
+        {formatCharge(amountCents, currency)} {status}
+        {refunded}
+      </span>
+      <span className="mr-auto text-muted">{formatMoment(createdAt)}</span>
+      {status === 'succeeded' && (
+        <>
+          <DeskButton label="Refund" fields={{ intent: 'refund', charge: id }} />
+          <DeskButton label="Dispute" fields={{ intent: 'dispute', charge: id }} />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { Form } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
+
+/** One thing that someone could do in the provider's dashboard. */
+export function DeskButton({
+  label,
+  fields,
+}: {
+  label: string
+  fields: Readonly<Record<string, string>>
+}) {
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={`${buttonLook('bare')} min-h-11`}>
+        {label}
+      </button>
+    </Form>
+  )
+}
