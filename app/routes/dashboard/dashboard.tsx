@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { LogOutForm } from '#app/shell/account-menu.tsx'
+import { useLiveSubscription } from '#app/shell/live-subscription.ts'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
@@ -16,6 +17,7 @@ export const meta = () =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   return {
+    userId: user.id,
     name: user.name,
     email: user.email,
     isEmailVerified: user.isEmailVerified,
@@ -24,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailVerified, subscription } = loaderData
+  const { userId, name, email, isEmailVerified, subscription } = loaderData
+  useLiveSubscription(userId)
 
   return (
     <>

@@ -48,10 +48,22 @@ export default function Challenge({ loaderData, actionData }: Route.ComponentPro
         <Form method="post" className="grid gap-5">
           <p className="text-muted">A real bank would send a code to your phone.</p>
           <div className="flex flex-wrap gap-3">
-            <button name="answer" value="accept" disabled={isBusy} className={buttonLook('solid')}>
+            <button
+              type="submit"
+              name="answer"
+              value="accept"
+              disabled={isBusy}
+              className={buttonLook('solid')}
+            >
               Yes, it is me
             </button>
-            <button name="answer" value="fail" disabled={isBusy} className={buttonLook('line')}>
+            <button
+              type="submit"
+              name="answer"
+              value="fail"
+              disabled={isBusy}
+              className={buttonLook('line')}
+            >
               No
             </button>
           </div>

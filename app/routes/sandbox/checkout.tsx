@@ -26,15 +26,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const desk = requireDesk(context)
-  const { number, cvc, ...shown } = await readForm(request)
-  const values = { ...shown, ...(number && { number }), ...(cvc && { cvc }) }
+  const form = await readForm(request)
+  const { number: _, cvc: __, ...values } = form
 
   return attempt({
-    values: shown,
+    values,
     context,
     fallback: 'The payment could not be made. Please try again.',
     async work() {
-      const payment = values.method === 'paypal' ? { method: 'paypal' as const } : toCard(values)
+      const payment = form.method === 'paypal' ? { method: 'paypal' as const } : toCard(form)
       return followAnswer(values, await desk.payCheckout(params.id, payment))
     },
   })

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { z } from 'zod'
 import type { SandboxDesk } from '#domain/sandbox/ports.ts'
 

@@ -9,9 +9,8 @@ export function followAnswer(values: Typed, answer: PaymentAnswer) {
   if (answer.kind === 'paid') return redirect(answer.returnTo)
   if (answer.kind === 'challenge') return redirect(`/sandbox/challenge/${answer.challengeId}`)
 
-  const { number: _, cvc: __, ...shown } = values
   const { message, field } = answer
-  return failField(shown, { message, ...(field && { field }) })
+  return failField(values, { message, ...(field && { field }) })
 }
 
 export function toCard({ number = '', expiry = '', cvc = '', name }: Typed): CardPayment {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { firstSubscription } from '../identity/user.ts'
+import { days, later } from '../time.ts'
+import { findEntitlement } from './entitlement.ts'
+import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const pro: PaidSubscription = {
+  id: 'sub_1',
+  planId: 'pro',
+  cycle: 'yearly',
+  status: 'active',
+  startedAt: now,
+  periodEndsAt: later(now, days(365)),
+  endsAt: null,
+}
+
+describe('of every status at the provider', () => {
+  test.each(['active', 'trialing', 'past-due'] as const)('%s grants the plan', (status) => {
+    const paid = chooseSubscription([{ ...pro, status }])
+
+    expect(findEntitlement(paid, { now, before: null })).toEqual({
+      plan: 'pro',
+      requestLimit: -1,
+      expiresAt: pro.periodEndsAt,
+      billingCycle: 'yearly',
+    })
+  })
+
+  test.each(['incomplete', 'incomplete-expired', 'unpaid', 'paused', 'canceled'] as const)(
+    '%s grants nothing but Free',
+    (status) => {
+      const paid = chooseSubscription([{ ...pro, status }])
+
+      expect(findEntitlement(paid, { now, before: null })).toEqual(firstSubscription(now))
+      expect(findEntitlement({ ...pro, status }, { now, before: null }).plan).toBe('free')
+    },
+  )
+})
+
+test('Essential holds up to 5,000 requests, monthly or yearly', () => {
+  const essential = { ...pro, planId: 'essential', cycle: 'monthly' } as const
+
+  expect(findEntitlement(essential, { now, before: null })).toMatchObject({
+    plan: 'essential',
+    requestLimit: 5000,
+    billingCycle: 'monthly',
+  })
+})
+
+test('whoever is on Free stays on it to the day, and it renews itself', () => {
+  const before = firstSubscription(now)
+  const muchLater = later(now, days(65))
+
+  expect(findEntitlement(null, { now, before })).toEqual(before)
+  expect(findEntitlement(null, { now: muchLater, before }).expiresAt).toEqual(later(now, days(90)))
+})
+
+test('of several subscriptions a live one counts, one that is paid before one that is not, then the first', () => {
+  const dead = { ...pro, id: 'dead', status: 'canceled' } as const
+  const unpaid = { ...pro, id: 'unpaid', status: 'past-due', startedAt: later(now, -1) } as const
+  const second = { ...pro, id: 'second', startedAt: later(now, 1) }
+
+  expect(chooseSubscription([dead, unpaid, second, pro])?.id).toBe('sub_1')
+  expect(chooseSubscription([dead, unpaid])?.id).toBe('unpaid')
+  expect(chooseSubscription([dead])).toBeNull()
+})

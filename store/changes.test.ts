@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { Changes } from '#domain/changes/ports.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+
+describe.each(engines)('changes on $name', (engine) => {
+  test('whoever listens hears of a change when its transaction is done, not before and not when it failed', async () => {
+    const { changes, together } = await openTestStore(engine)
+    const heard: string[] = []
+    changes.listen('ada', () => heard.push('ada'))
+    changes.listen('grace', () => heard.push('grace'))
+    await becomeAllEars(changes)
+    heard.length = 0
+
+    await together(async (stores) => {
+      await stores.changes.tell('ada')
+      expect(heard).toEqual([])
+    })
+    await expect.poll(() => heard).toEqual(['ada'])
+
+    const failed = together(async (stores) => {
+      await stores.changes.tell('grace')
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await changes.tell('ada')
+    await expect.poll(() => heard).toEqual(['ada', 'ada'])
+  })
+
+  test('whoever stopped listening hears nothing', async () => {
+    const { changes } = await openTestStore(engine)
+    const heard: string[] = []
+    const stop = changes.listen('ada', () => heard.push('no'))
+    changes.listen('ada', () => heard.push('yes'))
+    stop()
+
+    await changes.tell('ada')
+
+    await expect.poll(() => heard).toContain('yes')
+    expect(heard).not.toContain('no')
+  })
+})
+
+/** An ear that was just opened hears everything once, in case something was missed. */
+async function becomeAllEars({ listen, tell }: Changes): Promise<void> {
+  let isHeard = false
+  listen('door', () => {
+    isHeard = true
+  })
+  const knock = async () => {
+    await tell('door')
+    return isHeard
+  }
+  await expect.poll(knock).toBe(true)
+}
