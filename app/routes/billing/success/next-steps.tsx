@@ -22,7 +22,7 @@ export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: State) {
           type="button"
           onClick={onCheck}
           disabled={isBusy}
-          className={`${buttonLook('solid')} needs-script`}
+          className={`${buttonLook('solid')} needs-framework`}
         >
           Check now
         </button>
