@@ -139,4 +139,24 @@ describe.each(engines)("the sandbox's books on $name", (engine) => {
       expect(await books.findDelivery('evt_9')).toBeNull()
     })
   })
+
+  test('tell at a glance what is to be done next', async () => {
+    const settings = { aheadMs: 0, deliveryMode: 'normal', failures: [] }
+    expect(await store.look()).toEqual({ settings, appointmentAt: null, deliveryAt: null })
+
+    await store.alone(async (books) => {
+      await books.changeSettings({ aheadMs: 7 })
+      await books.putAppointment({ objectId: 'sub_1', purpose: 'renew', at: later(now, 2) })
+      await books.putAppointment({ objectId: 'sub_2', purpose: 'renew', at: later(now, 1) })
+      const waiting = { tries: 0, statusCode: null, isTaken: false }
+      await books.putDelivery({ ...waiting, eventId: 'evt_1', dueAt: null })
+      await books.putDelivery({ ...waiting, eventId: 'evt_2', dueAt: now })
+    })
+
+    expect(await store.look()).toEqual({
+      settings: { ...settings, aheadMs: 7 },
+      appointmentAt: later(now, 1),
+      deliveryAt: now,
+    })
+  })
 })

@@ -14,6 +14,23 @@ export function sandboxStore(db: Database): SandboxStore {
   return {
     alone: (work) =>
       db.transaction().execute(async (transaction) => work(await takeTurn(transaction))),
+
+    async look() {
+      const state = await db.selectFrom('sandbox_state').select('settings').executeTakeFirst()
+      const appointment = await db
+        .selectFrom('sandbox_appointment')
+        .select(({ fn }) => fn.min('due_at').as('at'))
+        .executeTakeFirst()
+      const delivery = await db
+        .selectFrom('sandbox_delivery')
+        .select(({ fn }) => fn.min('due_at').as('at'))
+        .executeTakeFirst()
+      return {
+        settings: state ? JSON.parse(state.settings) : atFirst,
+        appointmentAt: toMoment(appointment?.at),
+        deliveryAt: toMoment(delivery?.at),
+      }
+    },
   }
 }
 
@@ -54,4 +71,8 @@ function openSettings(db: Database, atTheStart: SandboxSettings) {
         .execute()
     },
   }
+}
+
+function toMoment(at: number | null | undefined): Date | null {
+  return typeof at === 'number' ? new Date(at) : null
 }

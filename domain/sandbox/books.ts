@@ -39,6 +39,13 @@ export type SandboxSettings = {
   readonly failures: readonly ForcedFailure[]
 }
 
+/** Null when there is nothing of its sort. Appointments are of the calendar, deliveries of real time. */
+export type SandboxGlance = {
+  readonly settings: SandboxSettings
+  readonly appointmentAt: Date | null
+  readonly deliveryAt: Date | null
+}
+
 /** A JSON document, filed under its kind and under whatever it is about. */
 export type NewObject = {
   readonly kind: string

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { SandboxBooks } from './books.ts'
+import type { SandboxBooks, SandboxGlance } from './books.ts'
 
 /** The payment sandbox: our own stand-in for the company that takes the money. */
 export type SandboxPorts = { readonly sandbox: SandboxStore }
@@ -11,6 +11,8 @@ export type SandboxStore = {
    * replica, waits until it ends. Never deliver anything inside.
    */
   alone<Answer>(work: (books: SandboxBooks) => Promise<Answer>): Promise<Answer>
+  /** What is to be done next, without waiting for anybody. */
+  look(): Promise<SandboxGlance>
 }
 
 /** What the sandbox's pages, and tests, may do: a buyer's, and a seller's in the dashboard. */

@@ -1,0 +1,136 @@
+import type { Engine } from '../engine.ts'
+import { type ApiError, apiError, isApiError, toErrorBody } from '../errors.ts'
+import type { Turn } from '../turn.ts'
+import { expand } from './expand.ts'
+import { takeFailure, toForcedError, unexpected } from './forced-failures.ts'
+import { type Answer, beginKey, endKey } from './idempotency.ts'
+import { listOf, parseParams, text } from './params.ts'
+import { type ApiRequest, checkRequest } from './request.ts'
+import { type Route, routes } from './routes.ts'
+
+export type Outcome = Answer & {
+  readonly isReplayed?: boolean
+  /** What became of it on the way back. */
+  readonly fate?: 'timeout' | 'cut'
+}
+
+/** Answers one request of the API. Whatever goes wrong is an answer, too. */
+export async function answerRequest(engine: Engine, request: ApiRequest): Promise<Outcome> {
+  try {
+    checkRequest(request)
+    const call = readCall(request)
+    return request.key === null
+      ? await engine.take((turn) => runOnce(turn, { request, call }), toOrigin(request))
+      : await runWithKey(engine, { request, call, key: request.key })
+  } catch (fault) {
+    return toFailure(engine, { request, fault })
+  } finally {
+    engine.wake()
+  }
+}
+
+type Call = {
+  readonly route: Route
+  readonly asked: object
+  readonly paths: readonly string[]
+}
+
+function readCall({ method, path, form }: ApiRequest): Call {
+  const route = routes.find((one) => one.method === method && one.path.test(path))
+  if (!route) {
+    throw apiError(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
+    })
+  }
+  const { expand: wanted, ...rest } = form
+  const paths = parseParams(listOf(text), (wanted ?? {}) as never)
+  const id = route.path.exec(path)?.groups?.id
+  return {
+    route,
+    paths,
+    asked: { ...(parseParams(route.takes, rest) as object), ...(id && { id }) },
+  }
+}
+
+function toOrigin({ id, key }: ApiRequest) {
+  return { id, idempotency_key: key }
+}
+
+type Asked = { readonly request: ApiRequest; readonly call: Call }
+
+async function runOnce(turn: Turn, { request, call }: Asked): Promise<Outcome> {
+  const failure = await takeFailure(turn, request.path)
+  if (failure && typeof failure.status === 'number') {
+    return toAnswer(toForcedError(failure.status), request)
+  }
+  if (failure?.status === 'timeout') return { status: 0, body: '', fate: 'timeout' }
+  const answer = await run(turn, { request, call })
+  return failure ? { ...answer, fate: 'cut' } : answer
+}
+
+/** An attempt to pay is kept although it failed; any other error undoes what was done. */
+async function run(turn: Turn, { request, call }: Asked): Promise<Answer> {
+  try {
+    const answer = await call.route.answer(turn, call.asked as never)
+    const body = await expand(turn, { answer, paths: call.paths })
+    return { status: 200, body: JSON.stringify(body) }
+  } catch (fault) {
+    if (isApiError(fault) && fault.status === 402) return toAnswer(fault, request)
+    throw fault
+  }
+}
+
+/**
+ * The key is taken in a turn of its own, so that whoever comes with the same
+ * key meanwhile, on whatever replica, is told that it is being used.
+ */
+async function runWithKey(
+  engine: Engine,
+  { request, call, key }: Asked & { key: string },
+): Promise<Outcome> {
+  const now = engine.clock.now()
+  const begun = await engine.take(async (turn) => {
+    const failure = await takeFailure(turn, request.path)
+    if (failure && failure.status !== 'cut') return { failure, known: null }
+    return { failure, known: await beginKey(turn, { request, key, now }) }
+  })
+  const fate = begun.failure?.status
+  if (typeof fate === 'number') return toAnswer(toForcedError(fate), request)
+  if (fate === 'timeout') return { status: 0, body: '', fate }
+  if (begun.known) return { ...begun.known, isReplayed: true }
+
+  const answer = await runAndKeep(engine, { request, call, key })
+  return fate === 'cut' ? { ...answer, fate } : answer
+}
+
+async function runAndKeep(
+  engine: Engine,
+  { request, call, key }: Asked & { key: string },
+): Promise<Answer> {
+  const now = engine.clock.now()
+  try {
+    return await engine.take(async (turn) => {
+      const answer = await run(turn, { request, call })
+      await endKey(turn, { request, key, answer, now })
+      return answer
+    }, toOrigin(request))
+  } catch (fault) {
+    const answer = toFailure(engine, { request, fault })
+    await engine.take((turn) => endKey(turn, { request, key, answer, now }))
+    return answer
+  }
+}
+
+function toFailure(
+  { report }: Engine,
+  { request, fault }: { request: ApiRequest; fault: unknown },
+): Answer {
+  if (isApiError(fault)) return toAnswer(fault, request)
+  report(fault)
+  return toAnswer(unexpected(), request)
+}
+
+function toAnswer({ status, fault }: ApiError, { id }: ApiRequest): Answer {
+  return { status, body: toErrorBody(fault, id) }
+}

@@ -1,0 +1,82 @@
+import { invalid } from '../errors.ts'
+import { toOrderId } from '../life/complete-checkout.ts'
+import type { Turn } from '../turn.ts'
+import { toNestedList } from '../wire.ts'
+
+type Tree = { [name: string]: unknown }
+
+const deepest = 4
+
+/** Puts whole objects in the place of their ids, as the request asked. */
+export async function expand(
+  turn: Turn,
+  { answer, paths }: { answer: object; paths: readonly string[] },
+): Promise<object> {
+  const copy = structuredClone(answer) as Tree
+  for (const path of paths) {
+    const names = path.split('.')
+    if (names.length > deepest) {
+      const message = `You cannot expand more than ${deepest} levels of a property. Property: ${path}`
+      throw invalid({ code: 'property_cannot_be_expanded', message })
+    }
+    await expandPath(turn, { at: copy, names, path })
+  }
+  return copy
+}
+
+type Step = { readonly at: Tree; readonly names: readonly string[]; readonly path: string }
+
+async function expandPath(turn: Turn, { at, names, path }: Step): Promise<void> {
+  const [name = '', ...rest] = names
+  const value = await findWhole(turn, { at, name, path })
+  at[name] = value
+  const branches = Array.isArray(value) ? value : [value]
+  if (rest.length === 0) return
+  for (const branch of branches) {
+    if (isTree(branch)) await expandPath(turn, { at: branch, names: rest, path })
+  }
+}
+
+async function findWhole(
+  turn: Turn,
+  { at, name, path }: { at: Tree; name: string; path: string },
+): Promise<unknown> {
+  const hidden = onlyWhenAsked[`${at.object}.${name}`]
+  if (hidden) return at[name] ?? hidden(turn, String(at.id))
+  const value = at[name]
+  if (value === undefined) {
+    const message = `This property cannot be expanded (${path}).`
+    throw invalid({ code: 'property_cannot_be_expanded', message })
+  }
+  if (typeof value !== 'string') return value
+  return (await turn.books.findObject(value))?.document ?? value
+}
+
+/** Parts of an object that are left out unless a request wants them. */
+const onlyWhenAsked: Record<string, (turn: Turn, id: string) => Promise<object>> = {
+  'checkout.session.line_items': async (turn, id) => {
+    const { lines } = await turn.get('order', toOrderId(id))
+    return toNestedList([...lines], `/v1/checkout/sessions/${id}/line_items`)
+  },
+  'invoice.payments': async (turn, id) =>
+    toNestedList(
+      [...(await turn.list('invoice_payment', id))],
+      `/v1/invoice_payments?invoice=${id}`,
+    ),
+  'invoice.confirmation_secret': async (turn, id) => {
+    const [payment] = await turn.list('invoice_payment', id)
+    const intent = await turn.get('payment_intent', payment?.payment.payment_intent ?? '')
+    return { client_secret: intent.client_secret, type: 'payment_intent' }
+  },
+  'charge.refunds': async (turn, id) =>
+    toNestedList([...(await turn.list('refund', id))], `/v1/charges/${id}/refunds`),
+  'customer.subscriptions': async (turn, id) => {
+    const all = await turn.list('subscription', id)
+    const living = all.filter(({ status }) => status !== 'canceled')
+    return toNestedList(living, `/v1/customers/${id}/subscriptions`)
+  },
+}
+
+function isTree(value: unknown): value is Tree {
+  return value !== null && typeof value === 'object'
+}

@@ -1,0 +1,68 @@
+import type { CardPayment, SandboxPortal } from '#domain/sandbox/ports.ts'
+import { planEnd } from '../life/plan-end.ts'
+import { describeMethod } from '../objects/payment-method.ts'
+import type { Turn } from '../turn.ts'
+import type { PaymentMethod, PortalSession } from '../wire.ts'
+import { toSandboxInvoice } from './invoice.ts'
+import { keepCard, listOpenInvoices, listRunning } from './keep-card.ts'
+import { findRefusal, isRefused, needsChallenge, newMethod, refused } from './new-method.ts'
+import { toSandboxSubscription } from './overview.ts'
+import { askOwner, type Step, say } from './settle.ts'
+
+export async function findPortal(turn: Turn, id: string): Promise<SandboxPortal | null> {
+  const portal = await turn.find('billing_portal.session', id)
+  const customer = portal && (await turn.find('customer', portal.customer))
+  if (!portal || !customer) return null
+  const methodId = customer.invoice_settings.default_payment_method
+  const method = methodId ? await turn.find('payment_method', methodId) : null
+  const [subscription] = await listRunning(turn, customer.id)
+  const [invoice] = await listOpenInvoices(turn, customer.id)
+  return {
+    id,
+    email: customer.email,
+    card: method && describeMethod(method),
+    isForCardOnly: portal.flow?.type === 'payment_method_update',
+    subscription: subscription ? await toSandboxSubscription(turn, subscription) : null,
+    openInvoice: invoice ? await toSandboxInvoice(turn, invoice) : null,
+    returnUrl: toReturn(turn, portal),
+  }
+}
+
+function toReturn({ siteUrl }: Turn, { flow, return_url }: PortalSession): string {
+  return flow?.after_completion.redirect?.return_url ?? return_url ?? siteUrl
+}
+
+export async function updateCard(
+  turn: Turn,
+  { portalId, card }: { portalId: string; card: CardPayment },
+): Promise<Step> {
+  const portal = await turn.find('billing_portal.session', portalId)
+  const customer = portal && (await turn.find('customer', portal.customer))
+  if (!customer) return say(refused('This page has expired. Go back to the site and start again.'))
+
+  const method = newMethod(turn, { payment: card, email: customer.email })
+  if (isRefused(method)) return say(method)
+  const refusal = findRefusal(method)
+  if (refusal) return say(refusal)
+  if (needsChallenge(method)) return askOwner(turn, { method, goal: { kind: 'card', portalId } })
+  return takeCard(turn, { portalId, method })
+}
+
+/** It is the card of everything that runs from now on, and pays what is open. */
+export async function takeCard(
+  turn: Turn,
+  { portalId, method }: { portalId: string; method: PaymentMethod },
+): Promise<Step> {
+  const portal = await turn.get('billing_portal.session', portalId)
+  const answer = await keepCard(turn, { customerId: portal.customer, method })
+  return say(answer ?? { kind: 'paid', returnTo: toReturn(turn, portal) })
+}
+
+/** The portal plans an end by its date alone, where the API would also say "at period end". */
+export async function cancelInPortal(turn: Turn, portalId: string): Promise<void> {
+  const { customer } = await turn.get('billing_portal.session', portalId)
+  for (const before of await listRunning(turn, customer)) {
+    const object = await planEnd(turn, { subscription: before, cancel_at: 'max_period_end' })
+    await turn.tell({ type: 'customer.subscription.updated', object, before })
+  }
+}

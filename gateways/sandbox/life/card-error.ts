@@ -1,0 +1,35 @@
+import { type ApiError, apiError } from '../errors.ts'
+import type { Outcome } from './confirm-payment.ts'
+
+/** How the API tells a program that the bank said no. The attempt itself is kept. */
+export function cardError(outcome: Exclude<Outcome, { kind: 'paid' }>): ApiError {
+  if (outcome.kind === 'asks') {
+    return apiError(402, {
+      type: 'card_error',
+      code: 'subscription_payment_intent_requires_action',
+      message:
+        'Payment for this subscription requires additional user action before it can be completed.',
+      payment_intent: outcome.intent,
+    })
+  }
+  const { decline, charge, intent } = outcome
+  return apiError(402, {
+    type: 'card_error',
+    code: decline.code,
+    ...(decline.declineCode && { decline_code: decline.declineCode }),
+    advice_code: 'try_again_later',
+    network_decline_code: '01',
+    charge: charge.id,
+    message: decline.message,
+    payment_intent: intent,
+  })
+}
+
+export function noMethodError(): ApiError {
+  return apiError(400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message:
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+  })
+}

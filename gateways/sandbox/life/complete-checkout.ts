@@ -1,0 +1,81 @@
+import { newCustomer } from '../objects/customer.ts'
+import type { Turn } from '../turn.ts'
+import type { CheckoutSession, Customer, Event, PaymentMethod } from '../wire.ts'
+import { collectInvoice } from './collect-invoice.ts'
+import { saveMethod } from './save-method.ts'
+import { startSubscription } from './start-subscription.ts'
+
+type Purchase = {
+  readonly session: CheckoutSession
+  readonly method: PaymentMethod
+  readonly email: string
+}
+
+/** The buyer has paid: customer, card, subscription, invoice and all that belongs to them. */
+export async function completeCheckout(
+  turn: Turn,
+  { session, method, email }: Purchase,
+): Promise<Event> {
+  const customer = await findOrAddCustomer(turn, { session, method, email })
+  const card = await saveMethod(turn, { customerId: customer.id, method })
+  const { lines, subscriptionMetadata, subscriptionDescription } = await turn.get(
+    'order',
+    toOrderId(session.id),
+  )
+  const [line] = lines
+  if (!line?.price) throw new Error(`The checkout ${session.id} sells nothing`)
+
+  const invoice = await startSubscription(turn, {
+    customer: customer.id,
+    default_payment_method: card.id,
+    description: subscriptionDescription,
+    metadata: subscriptionMetadata,
+    price: line.price,
+    quantity: line.quantity ?? 1,
+  })
+  await collectInvoice(turn, { invoice, method: card, isPresent: true })
+  return closeSession(turn, { session, method, email, customer, invoice: invoice.id })
+}
+
+export function toOrderId(sessionId: string): string {
+  return `order_of_${sessionId}`
+}
+
+async function findOrAddCustomer(
+  turn: Turn,
+  { session, method, email }: Purchase,
+): Promise<Customer> {
+  const known = session.customer ? await turn.find('customer', session.customer) : null
+  if (known) return known
+  const { name } = method.billing_details
+  const customer = await turn.save('customer', newCustomer(turn, { email, name }))
+  await turn.tell({ type: 'customer.created', object: customer })
+  return customer
+}
+
+async function closeSession(
+  turn: Turn,
+  { session, method, email, customer, invoice }: Purchase & { customer: Customer; invoice: string },
+): Promise<Event> {
+  const { parent } = await turn.get('invoice', invoice)
+  const complete = await turn.save('checkout.session', {
+    ...session,
+    customer: customer.id,
+    customer_details: {
+      address: method.billing_details.address,
+      business_name: null,
+      email,
+      individual_name: null,
+      name: method.billing_details.name,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: null,
+    },
+    invoice,
+    payment_status: 'paid',
+    status: 'complete',
+    subscription: parent?.subscription_details?.subscription ?? null,
+    url: null,
+  })
+  return turn.tell({ type: 'checkout.session.completed', object: complete })
+}

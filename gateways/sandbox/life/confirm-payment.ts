@@ -1,0 +1,112 @@
+import { type Decline, findBehaviour } from '../cards/test-cards.ts'
+import { newCharge, newFailedCharge } from '../objects/charge.ts'
+import type { Turn } from '../turn.ts'
+import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
+
+type Try = {
+  readonly intent: PaymentIntent
+  readonly method: PaymentMethod
+  /** The buyer is here and has proved it to the bank. */
+  readonly isPresent: boolean
+}
+
+export type Outcome =
+  | { readonly kind: 'paid'; readonly intent: PaymentIntent; readonly charge: Charge }
+  | {
+      readonly kind: 'declined'
+      readonly intent: PaymentIntent
+      readonly charge: Charge
+      readonly decline: Decline
+    }
+  | { readonly kind: 'asks'; readonly intent: PaymentIntent }
+
+type Verdict = { kind: 'pays' } | { kind: 'asks' } | { kind: 'declines'; decline: Decline }
+
+/** What the bank is going to say. */
+export function foresee({ method, isPresent }: Omit<Try, 'intent'>): Verdict {
+  const behaviour = findBehaviour(method.card?.last4)
+  switch (behaviour.kind) {
+    case 'declines':
+    case 'declines-later':
+      return { kind: 'declines', decline: behaviour }
+    case 'asks-once':
+      return isPresent || wasSavedByItsOwner(method) ? { kind: 'pays' } : { kind: 'asks' }
+    case 'asks-always':
+      return isPresent ? { kind: 'pays' } : { kind: 'asks' }
+    default:
+      return { kind: 'pays' }
+  }
+}
+
+/** On a page of ours, where the bank could ask; a program that attaches a card cannot be asked. */
+function wasSavedByItsOwner({ allow_redisplay }: PaymentMethod): boolean {
+  return allow_redisplay === 'limited'
+}
+
+/** Asks the bank for the money, and keeps what it said. */
+export async function confirmPayment(turn: Turn, tried: Try): Promise<Outcome> {
+  const verdict = foresee(tried)
+  if (verdict.kind === 'pays') return takeMoney(turn, tried)
+  if (verdict.kind === 'asks') return askOwner(turn, tried)
+  return keepRefusal(turn, { ...tried, decline: verdict.decline })
+}
+
+async function takeMoney(turn: Turn, { intent, method }: Try): Promise<Outcome> {
+  const charge = await turn.save('charge', newCharge(turn, { intent, method }))
+  const paid = await turn.save('payment_intent', {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  })
+  await turn.tell({ type: 'charge.succeeded', object: charge })
+  await turn.tell({ type: 'payment_intent.succeeded', object: paid })
+
+  if (findBehaviour(method.card?.last4).kind === 'pays-then-disputes') {
+    await turn.meet({ purpose: 'open-dispute', objectId: charge.id, at: turn.unix })
+  }
+  return { kind: 'paid', intent: paid, charge }
+}
+
+async function askOwner(turn: Turn, { intent, method }: Try): Promise<Outcome> {
+  const waiting = await turn.save('payment_intent', {
+    ...intent,
+    next_action: {
+      redirect_to_url: { return_url: null, url: `${turn.siteUrl}/sandbox` },
+      type: 'redirect_to_url',
+    },
+    payment_method: method.id,
+    status: 'requires_action',
+  })
+  await turn.tell({ type: 'payment_intent.requires_action', object: waiting })
+  return { kind: 'asks', intent: waiting }
+}
+
+async function keepRefusal(
+  turn: Turn,
+  { intent, method, decline }: Try & { decline: Decline },
+): Promise<Outcome> {
+  const charge = await turn.save('charge', newFailedCharge(turn, { intent, method, ...decline }))
+  const failed = await turn.save('payment_intent', {
+    ...intent,
+    last_payment_error: {
+      advice_code: 'try_again_later',
+      charge: charge.id,
+      code: decline.code,
+      ...(decline.declineCode && { decline_code: decline.declineCode }),
+      message: decline.message,
+      payment_method: method,
+      type: 'card_error',
+    },
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  })
+  await turn.tell({ type: 'charge.failed', object: charge })
+  await turn.tell({ type: 'payment_intent.payment_failed', object: failed })
+  return { kind: 'declined', intent: failed, charge, decline }
+}

@@ -1,0 +1,62 @@
+import { days, seconds } from '#domain/time.ts'
+import type { Turn } from '../turn.ts'
+import type { Invoice, Subscription } from '../wire.ts'
+import { endSubscription } from './end-subscription.ts'
+
+/** When a renewal that failed is tried again: eight times within two weeks. */
+const retryDays = [1, 2, 4, 6, 8, 10, 12, 14]
+
+/** What becomes of a subscription that nobody paid in the end; a setting of the account. */
+const afterLastRetry: 'canceled' | 'unpaid' = 'canceled'
+
+type Failure = { readonly invoice: Invoice; readonly isAsking: boolean }
+
+/** The invoice was not paid: says so, plans the next try, or gives up. */
+export async function chase(turn: Turn, { invoice: before, isAsking }: Failure): Promise<void> {
+  const subscription = await findSubscription(turn, before)
+  const isRetried = before.billing_reason !== 'subscription_create' && !subscription?.pending_update
+  const next = isRetried ? findNextTry(turn, before) : null
+  const invoice = await turn.save('invoice', {
+    ...before,
+    attempt_count: before.attempt_count + 1,
+    attempted: true,
+    auto_advance: next !== null,
+    next_payment_attempt: next,
+  })
+  if (next) await turn.meet({ purpose: 'retry-invoice', objectId: invoice.id, at: next })
+  if (isAsking) await turn.tell({ type: 'invoice.payment_action_required', object: invoice })
+  await turn.tell({ type: 'invoice.payment_failed', object: invoice })
+
+  if (!subscription || subscription.pending_update) return
+  if (subscription.status === 'active') await fallBehind(turn, subscription)
+  const isLast = isRetried && next === null && subscription.status === 'past_due'
+  if (isLast) await giveUp(turn, subscription)
+}
+
+async function findSubscription(turn: Turn, invoice: Invoice): Promise<Subscription | null> {
+  const id = invoice.parent?.subscription_details?.subscription
+  return id ? turn.find('subscription', id) : null
+}
+
+/** Counted from the first try, so that a late retry does not push the others. */
+function findNextTry({ unix }: Turn, invoice: Invoice): number | null {
+  const first = invoice.status_transitions.finalized_at ?? unix
+  const moments = retryDays.map((count) => first + days(count) / seconds(1))
+  return moments[invoice.attempt_count] ?? null
+}
+
+async function fallBehind(turn: Turn, before: Subscription): Promise<void> {
+  const late = await turn.save('subscription', { ...before, status: 'past_due' })
+  await turn.tell({ type: 'customer.subscription.updated', object: late, before })
+  const customer = await turn.get('customer', before.customer)
+  await turn.save('customer', { ...customer, delinquent: true })
+}
+
+async function giveUp(turn: Turn, before: Subscription): Promise<void> {
+  if (afterLastRetry === 'canceled') {
+    await endSubscription(turn, { subscription: before, reason: 'payment_failed' })
+    return
+  }
+  const unpaid = await turn.save('subscription', { ...before, status: 'unpaid' })
+  await turn.tell({ type: 'customer.subscription.updated', object: unpaid, before })
+}

@@ -1,0 +1,63 @@
+import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
+import type { Turn } from '../turn.ts'
+import type { Customer, Invoice } from '../wire.ts'
+import { settleInvoice } from './settle-invoice.ts'
+
+const descriptions: Record<string, string> = {
+  subscription_create: 'Subscription creation',
+  subscription_update: 'Subscription update',
+}
+
+/** From now on the invoice has a number and its amount is due. Nothing due is paid at once. */
+export async function finalizeInvoice(turn: Turn, draft: Invoice): Promise<Invoice> {
+  const customer = await turn.get('customer', draft.customer ?? '')
+  const amounts = applyBalance(draft, customer)
+  const invoice = await turn.save('invoice', {
+    ...draft,
+    ...amounts,
+    automatically_finalizes_at: null,
+    effective_at: turn.unix,
+    hosted_invoice_url: `${turn.siteUrl}/sandbox/invoice/${draft.id}`,
+    invoice_pdf: `${turn.siteUrl}/sandbox/invoice/${draft.id}/pdf`,
+    number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: turn.unix },
+    webhooks_delivered_at: turn.unix,
+  })
+  await turn.save('customer', {
+    ...customer,
+    balance: amounts.ending_balance,
+    currency: invoice.currency,
+    next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
+  })
+  await turn.tell({ type: 'invoice.finalized', object: invoice })
+
+  if (invoice.amount_due === 0) return settleInvoice(turn, invoice)
+  await openPayment(turn, invoice)
+  return invoice
+}
+
+/** A balance below zero is the customer's credit; an invoice below zero adds to it. */
+function applyBalance({ total }: Invoice, { balance }: Customer) {
+  const due = Math.max(0, total + balance)
+  return {
+    amount_due: due,
+    amount_remaining: due,
+    starting_balance: balance,
+    ending_balance: Math.min(0, total + balance),
+  }
+}
+
+async function openPayment(turn: Turn, invoice: Invoice): Promise<void> {
+  const intent = await turn.save(
+    'payment_intent',
+    newPaymentIntent(turn, {
+      amount: invoice.amount_due,
+      currency: invoice.currency,
+      customer: invoice.customer,
+      description: descriptions[invoice.billing_reason ?? ''] ?? 'Subscription update',
+    }),
+  )
+  await turn.tell({ type: 'payment_intent.created', object: intent })
+  await turn.save('invoice_payment', newInvoicePayment(turn, { invoice, intentId: intent.id }))
+}

@@ -1,0 +1,49 @@
+import { invalid } from '../errors.ts'
+import { getItem } from '../objects/subscription.ts'
+import type { Turn } from '../turn.ts'
+import type { Subscription } from '../wire.ts'
+
+type Wish = {
+  readonly subscription: Subscription
+  readonly cancel_at?: number | 'min_period_end' | 'max_period_end' | null | undefined
+  readonly cancel_at_period_end?: boolean | undefined
+}
+
+/** Plans the end of a subscription, or takes the plan back. */
+export async function planEnd(turn: Turn, wish: Wish): Promise<Subscription> {
+  const { subscription, cancel_at, cancel_at_period_end } = wish
+  if (cancel_at === undefined && cancel_at_period_end === undefined) return subscription
+  if (cancel_at === null || cancel_at_period_end === false) return takeBack(turn, subscription)
+
+  const at = typeof cancel_at === 'number' ? cancel_at : getItem(subscription).current_period_end
+  if (at <= turn.unix) {
+    throw invalid({ param: 'cancel_at', message: 'The cancel_at timestamp must be in the future.' })
+  }
+  await turn.meet({ purpose: 'cancel-subscription', objectId: subscription.id, at })
+  return turn.save('subscription', {
+    ...subscription,
+    cancel_at: at,
+    cancel_at_period_end: cancel_at_period_end === true,
+    canceled_at: turn.unix,
+    cancellation_details: withReason(subscription, 'cancellation_requested'),
+  })
+}
+
+async function takeBack(turn: Turn, subscription: Subscription): Promise<Subscription> {
+  await turn.books.removeAppointment({ purpose: 'cancel-subscription', objectId: subscription.id })
+  return turn.save('subscription', {
+    ...subscription,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: withReason(subscription, null),
+  })
+}
+
+function withReason(
+  { cancellation_details }: Subscription,
+  reason: 'cancellation_requested' | null,
+): Subscription['cancellation_details'] {
+  const none = { comment: null, feedback: null, feedback_option: null }
+  return { ...none, ...cancellation_details, reason }
+}

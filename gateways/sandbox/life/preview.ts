@@ -1,0 +1,88 @@
+import { createId } from '../ids.ts'
+import { findPeriodEnd } from '../moments.ts'
+import { getItem, toItemList } from '../objects/subscription.ts'
+import type { Turn } from '../turn.ts'
+import type { Invoice, InvoiceLine, Price, Subscription } from '../wire.ts'
+import { toCycle } from '../words.ts'
+import { isInvoicedNow } from './change-plan.ts'
+import { composeInvoice } from './draft-invoice.ts'
+import { toPeriodLine } from './period-line.ts'
+import { type Change, hasSameCycle, planTheChange } from './plan-change.ts'
+
+type Renewal = {
+  readonly subscription: Subscription
+  /** What else would be on it. */
+  readonly lines: readonly InvoiceLine[]
+}
+
+/** The next renewal as it would be charged if nothing changed until then. */
+export async function previewRenewal(
+  turn: Turn,
+  { subscription, lines }: Renewal,
+): Promise<Invoice> {
+  const renewed = await toRenewed(turn, subscription)
+  const { current_period_start, current_period_end } = getItem(subscription)
+  return compose(turn, {
+    subscription,
+    lines: [...lines, await toPeriodLine(turn, renewed)],
+    reason: 'upcoming',
+    period: { start: current_period_start, end: current_period_end },
+  })
+}
+
+/** What a change would cost: at once when it is invoiced at once, otherwise with the next renewal. */
+export async function previewChange(
+  turn: Turn,
+  order: { subscription: Subscription; change: Change; prorationBehavior: string },
+): Promise<Invoice> {
+  const { subscription, prorationBehavior } = order
+  const planned = await planTheChange(turn, { ...order, isProrated: prorationBehavior !== 'none' })
+  const { item, anchor, lines } = planned
+  const changed = {
+    ...subscription,
+    billing_cycle_anchor: anchor,
+    items: toItemList(subscription.id, [item]),
+  }
+  if (!isInvoicedNow(planned, prorationBehavior))
+    return previewRenewal(turn, { subscription: changed, lines })
+
+  const { current_period_start: start, current_period_end: end } = item
+  return compose(turn, {
+    subscription: changed,
+    lines,
+    reason: 'subscription_update',
+    period: { start, end },
+  })
+}
+
+type Draft = Omit<Parameters<typeof composeInvoice>[1], 'id'>
+
+async function compose(turn: Turn, draft: Draft): Promise<Invoice> {
+  const invoice = await composeInvoice(turn, { ...draft, id: createId('upcoming_in') })
+  return {
+    ...invoice,
+    auto_advance: true,
+    ending_balance: Math.min(0, invoice.total + invoice.starting_balance),
+  }
+}
+
+async function toRenewed(turn: Turn, subscription: Subscription): Promise<Subscription> {
+  const item = getItem(subscription)
+  const price = (await findNextPrice(turn, subscription)) ?? item.price
+  const start = item.current_period_end
+  const anchor = hasSameCycle(item.price, price) ? subscription.billing_cycle_anchor : start
+  const end = findPeriodEnd(toCycle(price), { anchor, after: start })
+  const renewed = { ...item, price, current_period_start: start, current_period_end: end }
+  return { ...subscription, items: toItemList(subscription.id, [renewed]) }
+}
+
+/** A schedule may have another price for the next period. */
+async function findNextPrice(turn: Turn, subscription: Subscription): Promise<Price | null> {
+  const schedule = await turn.find('subscription_schedule', subscription.schedule ?? '')
+  if (schedule?.status !== 'active') return null
+  const end = getItem(subscription).current_period_end
+  const phase = schedule.phases.find(
+    ({ start_date, end_date }) => start_date <= end && end < end_date,
+  )
+  return phase?.items[0] ? turn.get('price', phase.items[0].price) : null
+}

@@ -1,0 +1,97 @@
+import { minutes, seconds } from '#domain/time.ts'
+import { findBehaviour } from '../cards/test-cards.ts'
+import { invalid } from '../errors.ts'
+import { createId } from '../ids.ts'
+import { newRefund } from '../objects/refund.ts'
+import type { Turn } from '../turn.ts'
+import type { Charge, Refund } from '../wire.ts'
+import { formatMoney } from '../words.ts'
+
+/** How long a bank takes to send a refund back. */
+const failsAfterSeconds = minutes(1) / seconds(1)
+
+type Order = {
+  readonly charge: Charge
+  /** All that is left, when it is not given. */
+  readonly amount?: number | undefined
+  readonly reason: Refund['reason']
+  readonly metadata: Record<string, string>
+}
+
+/** Gives money back. The subscription does not end by it. */
+export async function refundCharge(
+  turn: Turn,
+  { charge: before, ...order }: Order,
+): Promise<Refund> {
+  const amount = checkAmount(before, order.amount)
+  const { reason, metadata } = order
+  const refund = await turn.save(
+    'refund',
+    newRefund(turn, { charge: before, amount, reason, metadata }),
+  )
+  const refunded = before.amount_refunded + amount
+  const charge = await turn.save('charge', {
+    ...before,
+    amount_refunded: refunded,
+    refunded: refunded === before.amount,
+  })
+  await turn.tell({ type: 'refund.created', object: refund })
+  await turn.tell({ type: 'charge.refunded', object: charge, before })
+
+  const method = charge.payment_method_details?.card
+  if (findBehaviour(method?.last4).kind === 'pays-then-fails-refunds') {
+    const at = turn.unix + failsAfterSeconds
+    await turn.meet({ purpose: 'fail-refund', objectId: refund.id, at })
+  }
+  return refund
+}
+
+function checkAmount(charge: Charge, wanted: number | undefined): number {
+  const left = charge.amount - charge.amount_refunded
+  if (!charge.paid) {
+    throw invalid({ message: `Charge ${charge.id} was not paid, so it cannot be refunded.` })
+  }
+  if (charge.disputed) {
+    throw invalid({
+      code: 'charge_disputed',
+      message: `Charge ${charge.id} has been charged back.`,
+    })
+  }
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`
+    throw invalid({ code: 'charge_already_refunded', message })
+  }
+  const amount = wanted ?? left
+  if (amount < 1)
+    throw invalid({
+      param: 'amount',
+      code: 'parameter_invalid_integer',
+      message: 'Invalid positive integer',
+    })
+  if (amount > left) {
+    const [asked, rest] = [amount, left].map((one) => formatMoney(one, charge.currency))
+    const message = `Refund amount (${asked}) is greater than unrefunded amount on charge (${rest})`
+    throw invalid({ param: 'amount', message })
+  }
+  return amount
+}
+
+/** The bank sent the money back to us. */
+export async function failRefund(turn: Turn, refundId: string): Promise<void> {
+  const before = await turn.get('refund', refundId)
+  const refund = await turn.save('refund', {
+    ...before,
+    failure_balance_transaction: createId('txn'),
+    failure_reason: 'lost_or_stolen_card',
+    status: 'failed',
+  })
+  const charge = await turn.get('charge', refund.charge ?? '')
+  await turn.save('charge', {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  })
+  await turn.tell({ type: 'refund.failed', object: refund })
+  await turn.tell({ type: 'refund.updated', object: refund, before })
+  await turn.tell({ type: 'charge.refund.updated', object: refund, before })
+}

@@ -1,0 +1,44 @@
+import type { Interval } from '#domain/sandbox/ports.ts'
+import { days } from '#domain/time.ts'
+
+/** The API counts seconds since 1970. */
+export function toUnix(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
+}
+
+export function fromUnix(unix: number): Date {
+  return new Date(unix * 1000)
+}
+
+type Cycle = { readonly interval: Interval; readonly interval_count: number }
+
+/**
+ * The first end of a period after the moment. Ends are counted from the anchor,
+ * so that a subscription of the 31st is back on the 31st after February.
+ */
+export function findPeriodEnd(
+  { interval, interval_count }: Cycle,
+  { anchor, after }: { anchor: number; after: number },
+): number {
+  let count = 1
+  while (addIntervals(anchor, { interval, count: count * interval_count }) <= after) count += 1
+  return addIntervals(anchor, { interval, count: count * interval_count })
+}
+
+function addIntervals(
+  unix: number,
+  { interval, count }: { interval: Interval; count: number },
+): number {
+  if (interval === 'day') return unix + (count * days(1)) / 1000
+  if (interval === 'week') return unix + (count * days(7)) / 1000
+  return addMonths(unix, interval === 'year' ? count * 12 : count)
+}
+
+function addMonths(unix: number, count: number): number {
+  const from = fromUnix(unix)
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + count]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const moved = new Date(from)
+  moved.setUTCFullYear(year, month, Math.min(from.getUTCDate(), lastDay))
+  return toUnix(moved)
+}

@@ -1,0 +1,53 @@
+import { createId } from '../ids.ts'
+import type { InvoiceLine, Subscription } from '../wire.ts'
+
+type LineGiven = {
+  readonly subscription: Subscription
+  readonly itemId: string
+  readonly price: { readonly id: string; readonly product: string; readonly unit: number }
+  readonly quantity: number
+  readonly amount: number
+  readonly description: string
+  readonly period: InvoiceLine['period']
+  readonly isProration: boolean
+}
+
+export function newInvoiceLine(given: LineGiven): InvoiceLine {
+  const { subscription, price, quantity, amount } = given
+  return {
+    id: createId('il'),
+    object: 'line_item',
+    amount,
+    currency: subscription.currency,
+    description: given.description,
+    discount_amounts: [],
+    discountable: !given.isProration,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: given.isProration ? createId('ii') : null,
+        proration: given.isProration,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: given.itemId,
+      },
+      type: 'subscription_item_details',
+    },
+    period: given.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: String(price.unit),
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  }
+}

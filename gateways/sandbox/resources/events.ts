@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { listPage } from '../api/list-page.ts'
+import { flag, listOf, page, text } from '../api/params.ts'
+import { undelivered } from '../kinds.ts'
+import type { Turn } from '../turn.ts'
+import type { Event } from '../wire.ts'
+
+export const EventQuery = z.strictObject({
+  ...page,
+  delivery_success: flag.optional(),
+  type: text.optional(),
+  types: listOf(text).pipe(z.array(z.string()).max(20)).optional(),
+})
+
+type Asked = z.infer<typeof EventQuery>
+
+export function listEvents(turn: Turn, asked: Asked): Promise<object> {
+  return listPage(turn, {
+    kind: 'event',
+    url: '/v1/events',
+    about: asked.delivery_success === false ? undelivered : undefined,
+    asked,
+    keep: (event) =>
+      isOfType(event, asked) && (!asked.delivery_success || event.pending_webhooks === 0),
+  })
+}
+
+/** A star at the end stands for anything. */
+function isOfType({ type }: Event, { type: one, types }: Asked): boolean {
+  const wanted = types ?? (one === undefined ? undefined : [one])
+  return (
+    wanted === undefined ||
+    wanted.some((word) => (word.endsWith('*') ? type.startsWith(word.slice(0, -1)) : type === word))
+  )
+}

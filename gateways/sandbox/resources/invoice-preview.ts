@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { flag, listOf, text, whole } from '../api/params.ts'
+import { invalid, noSuch } from '../errors.ts'
+import { previewChange, previewRenewal } from '../life/preview.ts'
+import { requireObject, type Turn } from '../turn.ts'
+import type { Invoice, Subscription } from '../wire.ts'
+import { ItemChange, prorationBehavior, toChange } from './update-subscription.ts'
+
+export const PreviewParams = z.strictObject({
+  customer: text.optional(),
+  preview_mode: z.enum(['next', 'recurring']).optional(),
+  subscription: text,
+  subscription_details: z
+    .strictObject({
+      billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+      cancel_at_period_end: flag.optional(),
+      items: listOf(ItemChange).optional(),
+      proration_behavior: prorationBehavior.optional(),
+      proration_date: whole.optional(),
+    })
+    .optional(),
+})
+
+type Asked = z.infer<typeof PreviewParams>
+
+/** What would be charged; to the cent what is charged when the change is made at the same moment. */
+export async function previewInvoice(turn: Turn, asked: Asked): Promise<Invoice> {
+  const subscription = await requireRunning(turn, asked)
+  const details = asked.subscription_details
+  const hasChange = details?.items !== undefined || details?.billing_cycle_anchor === 'now'
+  if (!details || !hasChange) return previewRenewal(turn, { subscription, lines: [] })
+
+  return previewChange(turn, {
+    subscription,
+    change: await toChange(turn, { subscription, ...details }),
+    prorationBehavior: details.proration_behavior ?? 'create_prorations',
+  })
+}
+
+async function requireRunning(
+  turn: Turn,
+  { subscription: id, customer }: Asked,
+): Promise<Subscription> {
+  const found = await requireObject(turn, { kind: 'subscription', id, param: 'subscription' })
+  if (customer && found.customer !== customer)
+    throw noSuch({ kind: 'subscription', id }, 'subscription')
+  if (found.status === 'canceled' || found.status === 'incomplete_expired') {
+    const message = `No upcoming invoices for subscription: ${id}`
+    throw invalid({ code: 'invoice_upcoming_none', message })
+  }
+  return found
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { emptyable, flag, listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
+import { invalid } from '../errors.ts'
+import { changePlan } from '../life/change-plan.ts'
+import { planEnd } from '../life/plan-end.ts'
+import { getItem } from '../objects/subscription.ts'
+import { requireObject, type Turn } from '../turn.ts'
+import type { Subscription } from '../wire.ts'
+import { CancellationDetails, withDetails } from './cancel-subscription.ts'
+import { getOnly, requireMethod } from './subscriptions.ts'
+
+export const ItemChange = z.strictObject({
+  id: text.optional(),
+  price: text.optional(),
+  quantity: whole.pipe(z.number().min(1)).optional(),
+})
+
+export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none'])
+
+export const SubscriptionParams = z.strictObject({
+  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+  cancel_at: emptyable(z.union([whole, z.enum(['min_period_end', 'max_period_end'])])).optional(),
+  cancel_at_period_end: flag.optional(),
+  cancellation_details: CancellationDetails.optional(),
+  default_payment_method: text.optional(),
+  description: emptyable(text).optional(),
+  items: listOf(ItemChange).optional(),
+  metadata: metadata.optional(),
+  off_session: flag.optional(),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
+    .optional(),
+  proration_behavior: prorationBehavior.optional(),
+  proration_date: whole.optional(),
+})
+
+type Asked = z.infer<typeof SubscriptionParams>
+
+export async function updateSubscription(
+  turn: Turn,
+  { id, ...asked }: Asked & { id: string },
+): Promise<Subscription> {
+  const before = await requireObject(turn, { kind: 'subscription', id })
+  await check(turn, { subscription: before, asked })
+
+  const described = withFacts(before, asked)
+  const changed = hasNewPlan(asked)
+    ? await changePlan(turn, await toOrder(turn, { subscription: described, asked }))
+    : await turn.save('subscription', described)
+  const subscription = await planEnd(turn, { subscription: changed, ...asked })
+  await turn.tell({ type: 'customer.subscription.updated', object: subscription, before })
+  return subscription
+}
+
+function hasNewPlan({ items, billing_cycle_anchor }: Asked): boolean {
+  return items !== undefined || billing_cycle_anchor === 'now'
+}
+
+type Update = { readonly subscription: Subscription; readonly asked: Asked }
+
+async function check(turn: Turn, { subscription, asked }: Update): Promise<void> {
+  const { customer, schedule, status } = subscription
+  const hasEnd = asked.cancel_at !== undefined || asked.cancel_at_period_end !== undefined
+  if (status === 'canceled' || status === 'incomplete_expired') {
+    const message = 'A canceled subscription can only update its cancellation_details and metadata.'
+    if (hasNewPlan(asked) || hasEnd) throw invalid({ message })
+  }
+  if (asked.cancel_at !== undefined && asked.cancel_at_period_end !== undefined) {
+    throw invalid({
+      message: 'Only one of cancel_at or cancel_at_period_end may be passed in at a time',
+    })
+  }
+  if (schedule && (hasEnd || hasNewPlan(asked))) {
+    const message = `The subscription is managed by the subscription schedule \`${schedule}\`, and updating it directly is not allowed. Please release the schedule first.`
+    throw invalid({ message })
+  }
+  const method = asked.default_payment_method
+  if (method) await requireMethod(turn, { id: method, customer })
+}
+
+function withFacts(before: Subscription, asked: Asked): Subscription {
+  return {
+    ...withDetails(before, asked.cancellation_details),
+    default_payment_method: asked.default_payment_method ?? before.default_payment_method,
+    description: asked.description === undefined ? before.description : asked.description,
+    metadata: mergeMetadata(before.metadata, asked.metadata),
+  }
+}
+
+async function toOrder(turn: Turn, { subscription, asked }: Update) {
+  return {
+    subscription,
+    change: await toChange(turn, { subscription, ...asked }),
+    prorationBehavior: asked.proration_behavior ?? 'create_prorations',
+    paymentBehavior: asked.payment_behavior ?? 'allow_incomplete',
+  }
+}
+
+type Wanted = Pick<Asked, 'items' | 'billing_cycle_anchor' | 'proration_date'> & {
+  readonly subscription: Subscription
+}
+
+export async function toChange(turn: Turn, { subscription, items, ...asked }: Wanted) {
+  const item = getItem(subscription)
+  const { id, price: priceId = item.price.id, quantity } = items ? getOnly(items) : {}
+  if (items && id === undefined) {
+    const message =
+      'The sandbox sells one thing at a time: name the item that is to change by its id.'
+    throw invalid({ param: 'items[0][id]', message })
+  }
+  if (id !== undefined && id !== item.id) {
+    throw invalid({ param: 'items[0][id]', message: `Invalid subscription_item id: ${id}` })
+  }
+  const price = await requireObject(turn, { kind: 'price', id: priceId, param: 'items[0][price]' })
+  if (price.currency !== subscription.currency) {
+    const message = `You cannot combine currencies on a single subscription. This subscription is in ${subscription.currency}.`
+    throw invalid({ param: 'items[0][price]', message })
+  }
+  return {
+    price,
+    quantity: quantity ?? item.quantity ?? 1,
+    at: toProrationDate(turn, { subscription, asked: asked.proration_date }),
+    isAnchorReset: asked.billing_cycle_anchor === 'now',
+  }
+}
+
+function toProrationDate(
+  { unix }: Turn,
+  { subscription, asked }: { subscription: Subscription; asked: number | undefined },
+): number {
+  const { current_period_start, current_period_end } = getItem(subscription)
+  const at = asked ?? unix
+  if (at >= current_period_start && at <= current_period_end) return at
+  if (asked === undefined) return Math.min(Math.max(unix, current_period_start), current_period_end)
+  const message = `Cannot specify a proration date outside of the current subscription period (${current_period_start} - ${current_period_end}).`
+  throw invalid({ param: 'subscription_proration_date', message })
+}
