@@ -20,8 +20,8 @@ export function failField(values: Typed, { message, field }: { message: string; 
 
 /** The form was filled in well and the business said no. */
 export function failRefused(values: Typed, refusal: Refusal<Reason>) {
-  const { message, status, retryAfterMs } = describeRefusal(refusal)
-  return data(toFailure(values, { message, wrong: null }), {
+  const { message, field, status, retryAfterMs } = describeRefusal(refusal)
+  return data(toFailure(values, { message, wrong: field ?? null }), {
     status,
     ...(retryAfterMs && { headers: { 'retry-after': String(retryAfterMs / seconds(1)) } }),
   })

@@ -31,7 +31,9 @@ const fallback = 'Failed to reset password'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  if (!values.email?.trim()) return failField(values, { message: 'Email is required' })
+  if (!values.email?.trim()) {
+    return failField(values, { message: 'Email is required', field: 'email' })
+  }
   const email = Email.safeParse(values.email)
   if (!email.success) {
     return failField(values, { message: 'Please enter a valid email address', field: 'email' })
