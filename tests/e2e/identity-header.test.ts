@@ -1,4 +1,4 @@
-import { expectToast, logIn, open, signUp } from './people.ts'
+import { expectToast, fillLogin, logIn, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
 test('whoever is signed in finds their dashboard and themselves in the header', async ({
@@ -112,4 +112,16 @@ test('a session that ended elsewhere ends here at the next step', async ({ page,
 
   await expect(page).toHaveURL('/login?next=%2Faccount')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('a toast covers nothing of the header', async ({ page, secondPage }) => {
+  const person = await signUp(secondPage)
+  await open(page, '/login')
+  await fillLogin(page, person)
+  await expectToast(page, ['Welcome back!', "You've successfully logged in."])
+
+  await page.getByRole('button', { name: 'Account menu' }).click({ timeout: 1_000 })
+
+  await expect(page.locator('#account-menu')).toBeVisible()
+  await expect(page.locator('[data-slot=toast]')).toBeVisible()
 })
