@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readLetter } from './letters.ts'
-import { expectFailure, makePerson, open, signUp } from './people.ts'
+import { expectFailure, makePerson, open, signUp, waitForScript } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.use({ allowedNoise: /the server responded with a status of 4\d\d|net::ERR_/ })
@@ -116,3 +116,21 @@ test('a new password is kept when the network is gone', async ({ page, context, 
   await expectFailure(page, { title: 'Error', text: 'Failed to reset password' })
   await expect(page.getByLabel('Confirm new password')).toHaveValue('correct horse')
 })
+
+for (const path of ['/signup', '/account']) {
+  test(`what was typed on ${path} before the script arrived stays typed`, async ({ page }) => {
+    if (path === '/account') await signUp(page)
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByLabel('Full name').fill('Grace Hopper')
+
+    arrived.resolve()
+    await waitForScript(page)
+
+    await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
+  })
+}

@@ -42,6 +42,11 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
 /** Opens a page and waits until it answers to the script. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await waitForScript(page)
+}
+
+/** The page listens. */
+export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )
