@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
@@ -25,6 +25,11 @@ export function failRefused(values: Typed, refusal: Refusal<Reason>) {
     status,
     ...(retryAfterMs && { headers: { 'retry-after': String(retryAfterMs / seconds(1)) } }),
   })
+}
+
+/** For the `headers` of a page with a form: the framework drops those of an answer that nobody asks for. */
+export function keepHeaders({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders
 }
 
 type Attempt<Answer> = {

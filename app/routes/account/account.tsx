@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { attempt } from '#app/form-failure.ts'
+import { attempt, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
@@ -11,6 +11,8 @@ import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
 import { Leaving } from './leaving.tsx'
 import { EmailForm, NameForm, PasswordForm } from './profile.tsx'
+
+export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({ title: 'Account', description: 'Your name, address, password and devices.' })

@@ -26,7 +26,10 @@ export const meta = () =>
  * The address of this page is a key: no other site is told. With `no-referrer`
  * browsers would not even tell ours where a form comes from, and it were refused.
  */
-export const headers = () => ({ 'referrer-policy': 'same-origin' })
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
+  ...Object.fromEntries(actionHeaders),
+  'referrer-policy': 'same-origin',
+})
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { address, passwordMinLength } = context.get(visitContext)

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { portsContext, visitContext } from '#app/context.ts'
-import { attempt, failField, failRefused } from '#app/form-failure.ts'
+import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -20,6 +20,8 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/reset-password'
 
 export const handle: PageHandle = { forVisitors: 'lively' }
+
+export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({
