@@ -195,3 +195,26 @@ test('a form that failed and then succeeds is clean again', async ({ page }) => 
   expect(await listWrong(page)).toEqual([])
   await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
 })
+
+test('the account page tells browsers and password managers what its fields are', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/account')
+
+  const fields = await page
+    .locator('main input:not([type=hidden])')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.map(({ id, type, autocomplete }) => `${id} ${type} ${autocomplete}`),
+    )
+
+  expect(fields).toEqual([
+    'name text name',
+    'current-password password current-password',
+    'password password new-password',
+    'confirmPassword password new-password',
+    'email email email',
+    'email-password password current-password',
+    'delete-password password current-password',
+  ])
+})

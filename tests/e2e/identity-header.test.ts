@@ -125,3 +125,14 @@ test('a toast covers nothing of the header', async ({ page, secondPage }) => {
   await expect(page.locator('#account-menu')).toBeVisible()
   await expect(page.locator('[data-slot=toast]')).toBeVisible()
 })
+
+test('whoever could not be logged out is told so on their dashboard', async ({ page, baseURL }) => {
+  await signUp(page)
+  const flash = { name: 'flash', value: btoa('"logout-failed"'), url: baseURL ?? '' }
+  await page.context().addCookies([flash])
+
+  await page.goto('/dashboard')
+
+  await expectToast(page, ['Error', 'Failed to log out. Please try again.'])
+  await expect(page.locator('[data-slot=toast]')).toHaveRole('alert')
+})

@@ -26,6 +26,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const person = await signUp(secondPage)
       await page.goto('/reset-password')
+      await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+      await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
       await page.getByLabel('Email').fill(person.email)
       await page.getByRole('button', { name: 'Reset Password' }).click()
 
