@@ -4,6 +4,8 @@ import { hours, minutes, seconds } from '#domain/time.ts'
 type Answer = {
   readonly status: number
   readonly message: string
+  /** The field of the form that it is about, where it is about one. */
+  readonly field?: string
   /** When asking again may help, at the latest. */
   readonly retryAfterMs?: number
 }
@@ -11,9 +13,13 @@ type Answer = {
 /** How each "no" of the business sounds to a person, and what it is in HTTP. */
 const answers = {
   'already-verified': { status: 409, message: 'Your email address is verified already.' },
-  'email-taken': { status: 409, message: 'An account with this email already exists' },
+  'email-taken': {
+    status: 409,
+    message: 'An account with this email already exists',
+    field: 'email',
+  },
   'link-spent': { status: 410, message: 'This link has expired or was used already.' },
-  'same-email': { status: 400, message: 'That is your address already.' },
+  'same-email': { status: 400, message: 'That is your address already.', field: 'email' },
   'too-busy': {
     status: 503,
     message: 'Many people are logging in right now. Please try again in a moment.',
@@ -52,6 +58,7 @@ const answers = {
   'wrong-password': {
     status: 400,
     message: 'That is not your password. After several wrong tries, wait a little before the next.',
+    field: 'currentPassword',
   },
 } as const satisfies Record<string, Answer>
 

@@ -20,6 +20,7 @@ document.addEventListener('change', ({ target }) => {
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   target.closest('dialog[open] a')?.closest('dialog')?.close()
+  target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
   replay(target.closest('[data-replay]')?.closest('figure'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
