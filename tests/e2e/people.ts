@@ -45,11 +45,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForScript(page)
 }
 
-/** The page listens. */
+/** The page listens: the framework comes when someone moves, and says so when it is there. */
 export async function waitForScript(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
+  await page.locator('html[data-alive]').waitFor()
 }
 
 /** Fills in the login that is open and sends it. */
