@@ -31,6 +31,8 @@ export default defineConfig({
       DATA_DIR: data,
       LOG_LEVEL: 'warn',
       CONTACT_EMAIL: 'desk@ghost.example',
+      // Each test comes from an address of its own: limits are counted for one. See tests/e2e/site.ts.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     stdout: 'pipe',

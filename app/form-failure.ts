@@ -20,15 +20,15 @@ export function failField(values: Typed, { message, field }: { message: string; 
 
 /** The form was filled in well and the business said no. */
 export function failRefused(values: Typed, refusal: Refusal<Reason>) {
-  const { message, status, retryAfterMs } = describeRefusal(refusal)
-  return data(toFailure(values, { message, wrong: null }), {
+  const { message, field, status, retryAfterMs } = describeRefusal(refusal)
+  return data(toFailure(values, { message, wrong: field ?? null }), {
     status,
     ...(retryAfterMs && { headers: { 'retry-after': String(retryAfterMs / seconds(1)) } }),
   })
 }
 
-/** A form's page carries what its failure says in headers: when to ask again. */
-export function formHeaders({ actionHeaders }: HeadersArgs): Headers {
+/** For the `headers` of a page with a form: the framework drops those of an answer that nobody asks for. */
+export function keepHeaders({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders
 }
 

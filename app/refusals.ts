@@ -4,6 +4,8 @@ import { hours, minutes, seconds } from '#domain/time.ts'
 type Answer = {
   readonly status: number
   readonly message: string
+  /** The field of the form that it is about, where it is about one. */
+  readonly field?: string
   /** When asking again may help, at the latest. */
   readonly retryAfterMs?: number
 }
@@ -15,7 +17,11 @@ const answers = {
     message: 'You already have a subscription. Change it instead of buying another one.',
   },
   'already-verified': { status: 409, message: 'Your email address is verified already.' },
-  'email-taken': { status: 409, message: 'An account with this email already exists' },
+  'email-taken': {
+    status: 409,
+    message: 'An account with this email already exists',
+    field: 'email',
+  },
   'forged-notice': { status: 400, message: 'The signature is not right.' },
   'link-spent': { status: 410, message: 'This link has expired or was used already.' },
   'no-such-checkout': { status: 404, message: 'There is no such checkout.' },
@@ -28,7 +34,7 @@ const answers = {
     status: 502,
     message: 'The payment provider cannot be reached. Nothing was charged; please try again soon.',
   },
-  'same-email': { status: 400, message: 'That is your address already.' },
+  'same-email': { status: 400, message: 'That is your address already.', field: 'email' },
   'too-busy': {
     status: 503,
     message: 'Many people are logging in right now. Please try again in a moment.',
@@ -67,6 +73,7 @@ const answers = {
   'wrong-password': {
     status: 400,
     message: 'That is not your password. After several wrong tries, wait a little before the next.',
+    field: 'currentPassword',
   },
 } as const satisfies Record<string, Answer>
 

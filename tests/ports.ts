@@ -1,17 +1,22 @@
+import { receiveNotice } from '#domain/billing/receive-notice.ts'
 import type { Ports } from '#domain/ports.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
+import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
+import { openClient } from '#gateways/stripe/client.ts'
+import { stripePayments } from '#gateways/stripe/payments.ts'
+import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import { secrets } from '#server/secrets.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
 
-type Given = {
-  readonly clock?: ReturnType<typeof stoppedClock>
-  readonly authSecrets?: readonly string[]
-}
+type TestClock = ReturnType<typeof stoppedClock>
+type Given = { readonly clock?: TestClock; readonly authSecrets?: readonly string[] }
+type TestPorts = Ports & { readonly clock: TestClock; readonly desk: Sandbox['desk'] }
 
-type TestPorts = Ports & { readonly clock: ReturnType<typeof stoppedClock> }
+const siteUrl = 'https://ghost.example'
 
 /** Everything the business asks for, on a database of its own and a clock that stands still. */
 export async function openTestPorts(engine: Engine, given?: Given): Promise<TestPorts> {
@@ -22,8 +27,42 @@ export function toTestPorts(
   { db, engine, together, ping: _, close: __, ...stores }: Store,
   { clock = stoppedClock(), authSecrets = ['a secret that only the tests know'] }: Given = {},
 ): TestPorts {
-  const siteUrl = 'https://ghost.example'
   const database = { db, engine, together }
   const identity = embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
-  return { ...stores, together, identity, secrets, clock, siteUrl, post: localMailbox }
+  const ports: TestPorts = {
+    ...stores,
+    ...openTestCounter(stores.sandbox, { clock, takeNotice }),
+    together,
+    identity,
+    secrets,
+    clock,
+    siteUrl,
+    post: localMailbox,
+  }
+  /** As the webhook's route does. */
+  async function takeNotice(message: { body: string; signature: string }) {
+    const taken = await receiveNotice(ports, message)
+    return { status: isRefusal(taken) ? 400 : 200 }
+  }
+  return ports
+}
+
+type Counter = {
+  readonly clock: TestClock
+  readonly takeNotice: (message: { body: string; signature: string }) => Promise<{ status: number }>
+}
+
+/** The sandbox takes the money, behind the official SDK. */
+function openTestCounter(store: Store['sandbox'], { clock, takeNotice }: Counter) {
+  const webhookSecret = 'whsec_test'
+  const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report: raise }
+  const { fetch, desk, calendar } = openSandbox(grounds)
+  const stripe = openClient('sk_test_sandbox', fetch)
+  const seals = { secrets: [webhookSecret], isLiveMode: false }
+  const payments = stripePayments({ stripe, siteUrl, clock, report: raise, ...seals })
+  return { payments, calendar, desk, stripe, stock: () => setUpCatalogue(stripe) }
+}
+
+function raise(fault: unknown): never {
+  throw fault
 }

@@ -6,7 +6,8 @@ export const requireUser: MiddlewareFunction<Response> = async ({ request, conte
   if (context.get(viewerContext)) return next()
 
   const { pathname, search } = new URL(request.url)
-  const page = pathname.replace(/\.data$/, '') + search
+  // A file is no page to come back to: the page that offers it is.
+  const page = pathname.replace(/(\/export)?(\.data)?$/, '') + search
   throw redirectDocument(
     page === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(page)}`,
   )

@@ -20,13 +20,15 @@ document.addEventListener('change', ({ target }) => {
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   target.closest('dialog[open] a')?.closest('dialog')?.close()
+  target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
   replay(target.closest('[data-replay]')?.closest('figure'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
+const untilFetched = new AbortController()
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
-  addEventListener(sign, fetchFramework, { once: true, passive: true })
+  addEventListener(sign, fetchFramework, { passive: true, signal: untilFetched.signal })
 }
 
 /** A form is sent once. One that the framework sends by itself knows when it is done. */
@@ -45,9 +47,11 @@ document.addEventListener('animationend', ({ animationName, target }) => {
 
 /** Reading needs no framework; it comes with the first sign that someone wants more. */
 function fetchFramework() {
+  // Someone may be quicker than the rest of the page.
+  if (document.readyState === 'loading') return
+  untilFetched.abort()
   const waiting = document.querySelector('[data-framework]')
   if (!waiting) return
-  waiting.removeAttribute('data-framework')
   const script = document.createElement('script')
   script.type = 'module'
   script.textContent = waiting.textContent

@@ -28,7 +28,7 @@ export function PasswordField({
         aria-pressed={isShown}
         aria-controls={id}
         onClick={() => setShown(!isShown)}
-        className="needs-script absolute top-[30px] right-0 h-11 px-3.5 text-[13px] font-[550] text-muted hover:text-ink"
+        className="needs-framework absolute top-[30px] right-0 h-11 px-3.5 text-[13px] font-[550] text-muted hover:text-ink"
       >
         {isShown ? 'Hide' : 'Show'}
         <span className="sr-only"> {input.label.toLowerCase()}</span>

@@ -30,7 +30,7 @@ export function PageTop({ label, title, children }: Words & { children?: ReactNo
   return (
     <section data-line={1} className="gutter pt-10 md:pt-18">
       <CommentLabel text={label} />
-      <h1 className="mt-4.5 max-w-[18ch] text-[clamp(40px,5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance">
+      <h1 className="mt-4.5 max-w-[18ch] text-[clamp(40px,5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance wrap-anywhere">
         {title}
       </h1>
       {children && (

@@ -21,7 +21,7 @@ export function Toast({ title, text, tone, onDismiss }: Words & { onDismiss: () 
         aria-label="Dismiss"
         data-dismiss=""
         onClick={onDismiss}
-        className="-m-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
+        className="needs-script -m-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
       >
         <svg
           viewBox="0 0 16 16"

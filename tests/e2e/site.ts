@@ -1,18 +1,54 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
-/** A test in the browser. Anything that a page says to the console in anger fails it. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
-    const noise: string[] = []
-    page.on('pageerror', (fault) => noise.push(String(fault)))
-    page.on('console', (message) => {
-      const isExpected = /the server responded with a status of 4\d\d/.test(message.text())
-      if (['error', 'warning'].includes(message.type()) && !isExpected) noise.push(message.text())
-    })
+type Visitors = {
+  /** What pages may say to the console in this test. */
+  allowedNoise: RegExp
+  /** Another browser, with nothing of the first one's. */
+  secondPage: Page
+}
+
+/**
+ * A test in the browser, from a network address of its own, so that no test uses up
+ * another's limits. Anything that a page says to the console in anger fails it.
+ */
+export const test = base.extend<Visitors>({
+  allowedNoise: [/the server responded with a status of 4\d\d/, { option: true }],
+
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => {
+    await use({ 'x-forwarded-for': makeAddress() })
+  },
+
+  page: async ({ page, allowedNoise }, use) => {
+    const noise = listenForNoise(page, allowedNoise)
     await use(page)
     expect(noise).toEqual([])
   },
+
+  secondPage: async ({ browser, allowedNoise }, use) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const noise = listenForNoise(page, allowedNoise)
+    await use(page)
+    await context.close()
+    expect(noise).toEqual([])
+  },
 })
+
+/** Of this very machine, so that the mailbox opens. */
+export function makeAddress(): string {
+  const [first = 0, second = 0, third = 0] = crypto.getRandomValues(new Uint8Array(3))
+  return `127.${(first % 250) + 1}.${second}.${third}`
+}
+
+function listenForNoise(page: Page, allowed: RegExp): readonly string[] {
+  const noise: string[] = []
+  page.on('pageerror', (fault) => noise.push(String(fault)))
+  page.on('console', (message) => {
+    const isLoud = ['error', 'warning'].includes(message.type())
+    if (isLoud && !allowed.test(message.text())) noise.push(message.text())
+  })
+  return noise
+}
 
 /** Every page that anyone may open. */
 export const publicPages = [

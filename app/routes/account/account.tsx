@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { attempt, formHeaders } from '#app/form-failure.ts'
+import { attempt, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
@@ -12,7 +12,7 @@ import { Devices } from './devices.tsx'
 import { Leaving } from './leaving.tsx'
 import { EmailForm, NameForm, PasswordForm } from './profile.tsx'
 
-export const headers = formHeaders
+export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({ title: 'Account', description: 'Your name, address, password and devices.' })

@@ -23,7 +23,7 @@ const required = { message: 'All fields are required' }
 export const actions: Readonly<Record<string, Act>> = {
   async name(context, values) {
     const { user } = getViewer(context)
-    if (!values.name?.trim()) return failField(values, required)
+    if (!values.name?.trim()) return failField(values, { ...required, field: 'name' })
     const name = PersonName.safeParse(values.name)
     if (!name.success) return failField(values, { message: 'That name is too long', field: 'name' })
 
@@ -72,7 +72,7 @@ export const actions: Readonly<Record<string, Act>> = {
 
   async delete(context, values) {
     const { currentPassword = '' } = values
-    if (!currentPassword) return failField(values, required)
+    if (!currentPassword) return failField(values, { ...required, field: 'currentPassword' })
     const proof = toProof(context, currentPassword)
     const deleted = await deleteAccount(context.get(portsContext), proof)
     if (isRefusal(deleted)) return failRefused(values, deleted)

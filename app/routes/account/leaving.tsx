@@ -25,7 +25,7 @@ export function Leaving() {
                 <p className="text-[15px] text-muted">
                   Your profile, your plan and every device go at once. Nobody can bring them back.
                 </p>
-                <CurrentPassword id="delete-password" />
+                <CurrentPassword id="delete-password" wrong={failure?.wrong} />
                 <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
                   Delete my account
                 </SubmitButton>

@@ -49,7 +49,7 @@ export function EmailForm({ email, isVerified }: { email: string; isVerified: bo
               defaultValue={failure?.values.email}
               isWrong={failure?.wrong === 'email'}
             />
-            <CurrentPassword id="email-password" />
+            <CurrentPassword id="email-password" wrong={failure?.wrong} />
             <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
               Change email
             </SubmitButton>
@@ -68,7 +68,7 @@ export function PasswordForm({ email, minLength }: { email: string; minLength: n
         {({ failure, isBusy }) => (
           <>
             <input type="hidden" autoComplete="username" defaultValue={email} />
-            <CurrentPassword id="current-password" />
+            <CurrentPassword id="current-password" wrong={failure?.wrong} />
             <NewPasswordFields label="New password" minLength={minLength} wrong={failure?.wrong} />
             <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
               Change password
@@ -80,7 +80,7 @@ export function PasswordForm({ email, minLength }: { email: string; minLength: n
   )
 }
 
-export function CurrentPassword({ id }: { id: string }) {
+export function CurrentPassword({ id, wrong }: { id: string; wrong: string | null | undefined }) {
   return (
     <PasswordField
       id={id}
@@ -88,6 +88,7 @@ export function CurrentPassword({ id }: { id: string }) {
       label="Current password"
       autoComplete="current-password"
       required
+      isWrong={wrong === 'currentPassword'}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { attempt, failRefused, formHeaders } from '#app/form-failure.ts'
+import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { PageTop } from '#app/ui/section.tsx'
@@ -15,7 +15,7 @@ import { PayForm } from './checkout/pay-form.tsx'
 import { usePaymentScript } from './checkout/payment-script.ts'
 import { Subscriber } from './checkout/subscriber.tsx'
 
-export const headers = formHeaders
+export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({ title: 'Checkout', description: 'What you buy and what it costs.' })

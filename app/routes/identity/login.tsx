@@ -1,7 +1,7 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failField, failRefused, formHeaders } from '#app/form-failure.ts'
+import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -22,7 +22,7 @@ import { findDestination } from './destination.ts'
 
 export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
 
-export const headers = formHeaders
+export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })

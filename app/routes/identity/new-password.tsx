@@ -22,10 +22,13 @@ import { readSecret } from './read-secret.ts'
 export const meta = () =>
   pageMeta({ title: 'New password', description: 'Choose a new password for your account.' })
 
-/** The address of this page is a key: it is told to nobody. */
+/**
+ * The address of this page is a key: no other site is told. With `no-referrer`
+ * browsers would not even tell ours where a form comes from, and it were refused.
+ */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
   ...Object.fromEntries(actionHeaders),
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
 })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

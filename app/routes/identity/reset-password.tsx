@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { portsContext, visitContext } from '#app/context.ts'
-import { attempt, failField, failRefused, formHeaders } from '#app/form-failure.ts'
+import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/reset-password'
 
 export const handle: PageHandle = { forVisitors: 'lively' }
 
-export const headers = formHeaders
+export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({
@@ -33,7 +33,9 @@ const fallback = 'Failed to reset password'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  if (!values.email?.trim()) return failField(values, { message: 'Email is required' })
+  if (!values.email?.trim()) {
+    return failField(values, { message: 'Email is required', field: 'email' })
+  }
   const email = Email.safeParse(values.email)
   if (!email.success) {
     return failField(values, { message: 'Please enter a valid email address', field: 'email' })

@@ -2,7 +2,7 @@ import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failField, failRefused, formHeaders } from '#app/form-failure.ts'
+import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -25,7 +25,7 @@ import { findDestination } from './destination.ts'
 
 export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
 
-export const headers = formHeaders
+export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({

@@ -17,8 +17,11 @@ import { readSecret } from './read-secret.ts'
 export const meta = () =>
   pageMeta({ title: 'Verify email', description: 'Confirm that an address is yours.' })
 
-/** The address of this page is a key: it is told to nobody. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+/**
+ * The address of this page is a key: no other site is told. With `no-referrer`
+ * browsers would not even tell ours where a form comes from, and it were refused.
+ */
+export const headers = () => ({ 'referrer-policy': 'same-origin' })
 
 /** Follows the link of a mail. Only what a person opens counts: a look at the head changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { Form, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { failField, failRefused, formHeaders } from '#app/form-failure.ts'
+import { failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/contact'
 
 export const handle: PageHandle = { forVisitors: 'still' }
 
-export const headers = formHeaders
+export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({ title: 'Contact', description: 'Write to the people who make Ghost Writers IA.' })

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { listLetters } from './letters.ts'
+import {
+  expectFailure,
+  expectToast,
+  fillLogin,
+  listWrong,
+  logIn,
+  open,
+  postForm,
+  signUp,
+} from './people.ts'
+import { expect, test } from './site.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a device is logged out by its name, and then all the others', async ({
+      page,
+      secondPage,
+      browser,
+    }) => {
+      const person = await signUp(page)
+      const phone = await browser.newContext({
+        userAgent:
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1',
+      })
+      const phonePage = await phone.newPage()
+      await logIn(phonePage, person)
+      await logIn(secondPage, person)
+      await page.goto('/account')
+      const devices = page.getByRole('listitem').filter({ hasText: ', since' })
+      await expect(devices).toHaveCount(3)
+      await expect(devices.filter({ hasText: 'This device' })).toContainText('Chrome on Linux')
+
+      await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click()
+      await expectToast(page, ['Device logged out'])
+      await expect(devices).toHaveCount(2)
+      await phonePage.goto('/dashboard')
+      await expect(phonePage).toHaveURL('/login')
+      await phone.close()
+
+      await page.getByRole('button', { name: 'Log out all other devices' }).click()
+      await expectToast(page, ['Every other device was logged out'])
+      await expect(devices).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0)
+      await secondPage.goto('/dashboard')
+      await expect(secondPage).toHaveURL('/login')
+    })
+
+    test('an account is deleted with its password, and everything with it', async ({
+      page,
+      secondPage,
+      request,
+    }) => {
+      const person = await signUp(page, { name: 'Grace Hopper' })
+      await logIn(secondPage, person)
+      await page.goto('/account')
+      const remove = async (password: string) => {
+        await page.locator('#delete-password').fill(password)
+        await page.getByRole('button', { name: 'Delete my account' }).click()
+      }
+      await page.locator('summary', { hasText: 'Delete account' }).click()
+
+      await remove('wrong')
+      const text =
+        'That is not your password. After several wrong tries, wait a little before the next.'
+      await expectFailure(page, { title: 'Error', text })
+      expect(await listWrong(page)).toEqual(['currentPassword'])
+
+      await remove(person.password)
+      await expect(page).toHaveURL('/')
+      await expectToast(page, ['Account deleted', 'Everything we kept about you is gone.'])
+      expect(await listLetters(request, person.email)).toEqual(['Your account was deleted'])
+      await secondPage.goto('/dashboard')
+      await expect(secondPage).toHaveURL('/login')
+      await fillLogin(secondPage, person)
+      await expect(secondPage.locator('form p[role=alert]')).toContainText('Wrong email')
+
+      await signUp(page, { ...person, name: 'Somebody New', password: 'another horse' })
+      await page.goto('/account')
+      await expect(page.getByLabel('Full name')).toHaveValue('Somebody New')
+      await expect(page.getByRole('listitem').filter({ hasText: ', since' })).toHaveCount(1)
+      await expect(page.getByText('not verified yet')).toBeVisible()
+    })
+  })
+}
+
+test('the export is a file of what we keep, and of nobody else', async ({ page, secondPage }) => {
+  const other = await signUp(secondPage, { name: 'Grace Hopper' })
+  const person = await signUp(page)
+  await open(page, '/account')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as JSON' }).click(),
+  ])
+
+  expect(download.suggestedFilename()).toBe('ghost-writers-ia-account.json')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(JSON.parse(text)).toEqual({
+    exportedAt: expect.any(String),
+    user: {
+      uid: expect.any(String),
+      email: person.email,
+      name: person.name,
+      createdAt: expect.any(Number),
+      emailVerified: false,
+      subscription: {
+        plan: 'free',
+        requestLimit: 1000,
+        expiresAt: expect.any(Number),
+        billingCycle: null,
+      },
+    },
+    sessions: [
+      {
+        device: 'Chrome on Linux',
+        startedAt: expect.any(String),
+        seenAt: expect.any(String),
+      },
+    ],
+    mails: [expect.objectContaining({ subject: 'Verify your email address' })],
+    messages: [],
+  })
+  for (const secret of [other.email, other.name, 'token', 'argon2', person.password]) {
+    expect(text).not.toContain(secret)
+  }
+  const { user } = JSON.parse(text)
+  expect(user.subscription.expiresAt - user.createdAt).toBe(30 * 86_400_000)
+})
+
+test("nobody ends somebody else's session", async ({ page, secondPage }) => {
+  await signUp(page)
+  await signUp(secondPage)
+  await secondPage.goto('/account')
+  const html = await (await page.request.get('/account.data')).text()
+  const [id = ''] = /[0-9a-f]{64}|[\w-]{43}/.exec(html) ?? []
+  expect(id).not.toBe('')
+
+  await postForm(secondPage.request, {
+    to: '/account',
+    form: { intent: 'end-session', session: id },
+  })
+
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('what the account page does not know is refused', async ({ page }) => {
+  await signUp(page)
+
+  for (const intent of ['', 'upgrade', 'constructor', '__proto__']) {
+    const answer = await postForm(page.request, { to: '/account', form: { intent } })
+    expect(answer.status(), intent).toBe(400)
+  }
+})

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { listLetters, readLetter } from './letters.ts'
+import {
+  expectFailure,
+  expectToast,
+  fillLogin,
+  listWrong,
+  logIn,
+  makePerson,
+  open,
+  signUp,
+} from './people.ts'
+import { expect, test } from './site.ts'
+
+const notYours =
+  'That is not your password. After several wrong tries, wait a little before the next.'
+
+/** One of the page's sheets, by its heading. */
+function sheet(page: Page, title: string) {
+  return page.locator('main section', {
+    has: page.getByRole('heading', { level: 2, name: title, exact: true }),
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a new name is used at once, in the header and on the dashboard', async ({ page }) => {
+      await signUp(page)
+      await page.goto('/account')
+
+      await page.getByLabel('Full name').fill('  Grace   Hopper ')
+      await page.getByRole('button', { name: 'Change name' }).click()
+
+      await expectToast(page, ['Name changed'])
+      await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
+      await page.getByRole('button', { name: 'Account menu' }).click()
+      await expect(page.locator('#account-menu')).toContainText('Grace Hopper')
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
+    })
+
+    test('a name has to be one, and not a long one', async ({ page }) => {
+      await signUp(page)
+      for (const [name, text] of [
+        ['  ', 'All fields are required'],
+        ['x'.repeat(201), 'That name is too long'],
+      ] as const) {
+        await page.goto('/account')
+        await page.getByLabel('Full name').fill(name)
+        await page.getByRole('button', { name: 'Change name' }).click()
+
+        await expectFailure(page, { title: 'Error', text })
+        expect(await listWrong(page)).toEqual(['name'])
+        await expect(page.getByLabel('Full name')).toHaveValue(name)
+      }
+    })
+
+    test('a new address is confirmed there, told to the old one, and logs in from then on', async ({
+      page,
+      secondPage,
+      request,
+    }) => {
+      const person = await signUp(page)
+      const { email } = makePerson()
+      await page.goto('/account')
+      await sheet(page, 'Email').getByLabel('New email').fill(email.toUpperCase())
+      await sheet(page, 'Email').getByLabel('Current password').fill(person.password)
+      await page.getByRole('button', { name: 'Change email' }).click()
+
+      await expectToast(page, [
+        'Check your new inbox',
+        'Your address changes when you open the link that we sent there.',
+      ])
+      await expect(sheet(page, 'Email')).toContainText(`${person.email}, not verified yet`)
+      expect((await listLetters(request, person.email))[0]).toBe(
+        'Someone asked to change your email address',
+      )
+
+      await page.goto((await readLetter(request, { to: email })).link)
+      await expect(page).toHaveURL('/dashboard')
+      await page.goto('/account')
+      await expect(sheet(page, 'Email')).toContainText(`${email}, verified`)
+      expect((await listLetters(request, person.email))[0]).toBe('Your email address was changed')
+
+      await secondPage.goto('/login')
+      await fillLogin(secondPage, person)
+      await expect(secondPage.locator('form p[role=alert]')).toContainText('Wrong email')
+      await fillLogin(secondPage, { ...person, email })
+      await expect(secondPage).toHaveURL('/dashboard')
+    })
+
+    test('a new password logs every other device out, and is told by mail', async ({
+      page,
+      secondPage,
+      request,
+    }) => {
+      const person = await signUp(page)
+      await logIn(secondPage, person)
+      await page.goto('/account')
+      const form = sheet(page, 'Password')
+      await form.getByLabel('Current password').fill(person.password)
+      await form.getByLabel('New password', { exact: true }).fill('a new horse')
+      await form.getByLabel('Confirm new password').fill('a new horse')
+      await form.getByRole('button', { name: 'Change password' }).click()
+
+      await expectToast(page, ['Password changed', 'Every other device was logged out.'])
+      await expect(form.getByLabel('Current password')).toHaveValue('')
+      await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
+      await expect(form.getByText('At least 6 characters.')).toBeVisible()
+      expect((await listLetters(request, person.email))[0]).toBe('Your password was changed')
+      await secondPage.goto('/dashboard')
+      await expect(secondPage).toHaveURL('/login')
+      await fillLogin(secondPage, { ...person, password: 'a new horse' })
+      await expect(secondPage).toHaveURL('/dashboard')
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL('/dashboard')
+    })
+  })
+}
+
+for (const [what, current, next, again, text, wrong] of [
+  ['nothing', '', '', '', 'All fields are required', []],
+  ['a wrong password', 'wrong', 'abcdef', 'abcdef', notYours, ['currentPassword']],
+  [
+    'two new ones that differ',
+    'correct horse',
+    'abcdef',
+    'abcdeg',
+    'Passwords do not match',
+    ['confirmPassword'],
+  ],
+  [
+    'a short one',
+    'correct horse',
+    'abc',
+    'abc',
+    'Password must be at least 6 characters',
+    ['password'],
+  ],
+] as const) {
+  test(`${what} changes no password, and stays typed`, async ({ page }) => {
+    await signUp(page)
+    await open(page, '/account')
+    const form = sheet(page, 'Password')
+    await form.getByLabel('Current password').fill(current)
+    await form.getByLabel('New password', { exact: true }).fill(next)
+    await form.getByLabel('Confirm new password').fill(again)
+
+    await form.getByRole('button', { name: 'Change password' }).click()
+
+    await expectFailure(page, { title: 'Error', text })
+    expect(await listWrong(page)).toEqual(wrong)
+    await expect(form.getByLabel('Current password')).toHaveValue(current)
+    await expect(form.getByLabel('New password', { exact: true })).toHaveValue(next)
+  })
+}
+
+test('an address that cannot be is refused, with the reason', async ({ page, secondPage }) => {
+  const taken = await signUp(secondPage)
+  const person = await signUp(page)
+  await open(page, '/account')
+  const form = sheet(page, 'Email')
+
+  for (const [email, password, text, wrong] of [
+    ['', person.password, 'All fields are required', []],
+    ['ada', person.password, 'Please enter a valid email address', ['email']],
+    [person.email, person.password, 'That is your address already.', ['email']],
+    [taken.email, person.password, 'An account with this email already exists', ['email']],
+    [makePerson().email, 'wrong', notYours, ['currentPassword']],
+  ] as const) {
+    await form.getByLabel('New email').fill(email)
+    await form.getByLabel('Current password').fill(password)
+    await form.getByRole('button', { name: 'Change email' }).click()
+
+    await expectFailure(page, { title: 'Error', text })
+    expect(await listWrong(page)).toEqual(wrong)
+    await expect(form.getByLabel('New email')).toHaveValue(email)
+  }
+})
+
+test('a form that failed and then succeeds is clean again', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/account')
+  await page.getByLabel('Full name').fill('')
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await expectFailure(page, { title: 'Error', text: 'All fields are required' })
+
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByRole('button', { name: 'Change name' }).click()
+
+  await expectToast(page, ['Name changed'])
+  await expect(page.locator('form p[role=alert]')).toHaveCount(0)
+  expect(await listWrong(page)).toEqual([])
+  await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
+})
+
+test('the account page tells browsers and password managers what its fields are', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/account')
+
+  const fields = await page
+    .locator('main input:not([type=hidden])')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.map(({ id, type, autocomplete }) => `${id} ${type} ${autocomplete}`),
+    )
+
+  expect(fields).toEqual([
+    'name text name',
+    'current-password password current-password',
+    'password password new-password',
+    'confirmPassword password new-password',
+    'email email email',
+    'email-password password current-password',
+    'delete-password password current-password',
+  ])
+})

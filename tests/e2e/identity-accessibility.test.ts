@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { readLetter } from './letters.ts'
+import { open, postForm, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+type Stage = { readonly page: Page; readonly request: APIRequestContext }
+
+/** Every state of a page that the list of public pages does not show. */
+const scenes: Record<string, (stage: Stage) => Promise<void>> = {
+  'the login with an error': async ({ page }) => {
+    await open(page, '/login')
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await page.locator('form p[role=alert]').waitFor()
+  },
+  'the sign-up with an error': async ({ page }) => {
+    await open(page, '/signup')
+    await page.getByLabel('Full name').fill('Ada')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('abc')
+    await page.getByLabel('Confirm password').fill('abc')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.locator('form p[role=alert]').waitFor()
+  },
+  'the reset that was sent': async ({ page }) => {
+    await open(page, '/reset-password')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.locator('[data-slot=toast]').waitFor()
+  },
+  'the new password': async ({ page, request }) => {
+    const { email } = await signUp(page)
+    await page.context().clearCookies()
+    await postForm(request, { to: '/reset-password', form: { email } })
+    await open(page, (await readLetter(request, { to: email })).link)
+  },
+  'the new password by a dead link': ({ page }) => open(page, '/new-password?token=dead'),
+  'the verification by a dead link': ({ page }) => open(page, '/verify-email?token=dead'),
+  'the verification by a dead link, signed in': async ({ page }) => {
+    await signUp(page)
+    await open(page, '/verify-email?token=dead')
+  },
+  'the dashboard with its menu open': async ({ page }) => {
+    await signUp(page, { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(5).trim() })
+    await open(page, '/dashboard')
+    await page.locator('#account-menu').evaluate((menu: HTMLElement) => menu.showPopover())
+  },
+  'the account with errors and a second device': async ({ page, request }) => {
+    const { email, password } = await signUp(page)
+    await postForm(request, { to: '/login', form: { email, password } })
+    await open(page, '/account')
+    await page.locator('summary', { hasText: 'Delete account' }).click()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.locator('form p[role=alert]').waitFor()
+  },
+}
+
+/** Buttons fade from one colour to the next, toasts come and go; half-way there is nothing to judge. */
+async function settle(): Promise<void> {
+  for (const animation of document.getAnimations()) {
+    if (animation instanceof CSSTransition) animation.finish()
+    else animation.currentTime = 1_000
+  }
+  await new Promise((painted) => requestAnimationFrame(painted))
+}
+
+const screens = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 320, colorScheme: 'dark' },
+] as const
+
+for (const [what, show] of Object.entries(scenes)) {
+  test(`${what} can be used by everyone, wide and light, narrow and dark`, async ({
+    page,
+    request,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await show({ page, request })
+
+    for (const { width, colorScheme } of screens) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(settle)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
+      expect(found, `${colorScheme}, ${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+}

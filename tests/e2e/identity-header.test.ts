@@ -1,0 +1,138 @@
+import { expectToast, fillLogin, logIn, open, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+test('whoever is signed in finds their dashboard and themselves in the header', async ({
+  page,
+}) => {
+  const { name, email } = await signUp(page)
+
+  for (const path of ['/', '/pricing', '/dashboard', '/account']) {
+    await page.goto(path)
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0)
+    await header.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.locator('#account-menu')).toContainText(name)
+    await expect(page.locator('#account-menu')).toContainText(email)
+  }
+})
+
+test('the account menu is worked by keyboard', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/dashboard')
+  const opener = page.getByRole('button', { name: 'Account menu' })
+  const menu = page.locator('#account-menu')
+  await opener.focus()
+
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the account menu closes when it has led somewhere, and logs out', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/account')
+  const menu = page.locator('#account-menu')
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(menu).toBeHidden()
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expectToast(page, ['Logged out'])
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('on a phone the menu of whoever is signed in leads to dashboard, account and out', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  await open(page, '/dashboard')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click()
+
+  await openMenu()
+  await expect(menu.getByRole('link', { name: 'Log in' })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(menu).toBeHidden()
+
+  await openMenu()
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await openMenu()
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expectToast(page, ['Logged out'])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the account menu opens and logs out', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/')
+
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click()
+
+    await expectToast(page, ['Logged out'])
+    await page.goto('/account')
+    await expect(page).toHaveURL('/login?next=%2Faccount')
+  })
+})
+
+test('a session that ended elsewhere ends here at the next step', async ({ page, secondPage }) => {
+  const person = await signUp(page)
+  await logIn(secondPage, person)
+  await open(page, '/dashboard')
+  await secondPage.goto('/account')
+  await secondPage.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expectToast(secondPage, ['Every other device was logged out'])
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.locator('#account-menu').getByRole('link', { name: 'Account' }).click()
+
+  await expect(page).toHaveURL('/login?next=%2Faccount')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('a toast covers nothing of the header', async ({ page, secondPage }) => {
+  const person = await signUp(secondPage)
+  await open(page, '/login')
+  await fillLogin(page, person)
+  await expectToast(page, ['Welcome back!', "You've successfully logged in."])
+
+  await page.getByRole('button', { name: 'Account menu' }).click({ timeout: 1_000 })
+
+  await expect(page.locator('#account-menu')).toBeVisible()
+  await expect(page.locator('[data-slot=toast]')).toBeVisible()
+})
+
+test('whoever could not be logged out is told so on their dashboard', async ({ page, baseURL }) => {
+  await signUp(page)
+  const flash = { name: 'flash', value: btoa('"logout-failed"'), url: baseURL ?? '' }
+  await page.context().addCookies([flash])
+
+  await page.goto('/dashboard')
+
+  await expectToast(page, ['Error', 'Failed to log out. Please try again.'])
+  await expect(page.locator('[data-slot=toast]')).toHaveRole('alert')
+})

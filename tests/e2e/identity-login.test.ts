@@ -1,0 +1,187 @@
+import {
+  expectFailure,
+  expectToast,
+  fillLogin,
+  fillSignup,
+  makePerson,
+  open,
+  signUp,
+} from './people.ts'
+import { expect, test } from './site.ts'
+
+const wrong = 'Wrong email or password. After several wrong tries, wait a little before the next.'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a user logs in, is welcomed back, and logs out', async ({ page, secondPage }) => {
+      const person = await signUp(secondPage)
+      await page.goto('/login')
+
+      await fillLogin(page, person)
+
+      await expect(page).toHaveURL('/dashboard')
+      await expectToast(page, ['Welcome back!', "You've successfully logged in."])
+      await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+      await expect(page).toHaveURL('/')
+      await expectToast(page, ['Logged out'])
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL('/login')
+    })
+
+    test('an address is known by any capitals and with spaces around it', async ({
+      page,
+      secondPage,
+    }) => {
+      const person = await signUp(secondPage)
+      await page.goto('/login')
+
+      await fillLogin(page, { ...person, email: ` ${person.email.toUpperCase()} ` })
+
+      await expect(page).toHaveURL('/dashboard')
+    })
+
+    for (const [what, typed] of [
+      ['no address', { email: '' }],
+      ['no password', { password: '' }],
+    ] as const) {
+      test(`${what} at the login is answered with "All fields are required"`, async ({ page }) => {
+        const person = makePerson(typed)
+        await page.goto('/login')
+
+        await fillLogin(page, person)
+
+        await expectFailure(page, { title: 'Login failed', text: 'All fields are required' })
+        await expect(page.getByLabel('Email')).toHaveValue(person.email)
+      })
+    }
+
+    test('a wrong password and an unknown address are told the same', async ({
+      page,
+      secondPage,
+    }) => {
+      const person = await signUp(secondPage)
+
+      for (const email of [person.email, makePerson().email]) {
+        await page.goto('/login')
+        await fillLogin(page, { ...person, email, password: 'wrong horse' })
+
+        await expectFailure(page, { title: 'Login failed', text: wrong })
+        await expect(page.getByLabel('Email')).toHaveValue(email)
+      }
+    })
+  })
+}
+
+test('a password that was wrong is still there to be mended', async ({ page, secondPage }) => {
+  const person = await signUp(secondPage)
+  await open(page, '/login')
+  await fillLogin(page, { ...person, password: 'correct hors' })
+  await expectFailure(page, { title: 'Login failed', text: wrong })
+  const field = page.getByLabel('Password', { exact: true })
+
+  await expect(field).toHaveValue('correct hors')
+  await field.press('End')
+  await field.pressSequentially('e')
+  await field.press('Enter')
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.locator('[data-slot=toast]')).toHaveCount(1)
+})
+
+test('the login tells browsers and password managers what its fields are', async ({ page }) => {
+  await open(page, '/login')
+
+  const email = page.getByLabel('Email')
+  await expect(email).toHaveAttribute('type', 'email')
+  await expect(email).toHaveAttribute('autocomplete', 'email')
+  await expect(email).toHaveAttribute('inputmode', 'email')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/reset-password')
+})
+
+for (const path of ['/checkout/pro?cycle=yearly', '/checkout/essential', '/account']) {
+  test(`whoever wanted ${path} is led there after the login`, async ({ page, secondPage }) => {
+    const person = await signUp(secondPage)
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+
+    await fillLogin(page, person)
+
+    await expect(page).toHaveURL(path)
+  })
+}
+
+test('whoever wanted to buy and has no account is led to the checkout after signing up', async ({
+  page,
+}) => {
+  await page.goto('/checkout/pro')
+
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/signup?next=%2Fcheckout%2Fpro')
+  await fillSignup(page, makePerson())
+
+  await expect(page).toHaveURL('/checkout/pro')
+})
+
+test('whoever chose a plan and has an account already is led to the checkout', async ({
+  page,
+  secondPage,
+}) => {
+  const person = await signUp(secondPage)
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Choose Essential' }).click()
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await fillLogin(page, person)
+
+  await expect(page).toHaveURL('/checkout/essential?cycle=monthly')
+})
+
+test('whoever wanted their data as a file finds it on the account page', async ({
+  page,
+  secondPage,
+}) => {
+  const person = await signUp(secondPage)
+  await page.goto('/account/export')
+
+  await fillLogin(page, person)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+})
+
+test('whoever is signed in has no need of login and sign-up', async ({ page }) => {
+  await signUp(page)
+
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await page.goto('/signup?plan=pro&cycle=monthly')
+  await expect(page).toHaveURL('/checkout/pro?cycle=monthly')
+})
+
+test('the way back after logging out shows nothing of the account', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/dashboard')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expectToast(page, ['Logged out'])
+
+  await page.goBack()
+
+  await expect(page).toHaveURL('/login')
+})
+
+test('nobody is logged out by a link', async ({ page }) => {
+  await signUp(page)
+
+  await page.goto('/logout')
+
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+})

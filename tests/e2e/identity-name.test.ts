@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { readLetter } from './letters.ts'
+import { open, signUp, waitForScript } from './people.ts'
+import { expect, test } from './site.ts'
+
+const names = [
+  '<img src=x onerror="window.isHurt=1">',
+  '</script><script>window.isHurt=1</script>',
+  '</title><script>window.isHurt=1</script>',
+  `"><svg onload='window.isHurt=1'>`,
+  '{{constructor.constructor("window.isHurt=1")()}}',
+  '\\u003cscript>window.isHurt=1\\u003c/script>',
+]
+
+function isHurt(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'isHurt' in window)
+}
+
+for (const name of names) {
+  test(`the name ${name} is a name and nothing else`, async ({ page, secondPage, request }) => {
+    const { email } = await signUp(page, { name })
+
+    await open(page, '/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)
+    expect(await isHurt(page)).toBe(false)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.locator('#account-menu')).toContainText(name)
+    await page.locator('#account-menu').getByRole('link', { name: 'Account' }).click()
+    await expect(page.getByLabel('Full name')).toHaveValue(name)
+    expect(await isHurt(page)).toBe(false)
+
+    const { html } = await readLetter(request, { to: email })
+    await secondPage.setContent(html)
+    await expect(secondPage.getByText(`Hello ${name},`)).toBeVisible()
+    expect(await isHurt(secondPage)).toBe(false)
+  })
+}
+
+test('the ends of lines that only programs know are spaces in a name', async ({ page }) => {
+  await signUp(page, { name: 'Ada\u2028\u2029Love\r\n\r\ndata: lace\u0000' })
+
+  await open(page, '/dashboard')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Love data: lace')
+})
+
+test('what was typed comes back as text when the sign-up fails', async ({ page }) => {
+  const [email = '', name = ''] = names
+  await open(page, '/signup')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+
+  await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit())
+
+  await expect(page.locator('form p[role=alert]')).toHaveText('All fields are required')
+  await waitForScript(page)
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  expect(await isHurt(page)).toBe(false)
+})

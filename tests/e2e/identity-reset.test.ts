@@ -1,0 +1,199 @@
+import { listLetters, readLetter } from './letters.ts'
+import {
+  expectFailure,
+  expectToast,
+  fillLogin,
+  listWrong,
+  logIn,
+  makePerson,
+  open,
+  postForm,
+  signUp,
+} from './people.ts'
+import { expect, test } from './site.ts'
+
+const sent = 'Check your email for password reset instructions.'
+const newPassword = 'a new horse'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('whoever forgot their password gets a link and chooses a new one', async ({
+      page,
+      secondPage,
+      request,
+    }) => {
+      const person = await signUp(secondPage)
+      await page.goto('/reset-password')
+      await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+      await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+
+      await expect(page.getByRole('main').getByText(sent)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+      await expectToast(page, [
+        'Password reset email sent',
+        'Check your inbox for further instructions.',
+      ])
+
+      const { link } = await readLetter(request, { to: person.email })
+      await page.goto(link)
+      await page.getByLabel('New password', { exact: true }).fill(newPassword)
+      await page.getByLabel('Confirm new password').fill(newPassword)
+      await page.getByRole('button', { name: 'Change password' }).click()
+
+      await expect(page).toHaveURL('/login')
+      await expectToast(page, ['Password changed', 'Log in with your new password.'])
+      await fillLogin(page, { ...person, password: newPassword })
+      await expect(page).toHaveURL('/dashboard')
+    })
+
+    test('a reset without an address, or with half of one, says so', async ({ page }) => {
+      for (const [typed, text] of [
+        ['', 'Email is required'],
+        ['   ', 'Email is required'],
+        ['ada@', 'Please enter a valid email address'],
+      ] as const) {
+        await page.goto('/reset-password')
+        await page.getByLabel('Email').fill(typed)
+        await page.getByRole('button', { name: 'Reset Password' }).click()
+
+        await expectFailure(page, { title: 'Error', text })
+        expect(await listWrong(page)).toEqual(['email'])
+        await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
+      }
+    })
+
+    test('a new password is checked like the first one', async ({ page, request }) => {
+      const { email } = await signUp(page)
+      await postForm(request, { to: '/reset-password', form: { email } })
+      const { link } = await readLetter(request, { to: email })
+
+      for (const [password, confirmation, text, wrong] of [
+        ['', 'abcdef', 'All fields are required', []],
+        ['abc', 'abd', 'Passwords do not match', ['confirmPassword']],
+        ['abc', 'abc', 'Password must be at least 6 characters', ['password']],
+      ] as const) {
+        await page.goto(link)
+        await page.getByLabel('New password', { exact: true }).fill(password)
+        await page.getByLabel('Confirm new password').fill(confirmation)
+        await page.getByRole('button', { name: 'Change password' }).click()
+
+        await expectFailure(page, { title: 'Error', text })
+        expect(await listWrong(page)).toEqual(wrong)
+      }
+    })
+  })
+}
+
+test('the mailbox leads from the reset to the new password', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.context().clearCookies()
+  await open(page, '/reset-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+
+  await page.getByRole('link', { name: 'local mailbox' }).click()
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
+  await page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  for (const label of ['New password', 'Confirm new password']) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveAttribute('autocomplete', 'new-password')
+  }
+})
+
+test('an address that nobody has is told the same, and gets nothing', async ({ page, request }) => {
+  const known = await signUp(page)
+  const unknown = makePerson()
+  const ask = async (email: string) => {
+    const answer = await postForm(request, { to: '/reset-password', form: { email } })
+    const html = (await answer.text()).replaceAll(email, 'EMAIL').replace(/nonce="[^"]*"/g, '')
+    return { status: answer.status(), html }
+  }
+
+  expect(await ask(unknown.email)).toEqual(await ask(known.email))
+
+  expect(await listLetters(request, unknown.email)).toEqual([])
+})
+
+test('a reset ends every session, the old password and its own link, and is told by mail', async ({
+  page,
+  secondPage,
+  request,
+}) => {
+  const person = await signUp(page)
+  await logIn(secondPage, person)
+  await postForm(request, { to: '/reset-password', form: { email: person.email } })
+  const { link } = await readLetter(request, { to: person.email })
+  const form = { password: newPassword, confirmPassword: newPassword }
+  const reset = await postForm(request, { to: link, form })
+  expect(reset.url()).toContain('/login')
+
+  for (const one of [page, secondPage]) {
+    await one.goto('/dashboard')
+    await expect(one).toHaveURL('/login')
+  }
+  await fillLogin(page, person)
+  await expectToast(page, [
+    'Login failed',
+    'Wrong email or password. After several wrong tries, wait a little before the next.',
+  ])
+  expect((await listLetters(request, person.email))[0]).toBe('Your password was changed')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await expect(page).toHaveURL('/reset-password')
+})
+
+test('of two links the other is dead once one was used', async ({ page, request }) => {
+  const { email } = await signUp(page)
+  const links: string[] = []
+  for (const _ of ['first', 'second']) {
+    await postForm(request, { to: '/reset-password', form: { email } })
+    links.push((await readLetter(request, { to: email })).link)
+  }
+  const form = { password: newPassword, confirmPassword: newPassword }
+  await postForm(request, { to: links[1] ?? '', form })
+
+  const answer = await request.get(links[0] ?? '')
+
+  expect(answer.status()).toBe(410)
+})
+
+test('a link that dies while the page is open says so', async ({ page, request }) => {
+  const { email } = await signUp(page)
+  await postForm(request, { to: '/reset-password', form: { email } })
+  const { link } = await readLetter(request, { to: email })
+  await open(page, link)
+  const form = { password: newPassword, confirmPassword: newPassword }
+  await postForm(request, { to: link, form })
+
+  await page.getByLabel('New password', { exact: true }).fill('another horse')
+  await page.getByLabel('Confirm new password').fill('another horse')
+  await page.getByRole('button', { name: 'Change password' }).click()
+
+  const text = 'This link has expired or was used already.'
+  await expectFailure(page, { title: 'Error', text })
+})
+
+test('the fourth reset of an account within an hour is answered alike and sends nothing', async ({
+  page,
+  request,
+}) => {
+  const { email } = await signUp(page)
+  const ask = async () => {
+    const answer = await postForm(request, { to: '/reset-password', form: { email } })
+    expect(await answer.text()).toContain(sent)
+  }
+
+  for (const _ of [1, 2, 3, 4]) await ask()
+
+  const letters = await listLetters(request, email)
+  expect(letters.filter((subject) => subject === 'Reset your password')).toHaveLength(3)
+})

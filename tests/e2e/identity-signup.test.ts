@@ -1,0 +1,216 @@
+import { listLetters } from './letters.ts'
+import {
+  expectFailure,
+  expectToast,
+  fillSignup,
+  listWrong,
+  makePerson,
+  open,
+  postForm,
+  signUp,
+} from './people.ts'
+import { expect, test } from './site.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('whoever signs up is welcomed on a Free dashboard and gets a mail to verify', async ({
+      page,
+      request,
+    }) => {
+      const person = makePerson()
+      await page.goto('/signup')
+
+      await fillSignup(page, person)
+
+      await expect(page).toHaveURL('/dashboard')
+      await expectToast(page, [
+        'Account created!',
+        'Please check your email to verify your account.',
+      ])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
+      await expect(page.getByText('Free tier')).toBeVisible()
+      expect(await listLetters(request, person.email)).toEqual(['Verify your email address'])
+    })
+
+    test('a taken address says so, whatever its capitals, and keeps name and address', async ({
+      page,
+      secondPage,
+    }) => {
+      const taken = await signUp(secondPage)
+      await page.goto('/signup')
+
+      await fillSignup(page, { ...taken, email: taken.email.toUpperCase() })
+
+      const text = 'An account with this email already exists'
+      await expectFailure(page, { title: 'Sign up failed', text })
+      expect(await listWrong(page)).toEqual(['email'])
+      await expect(page.getByLabel('Full name')).toHaveValue(taken.name)
+      await expect(page.getByLabel('Email')).toHaveValue(taken.email.toUpperCase())
+    })
+
+    test('a plan chosen as a visitor is bought after signing up', async ({ page }) => {
+      await page.goto('/pricing')
+      await page.getByText('Yearly').click()
+      await page.getByRole('button', { name: 'Choose Pro' }).click()
+
+      await fillSignup(page, makePerson())
+
+      await expect(page).toHaveURL('/checkout/pro?cycle=yearly')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Pro')
+    })
+  })
+}
+
+const sound = makePerson()
+
+for (const [what, change, text, wrong] of [
+  ['no name', { name: '' }, 'All fields are required', []],
+  ['a name of spaces', { name: '   ' }, 'All fields are required', []],
+  ['no address', { email: '' }, 'All fields are required', []],
+  ['no password', { password: '', confirmPassword: 'abcdef' }, 'All fields are required', []],
+  ['no second password', { confirmPassword: '' }, 'All fields are required', []],
+  [
+    'nothing but a short password',
+    { name: '', email: '', password: 'abc', confirmPassword: 'abd' },
+    'All fields are required',
+    [],
+  ],
+  [
+    'two passwords that are short and different',
+    { password: 'abc', confirmPassword: 'abd' },
+    'Passwords do not match',
+    ['confirmPassword'],
+  ],
+  [
+    'a password of five characters and a faulty address',
+    { password: 'abcde', confirmPassword: 'abcde', email: 'ada' },
+    'Password must be at least 6 characters',
+    ['password'],
+  ],
+  [
+    'a password of 129 characters',
+    { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+    'Password must be at most 128 characters',
+    ['password'],
+  ],
+  ['a faulty address', { email: 'ada' }, 'Please enter a valid email address', ['email']],
+  ['a name of 201 characters', { name: 'x'.repeat(201) }, 'That name is too long', ['name']],
+] as const) {
+  test(`${what} is answered with "${text}" and nothing typed is lost`, async ({ page }) => {
+    const typed = { ...sound, confirmPassword: sound.password, ...change }
+    await open(page, '/signup')
+
+    await fillSignup(page, typed)
+
+    await expectFailure(page, { title: 'Sign up failed', text })
+    expect(await listWrong(page)).toEqual(wrong)
+    await expect(page.getByLabel('Full name')).toHaveValue(typed.name)
+    await expect(page.getByLabel('Email')).toHaveValue(typed.email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(typed.password)
+    await expect(page.getByLabel('Confirm password')).toHaveValue(typed.confirmPassword)
+  })
+}
+
+test('six characters of any kind are password enough', async ({ page }) => {
+  for (const password of ['abcdef', '      ', '👻👻👻👻👻👻']) {
+    await page.context().clearCookies()
+    await signUp(page, { password })
+  }
+})
+
+test('a sign-up that failed can be mended and sent again', async ({ page }) => {
+  const person = makePerson()
+  await open(page, '/signup')
+  await fillSignup(page, { ...person, confirmPassword: 'another' })
+  await expectFailure(page, { title: 'Sign up failed', text: 'Passwords do not match' })
+
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.locator('[data-slot=toast]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the fields tell browsers and password managers what they are', async ({ page }) => {
+  await page.goto('/signup')
+
+  const fields = await page
+    .locator('main input')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.map(({ name, type, autocomplete, required }) => [name, type, autocomplete, required]),
+    )
+
+  expect(fields).toEqual([
+    ['name', 'text', 'name', true],
+    ['email', 'email', 'email', true],
+    ['password', 'password', 'new-password', true],
+    ['confirmPassword', 'password', 'new-password', true],
+  ])
+})
+
+test('a password can be looked at, and its strength is told while it is typed', async ({
+  page,
+}) => {
+  await open(page, '/signup')
+  const field = page.getByLabel('Password', { exact: true })
+
+  await expect(field).toHaveAccessibleDescription(/At least 6 characters/)
+  for (const [typed, advice] of [
+    ['abc', '3 more to go.'],
+    ['123456', 'Weak: it is among the first that anyone would guess.'],
+    ['xk4vq7', 'Fair. Longer is safer: try a few words.'],
+    ['a ghost is here today', 'Strong.'],
+  ] as const) {
+    await field.fill(typed)
+    await expect(field).toHaveAccessibleDescription(advice)
+  }
+
+  await page.getByRole('button', { name: 'Show password', exact: true }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Hide password', exact: true }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveValue('a ghost is here today')
+})
+
+test('the first plan is Free and renews thirty days ahead', async ({ page }) => {
+  const ahead = new Date(Date.now() + 30 * 86_400_000)
+  await signUp(page)
+
+  await page.goto('/dashboard')
+
+  await expect(page.getByText('50 requests/day')).toBeVisible()
+  const day = ahead.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  await expect(page.getByText(`Renews on ${day}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing')
+})
+
+test('two who sign up with one address at once become one user', async ({ request }) => {
+  const person = makePerson()
+  const form = { ...person, confirmPassword: person.password }
+  const post = () => postForm(request, { to: '/signup', form, maxRedirects: 0 })
+
+  const answers = await Promise.all([post(), post(), post()])
+
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 409, 409])
+  expect(await listLetters(request, person.email)).toEqual(['Verify your email address'])
+})
+
+test('the twenty-first account from one network in an hour has to wait', async ({
+  page,
+  request,
+}) => {
+  const taken = await signUp(page)
+  const form = { ...taken, confirmPassword: taken.password }
+  const post = () => postForm(request, { to: '/signup', form })
+  for (let count = 1; count < 20; count += 1) expect((await post()).status()).toBe(409)
+
+  const answer = await post()
+
+  expect(answer.status()).toBe(429)
+  expect(answer.headers()['retry-after']).toBe('3600')
+  expect(await answer.text()).toContain('Too many new accounts from your network.')
+})

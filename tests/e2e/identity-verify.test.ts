@@ -1,0 +1,134 @@
+import { listLetters, readLetter } from './letters.ts'
+import { expectToast, logIn, postForm, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the banner stays until the link of the mail is opened, which works once', async ({
+      page,
+      request,
+    }) => {
+      const { email } = await signUp(page)
+      const { link } = await readLetter(request, { to: email })
+      await page.goto('/dashboard')
+      const banner = page.getByRole('region', { name: 'Verify your email' })
+      await expect(banner).toContainText(`We sent a link to ${email}.`)
+
+      await page.goto(link)
+
+      await expect(page).toHaveURL('/dashboard')
+      await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
+      await expect(banner).toBeHidden()
+      await page.goto(link)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already verified')
+      await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+      await page.getByRole('link', { name: 'To the dashboard' }).click()
+      await expect(page).toHaveURL('/dashboard')
+    })
+
+    test('another link can be sent three times an hour', async ({ page, request }) => {
+      const { email } = await signUp(page)
+      await page.goto('/dashboard')
+      const again = page.getByRole('button', { name: 'Send it again' })
+
+      for (const count of [2, 3, 4]) {
+        await again.click()
+        await expectToast(page, ['Verification email sent', 'Check your inbox for the link.'])
+        await page.goto('/dashboard')
+        expect(await listLetters(request, email)).toHaveLength(count)
+      }
+      await again.click()
+
+      await expectToast(page, [
+        'Error',
+        'We have sent several mails already. Please try again in an hour.',
+      ])
+      expect(await listLetters(request, email)).toHaveLength(4)
+    })
+
+    test('a link that leads nowhere says so to a visitor and to a user', async ({
+      page,
+      secondPage,
+      request,
+    }) => {
+      const dead = '/verify-email?token=guessed'
+      await page.goto(dead)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+      await expect(page).toHaveURL('/login')
+
+      const { email } = await signUp(secondPage)
+      await secondPage.goto(dead)
+      await secondPage.getByRole('button', { name: 'Send a new link' }).click()
+      await expect(secondPage).toHaveURL('/dashboard')
+      await expectToast(secondPage, ['Verification email sent', 'Check your inbox for the link.'])
+      expect(await listLetters(request, email)).toHaveLength(2)
+    })
+  })
+}
+
+test('the link verifies in a browser that is not logged in, which then may', async ({
+  page,
+  secondPage,
+  request,
+}) => {
+  const person = await signUp(secondPage)
+  const { link } = await readLetter(request, { to: person.email })
+
+  await page.goto(link)
+
+  await expect(page).toHaveURL('/login')
+  await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
+  await logIn(page, person)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Verify your email' })).toBeHidden()
+})
+
+test('a link works for whoever follows it first, and changes nothing for a mere look', async ({
+  page,
+  request,
+}) => {
+  const { email } = await signUp(page)
+  const { link } = await readLetter(request, { to: email })
+
+  expect((await request.head(link)).status()).toBe(405)
+  const answers = await Promise.all([1, 2, 3].map(() => request.get(link, { maxRedirects: 0 })))
+
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 410, 410])
+})
+
+test('a changed sign in the link opens nothing', async ({ page, request }) => {
+  const { email } = await signUp(page)
+  const { link } = await readLetter(request, { to: email })
+  const last = link.at(-1) === 'A' ? 'B' : 'A'
+
+  expect((await request.get(link.slice(0, -1) + last)).status()).toBe(410)
+  expect((await request.get(link.replace('verify-email', 'new-password'))).status()).toBe(410)
+
+  expect((await request.get(link, { maxRedirects: 0 })).status()).toBe(303)
+})
+
+test('whoever guesses at links from one network has to wait', async ({ request }) => {
+  const guess = async (page: string) =>
+    (await request.get(`/${page}?token=${crypto.randomUUID()}`)).status()
+  for (let count = 0; count < 15; count += 1) {
+    expect(await guess('verify-email')).toBe(410)
+    expect(await guess('new-password')).toBe(410)
+  }
+
+  expect(await guess('verify-email')).toBe(429)
+})
+
+test('a visitor who asks for a link is sent to log in', async ({ request }) => {
+  const answer = await postForm(request, { to: '/verify-email', form: {} })
+
+  expect(answer.url()).toContain('/login')
+})
+
+for (const path of ['/verify-email?token=guessed', '/new-password?token=guessed']) {
+  test(`no other site is told the address ${path}`, async ({ request }) => {
+    expect((await request.get(path)).headers()['referrer-policy']).toBe('same-origin')
+  })
+}

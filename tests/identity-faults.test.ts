@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { writeSessionToken } from '#app/session-cookie.ts'
+import type { Ports } from '#domain/ports.ts'
+import { openRouter, type Router } from '#server/router.ts'
+import { findSiteOrigins } from '#server/site-origins.ts'
+import { ada } from './people.ts'
+
+const siteUrl = 'https://ghost.example'
+const now = new Date('2026-03-01T12:00:00Z')
+const session = { id: 'hash', userId: ada.id, device: '', startedAt: now, seenAt: now }
+
+async function breakDown(): Promise<never> {
+  throw new Error('the disk is full')
+}
+
+/** A house in which Ada is signed in and nothing can be written any more. */
+const brokenPorts = {
+  clock: { now: () => now },
+  post: { isLocal: false },
+  secrets: { create: () => 'secret', hash: (secret: string) => secret },
+  limits: { countTry: breakDown },
+  sessions: {
+    findSession: async (id: string) => (id === 'token' ? { session, user: ada } : null),
+    endSession: breakDown,
+  },
+} as unknown as Ports
+
+let router: Router
+
+beforeAll(async () => {
+  const build = await import('../build/server/index.js' as string)
+  const origins = findSiteOrigins(siteUrl)
+  router = openRouter({ build, mode: 'production', ports: brokenPorts, origins })
+})
+
+/** Sends a form and answers with the page, and with what the log is told. */
+async function post(path: string, form: Record<string, string>) {
+  const faults: unknown[] = []
+  const [cookie = ''] = (await writeSessionToken('token', siteUrl)).split(';')
+  const request = new Request(siteUrl + path, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { origin: siteUrl, ...(path === '/logout' && { cookie }) },
+  })
+  const response = await router.answer(request, {
+    siteUrl,
+    address: '203.0.113.7',
+    isTestMode: true,
+    passwordMinLength: 6,
+    isAtHome: false,
+    operator: { name: '', address: '', email: '' },
+    report: (fault) => faults.push(fault),
+  })
+  return { response, html: await response.text(), faults }
+}
+
+const typed = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  password: 'a1b2c3',
+  confirmPassword: 'a1b2c3',
+}
+
+test.each([
+  ['/login', 'Failed to log in'],
+  ['/signup', 'Failed to create an account'],
+  ['/reset-password', 'Failed to reset password'],
+])('when something of ours breaks, %s says "%s" and nothing more', async (path, words) => {
+  const { response, html, faults } = await post(path, typed)
+
+  expect(response.status).toBe(500)
+  expect(html).toContain(words)
+  expect(html).not.toContain('disk')
+  expect(html).not.toContain(typed.password)
+  expect(faults).toMatchObject([{ message: 'the disk is full' }])
+})
+
+test('whoever cannot be logged out is told so, and stays logged in', async () => {
+  const { response, faults } = await post('/logout', {})
+
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/dashboard')
+  const cookies = response.headers.getSetCookie()
+  expect(cookies).toHaveLength(1)
+  expect(atob(/^flash=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? '')).toBe('"logout-failed"')
+  expect(faults).toHaveLength(1)
+})
