@@ -48,10 +48,11 @@ export async function openStore(address: StoreAddress): Promise<Store> {
 
 function onSqlite(db: Database): Store {
   const { hear, listen } = openListeners()
+  const tell = async (topic: string) => hear(topic)
   return {
-    ...toStores(db, rememberingStore([])),
+    ...toStores(db, { tell }),
     ...toTools(db, 'sqlite'),
-    changes: { listen, tell: async (topic) => hear(topic) },
+    changes: { listen, tell },
     async together(work) {
       const told: string[] = []
       const answer = await db
@@ -101,8 +102,8 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     leases: leaseStore(db),
     outbox: outboxStore(db),
     contact: contactStore(db),
-    users: userStore(db),
-    sessions: sessionStore(db),
+    users: userStore(db, changes),
+    sessions: sessionStore(db, changes),
     billing: billingStore(db),
     sandbox: sandboxStore(db),
   }

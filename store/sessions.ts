@@ -1,10 +1,11 @@
+import type { ChangeStore } from '#domain/changes/ports.ts'
 import type { SessionStore } from '#domain/identity/ports.ts'
 import type { Session } from '#domain/identity/session.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
 import { toUser } from './users.ts'
 
-export function sessionStore(db: Database): SessionStore {
+export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
   return {
     async addSession({ id, userId, device, startedAt, seenAt }) {
       const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
@@ -42,6 +43,7 @@ export function sessionStore(db: Database): SessionStore {
 
     async endSession(userId, id) {
       await db.deleteFrom('session').where('user_id', '=', userId).where('id', '=', id).execute()
+      await changes.tell(userId)
     },
 
     async endSessions(userId, except = '') {
@@ -50,6 +52,7 @@ export function sessionStore(db: Database): SessionStore {
         .where('user_id', '=', userId)
         .where('id', '!=', except)
         .execute()
+      await changes.tell(userId)
     },
 
     async forgetSessions({ seenBefore, startedBefore }) {

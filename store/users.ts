@@ -1,8 +1,9 @@
+import type { ChangeStore } from '#domain/changes/ports.ts'
 import type { UserStore } from '#domain/identity/ports.ts'
 import type { Subscription, User, UserId } from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
 
-export function userStore(db: Database): UserStore {
+export function userStore(db: Database, changes: ChangeStore): UserStore {
   return {
     async addUser({ id, email, name, createdAt, isEmailVerified }, subscription) {
       const created_at = createdAt.getTime()
@@ -33,10 +34,12 @@ export function userStore(db: Database): UserStore {
         .values({ user_id: id, ...columns })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
         .execute()
+      await changes.tell(id)
     },
 
     async setName(id, name) {
       await db.updateTable('user_profile').set({ name }).where('id', '=', id).execute()
+      await changes.tell(id)
     },
 
     async setEmail(id, { email, isEmailVerified }) {
@@ -46,10 +49,12 @@ export function userStore(db: Database): UserStore {
         .set({ email, email_verified })
         .where('id', '=', id)
         .execute()
+      await changes.tell(id)
     },
 
     async deleteUser(id) {
       await db.deleteFrom('user_profile').where('id', '=', id).execute()
+      await changes.tell(id)
     },
 
     async findSubscription(id) {

@@ -40,7 +40,7 @@ function write(
   { together, clock, calendar }: BillingPorts,
   { userId, customerId, ticket, paid, history }: Look,
 ): Promise<Subscription> {
-  return together(async ({ billing, users, changes }) => {
+  return together(async ({ billing, users }) => {
     const before = await users.findSubscription(userId)
     const seen = { ticket, at: clock.now(), subscription: paid }
     const isNews = await billing.writeAccount(customerId, seen)
@@ -49,7 +49,6 @@ function write(
 
     await users.setSubscription(userId, entitlement)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
-    await changes.tell(userId)
     return entitlement
   })
 }

@@ -80,7 +80,7 @@ export type WriteMail = (
   link: { readonly user: AuthUser; readonly secret: string },
 ) => Promise<void>
 
-/** What identity asks of the database about people. */
+/** What identity asks of the database about people. Whoever shows them is told of every change. */
 export type UserStore = {
   addUser(user: User, subscription: Subscription): Promise<void>
   findUser(id: UserId): Promise<User | null>
@@ -92,7 +92,7 @@ export type UserStore = {
   deleteUser(id: UserId): Promise<void>
 }
 
-/** What identity asks of the database about who is signed in. */
+/** What identity asks of the database about who is signed in. Whoever shows something by a session is told of its end. */
 export type SessionStore = {
   addSession(session: Session): Promise<void>
   /** The session and whose it is, in one look: it is asked for every page. */

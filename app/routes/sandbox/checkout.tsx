@@ -14,6 +14,7 @@ import type { Route } from './+types/checkout'
 import { followAnswer, toCard } from './follow-answer.ts'
 import { PaymentMethod } from './payment-method.tsx'
 import { requireDesk } from './require-desk.ts'
+import { TestCardList } from './test-card-list.tsx'
 import { TestMode } from './test-mode.tsx'
 
 export const meta = () => pageMeta({ title: 'Pay', description: 'The payment sandbox.' })
@@ -73,6 +74,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           <SubmitButton isBusy={isBusy} className="w-full">
             Pay {amount}
           </SubmitButton>
+          <TestCardList />
         </Form>
       ) : (
         <Over status={status} />
