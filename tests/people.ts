@@ -24,4 +24,5 @@ export const adasAccount = {
   password: 'a1b2c3',
   from: '203.0.113.7',
   device: 'Firefox on Linux',
+  formerToken: null,
 }
