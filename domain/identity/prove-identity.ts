@@ -25,9 +25,13 @@ export async function proveIdentity(
 ): Promise<ProvenUser | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>> {
   const address = { limit: failuresPerAddress, key: from }
   const account = toAccountKey(ports.secrets, email)
-  const turn = await takeTurn(ports, address)
-  if (!turn.isAllowed) return refuse('too-many-sign-ins')
-  if (!(await takeAttempt(ports, account))) return refuse('wrong-credentials')
+  // One transaction, so that a storm of logins waits for the disk once and not twice each.
+  const hindrance = await ports.together(async ({ limits }) => {
+    const turn = await takeTurn({ ...ports, limits }, address)
+    if (!turn.isAllowed) return refuse('too-many-sign-ins')
+    return (await takeAttempt({ ...ports, limits }, account)) ? null : refuse('wrong-credentials')
+  })
+  if (hindrance) return hindrance
 
   const credentials = { email: toEmail(email), password }
   const user = await ports.identity.signIn(credentials, async (stores, owner) => {

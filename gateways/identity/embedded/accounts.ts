@@ -1,14 +1,10 @@
-import type {
-  Credentials,
-  IdentityProvider,
-  ProvenUser,
-  WriteDown,
-} from '#domain/identity/ports.ts'
+import type { IdentityProvider, ProvenUser } from '#domain/identity/ports.ts'
 import type { Stores } from '#domain/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { addLink } from './links.ts'
-import { holdAccount, toMark } from './owners.ts'
+import { holdAccount } from './owners.ts'
+import { signIn } from './sign-in.ts'
 import { type Tools, toAuthUser } from './tools.ts'
 
 type Accounts = Pick<
@@ -95,31 +91,6 @@ async function createUser(tools: Tools, { account, acts }: NewUser) {
     if (await accounts.findUserByEmail(email)) return refuse('email-taken')
     throw fault
   }
-}
-
-type SignIn = { readonly credentials: Credentials; readonly record: WriteDown }
-
-async function signIn(tools: Tools, { credentials: { email, password }, record }: SignIn) {
-  const { accounts } = await tools.open()
-  const found = await accounts.findUserByEmail(email, { includeAccounts: true })
-  const credential = found?.accounts.find(({ providerId }) => providerId === 'credential')
-  const kept = credential?.password ?? null
-  const verdict = await tools.passwords.verify({ password, hash: kept })
-  if (isRefusal(verdict)) return verdict
-  if (!found || !verdict.isRight) return refuse('wrong-credentials')
-
-  const user = toAuthUser(found.user)
-  const renewed = verdict.isStale ? await tools.passwords.hash(password) : verdict
-  const prove = (hash: string | null) => toMark(tools, { email: user.email, password: hash })
-  const signedIn = await changeProven(tools, {
-    user: { ...user, proof: prove(kept) },
-    async change({ stores }) {
-      if ('hash' in renewed) await accounts.updatePassword(user.id, renewed.hash)
-      await record(stores, user)
-    },
-  })
-  if (isRefusal(signedIn) || !('hash' in renewed)) return signedIn
-  return { ...signedIn, proof: prove(renewed.hash) }
 }
 
 type Change = {
