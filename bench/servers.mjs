@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { findNode, root, siteArgs, toolEnv } from '../scripts/steps.mjs'
 
 /** The built site as `npm start` runs it, on an empty store. Answers once the first page came. */
-export async function startSite({ port }) {
+export async function startSite({ port, settings = {}, nodeArgs = [] }) {
   const startedAt = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const env = toolEnv({ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir })
-  const site = spawn(findNode(), siteArgs, {
+  const place = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
+  const site = spawn(findNode(), [...nodeArgs, ...siteArgs], {
     cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: toolEnv({ ...place, ...settings }),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = `http://localhost:${port}`
   await firstAnswer(`${url}/`)
@@ -37,6 +37,12 @@ export async function startBare({ port, page }) {
 function toServer(child) {
   return {
     stop: () => new Promise((stopped) => child.once('exit', stopped) && child.kill('SIGTERM')),
+    /** For sites that run with `stall-watch.mjs`: the longest stall since this was last asked, in milliseconds. */
+    stall: () =>
+      new Promise((told) => {
+        child.on('message', ({ stallMs }) => stallMs !== undefined && told(stallMs))
+        child.send('stall')
+      }),
     /** Memory held now, in megabytes. */
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,

@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,4 +12,11 @@ test('secrets are made once, kept for the next start, and readable by nobody els
   expect(secret?.length).toBeGreaterThanOrEqual(32)
   expect(keepAuthSecrets(dataDir)).toEqual([secret])
   expect(statSync(join(dataDir, 'auth-secrets')).mode & 0o077).toBe(0)
+})
+
+test('a file of secrets that was cut short stops the start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'secrets-'))
+  writeFileSync(join(dataDir, 'auth-secrets'), '')
+
+  expect(() => keepAuthSecrets(dataDir)).toThrow('fewer than 32 characters')
 })

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const shortest = 32
+
 /** The secrets kept in the data folder, made at the first start; the same ones ever after. */
 export function keepAuthSecrets(dataDir: string): readonly string[] {
   const file = join(dataDir, 'auth-secrets')
@@ -11,7 +13,11 @@ export function keepAuthSecrets(dataDir: string): readonly string[] {
   } catch (fault) {
     if (!isAlreadyThere(fault)) throw fault
   }
-  return readFileSync(file, 'utf8').trim().split(',')
+  const secrets = readFileSync(file, 'utf8').trim().split(',')
+  // A file that was cut short would protect nothing, and nobody would notice.
+  const isSound = secrets.every(({ length }) => length >= shortest)
+  if (!isSound) throw new Error(`${file} holds a secret of fewer than ${shortest} characters`)
+  return secrets
 }
 
 function isAlreadyThere(fault: unknown): boolean {

@@ -21,4 +21,18 @@ describe.each(engines)('the contact store on $name', (engine) => {
     await contact.forgetMessages(later.sentAt)
     expect(await contact.listMessages()).toEqual([later])
   })
+
+  test('lists what came from one address, however it was typed, and nothing of anyone else', async () => {
+    const { contact } = await openTestStore(engine)
+    const shouted = {
+      ...letter,
+      email: 'Ada@Example.COM',
+      sentAt: new Date('2026-03-03T12:00:00Z'),
+    }
+    await contact.addMessage(letter)
+    await contact.addMessage(shouted)
+    await contact.addMessage({ ...letter, email: 'grace@example.com' })
+
+    expect(await contact.listMessagesFrom('ada@example.com')).toEqual([shouted, letter])
+  })
 })

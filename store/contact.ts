@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ContactStore, Message } from '#domain/contact/ports.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -21,7 +22,7 @@ export function contactStore(db: Database): ContactStore {
     },
 
     async listMessagesFrom(email) {
-      const rows = await messages.where('email', '=', email).execute()
+      const rows = await messages.where(sql`lower(email)`, '=', email).execute()
       return rows.map(toMessage)
     },
 

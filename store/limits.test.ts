@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LimitStore } from '#domain/limits/ports.ts'
-import { later, minutes } from '#domain/time.ts'
+import { hours, later, minutes } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -45,5 +45,29 @@ describe.each(engines)('the limit store on $name', (engine) => {
 
     expect((await limits.countTry(attempt)).tries).toBe(1)
     expect((await limits.countTry({ ...attempt, key: 'login:grace' })).tries).toBe(2)
+  })
+
+  test('takes a try off the count of one key, and never below none', async () => {
+    await limits.countTry(attempt)
+    await limits.giveBackTry(attempt.key)
+    await limits.giveBackTry(attempt.key)
+    await limits.giveBackTry('login:nobody')
+
+    expect((await limits.countTry(attempt)).tries).toBe(1)
+  })
+
+  test('forgets the attempts that nobody remembers and keeps the others', async () => {
+    const patience = { freeTries: 1, firstWaitMs: hours(9), longestWaitMs: hours(9) }
+    const take = (key: string, memoryMs: number) =>
+      limits.takeAttempt({ key, now, patience: { ...patience, memoryMs } })
+    await take('ada', minutes(15))
+    await take('ada', minutes(15))
+    await take('grace', minutes(60))
+    await take('grace', minutes(60))
+
+    await limits.forgetEnded(later(now, minutes(15)))
+
+    expect(await take('ada', minutes(15))).toBe(true)
+    expect(await take('grace', minutes(60))).toBe(false)
   })
 })

@@ -91,4 +91,36 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(due.map(({ subject }) => subject)).toEqual(subjects)
     expect(shown.map(({ subject }) => subject)).toEqual(subjects.toReversed())
   })
+
+  test('lists what was written to one reader since a moment, the newest first', async () => {
+    await outbox.addMail({ ...mail, subject: 'Before', dueAt: later(now, -1) })
+    await outbox.addMail({ ...mail, subject: 'First', dueAt: now })
+    await outbox.addMail({ ...mail, subject: 'Second', dueAt: later(now, 1) })
+    await outbox.addMail({ ...mail, to: 'grace@example.com', dueAt: now })
+
+    const theirs = await outbox.listMailsTo('ada@example.com', now)
+
+    expect(theirs.map(({ subject }) => subject)).toEqual(['Second', 'First'])
+  })
+
+  test('forgets what was written to one reader, sent or not, and nothing of anyone else', async () => {
+    await outbox.addMail({ ...mail, subject: 'Sent', dueAt: now })
+    const [sent] = await outbox.listDue({ now, atMost: 1 })
+    await outbox.markSent(sent?.id ?? '', { at: now, isForgotten: false })
+    await outbox.addMail({ ...mail, subject: 'Waiting', dueAt: now })
+    await outbox.addMail({ ...mail, to: 'grace@example.com', dueAt: now })
+
+    await outbox.forgetMailsTo('ada@example.com')
+
+    expect(await outbox.listMails(5)).toMatchObject([{ to: 'grace@example.com' }])
+  })
+
+  test('what is passed on for somebody else is not its reader’s to list or to forget', async () => {
+    await outbox.addMail({ ...mail, replyTo: 'grace@example.com', dueAt: now })
+
+    await outbox.forgetMailsTo('ada@example.com')
+
+    expect(await outbox.listMailsTo('ada@example.com', now)).toEqual([])
+    expect(await outbox.listMails(5)).toHaveLength(1)
+  })
 })

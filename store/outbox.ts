@@ -58,13 +58,18 @@ export function outboxStore(db: Database): Outbox {
     async listMailsTo(reader, since) {
       const theirs = mails
         .where('to_address', '=', reader)
+        .where('reply_to', 'is', null)
         .where('written_at', '>=', since.getTime())
         .orderBy('written_at', 'desc')
       return (await theirs.execute()).map(toKeptMail)
     },
 
     async forgetMailsTo(reader) {
-      await db.deleteFrom('mail').where('to_address', '=', reader).execute()
+      await db
+        .deleteFrom('mail')
+        .where('to_address', '=', reader)
+        .where('reply_to', 'is', null)
+        .execute()
     },
 
     async forgetMails(before) {

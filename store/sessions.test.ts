@@ -47,4 +47,33 @@ describe.each(engines)('the session store on $name', (engine) => {
     expect(await sessions.findSession('hash-2')).toBeNull()
     expect(await sessions.findSession('hash-3')).not.toBeNull()
   })
+
+  test('nobody ends a session of somebody else', async () => {
+    await sessions.endSession(grace.id, 'hash-1')
+    await sessions.endSessions(grace.id)
+
+    expect(await sessions.listSessions(ada.id)).toEqual([atWork, atHome])
+    expect(await sessions.listSessions(grace.id)).toEqual([])
+  })
+
+  test('forgets the sessions that were idle too long or began too long ago, and no other', async () => {
+    const never = new Date(0)
+
+    await sessions.forgetSessions({ seenBefore: later(startedAt, -1), startedBefore: never })
+    expect(await sessions.listSessions(ada.id)).toEqual([atWork, atHome])
+
+    await sessions.forgetSessions({ seenBefore: startedAt, startedBefore: never })
+    expect(await sessions.listSessions(ada.id)).toEqual([atWork])
+
+    await sessions.forgetSessions({ seenBefore: never, startedBefore: startedAt })
+    expect(await sessions.listSessions(ada.id)).toEqual([])
+  })
+
+  test('renewing a session that has ended does not bring it back', async () => {
+    await sessions.endSession(ada.id, 'hash-1')
+
+    await sessions.renewSession('hash-1', later(startedAt, hours(3)))
+
+    expect(await sessions.findSession('hash-1')).toBeNull()
+  })
 })

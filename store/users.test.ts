@@ -23,4 +23,42 @@ describe.each(engines)('the user store on $name', (engine) => {
     expect(await users.findUser('nobody' as UserId)).toBeNull()
     expect(await users.findSubscription('nobody' as UserId)).toBeNull()
   })
+
+  test('calls someone by a new name and leaves everyone else as they are', async () => {
+    const { users } = await openTestStore(engine)
+    for (const user of [ada, grace]) await users.addUser(user, firstSubscription(ada.createdAt))
+
+    await users.setName(ada.id, 'Ada King')
+
+    expect(await users.findUser(ada.id)).toEqual({ ...ada, name: 'Ada King' })
+    expect(await users.findUser(grace.id)).toEqual(grace)
+  })
+
+  test('writes down a new address and whether it is proven', async () => {
+    const { users } = await openTestStore(engine)
+    for (const user of [ada, grace]) await users.addUser(user, firstSubscription(ada.createdAt))
+    const address = { email: 'countess@example.com', isEmailVerified: true }
+
+    await users.setEmail(ada.id, address)
+
+    expect(await users.findUser(ada.id)).toEqual({ ...ada, ...address })
+    expect(await users.findUser(grace.id)).toEqual(grace)
+  })
+
+  test('deletes someone with their plan and every session, and nobody else', async () => {
+    const { users, sessions } = await openTestStore(engine)
+    for (const user of [ada, grace]) {
+      const times = { startedAt: ada.createdAt, seenAt: ada.createdAt }
+      await users.addUser(user, firstSubscription(ada.createdAt))
+      await sessions.addSession({ id: `of ${user.id}`, userId: user.id, device: '', ...times })
+    }
+
+    await users.deleteUser(ada.id)
+
+    expect(await users.findUser(ada.id)).toBeNull()
+    expect(await users.findSubscription(ada.id)).toBeNull()
+    expect(await sessions.listSessions(ada.id)).toEqual([])
+    expect(await users.findUser(grace.id)).toEqual(grace)
+    expect(await sessions.listSessions(grace.id)).toHaveLength(1)
+  })
 })

@@ -1,19 +1,25 @@
-import type { Operator } from '#app/context.ts'
+import type { Operator, Visit } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
 import { openRouter, type Router } from '#server/router.ts'
 import { findSiteOrigins } from '#server/site-origins.ts'
 
 export const siteUrl = 'https://ghost.example'
 
-/** The built pages as a visitor sees them, without a server or a store. */
-export async function openBuiltSite(operator: Operator): Promise<{
+const onlyTime = { clock: { now: () => new Date(0) } } as unknown as Ports
+
+/** The built pages as a visitor sees them, without a server, and without a store unless one is given. */
+export async function openBuiltSite(
+  operator: Operator,
+  ports = onlyTime,
+): Promise<{
   readonly siteMap: Router['siteMap']
   readonly render: (path: string) => Promise<Response>
+  readonly answer: (request: Request, visit?: Partial<Visit>) => Promise<Response>
 }> {
   const { siteMap, answer } = openRouter({
     build: await import('../build/server/index.js' as string),
     mode: 'production',
-    ports: { clock: { now: () => new Date(0) } } as unknown as Ports,
+    ports,
     origins: findSiteOrigins(siteUrl),
   })
   const visitor = {
@@ -29,7 +35,11 @@ export async function openBuiltSite(operator: Operator): Promise<{
     report: raise,
   }
 
-  return { siteMap, render: (path) => answer(new Request(`${siteUrl}${path}`), visitor) }
+  return {
+    siteMap,
+    render: (path) => answer(new Request(`${siteUrl}${path}`), visitor),
+    answer: (request, visit) => answer(request, { ...visitor, ...visit }),
+  }
 }
 
 function raise(fault: unknown): never {

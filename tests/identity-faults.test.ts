@@ -19,6 +19,7 @@ const brokenPorts = {
   post: { isLocal: false },
   secrets: { create: () => 'secret', hash: (secret: string) => secret },
   limits: { countTry: breakDown },
+  together: breakDown,
   sessions: {
     findSession: async (id: string) => (id === 'token' ? { session, user: ada } : null),
     endSession: breakDown,

@@ -1,3 +1,4 @@
+import type { signUp } from '#domain/identity/sign-up.ts'
 import type { User, UserId } from '#domain/identity/user.ts'
 
 /** The cast. Ada pays attention, Grace is somebody else. */
@@ -18,10 +19,11 @@ export const grace: User = {
 }
 
 /** What Ada types when she signs up, and where from. */
-export const adasAccount = {
+export const adasAccount: Parameters<typeof signUp>[1] = {
   email: ada.email,
   name: ada.name,
   password: 'a1b2c3',
   from: '203.0.113.7',
   device: 'Firefox on Linux',
+  formerToken: null,
 }

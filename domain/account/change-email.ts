@@ -28,7 +28,7 @@ export async function changeEmail(
   if (!turn.isAllowed) return refuse('too-many-mails')
 
   const { identity, clock, siteUrl } = ports
-  return identity.sendEmailChange({ user, email }, async ({ outbox }, { secret }) => {
+  return identity.sendEmailChange({ user: proven, email }, async ({ outbox }, { secret }) => {
     const url = toLink(siteUrl, { page: 'verify-email', secret })
     await writeMail({ outbox, clock }, { ...newEmailLetter(user, url), to: email })
     await writeMail({ outbox, clock }, emailChangeAskedLetter(user, siteUrl))

@@ -2,7 +2,7 @@ import { passwordChangedLetter } from '../identity/letters.ts'
 import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal } from '../refusal.ts'
-import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
+import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
 type Change = Proof & {
   readonly newPassword: string
@@ -19,11 +19,12 @@ export async function changePassword(
   if (isRefusal(proven)) return proven
 
   const { identity, clock, siteUrl } = ports
-  return identity.changePassword(
-    { user: proof.user, password: newPassword },
+  const changed = await identity.changePassword(
+    { user: proven, password: newPassword },
     async ({ sessions, outbox }, owner) => {
       await sessions.endSessions(owner.id, sessionId)
       await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
     },
   )
+  return isRefusal(changed) ? toProofRefusal(changed) : changed
 }

@@ -2,7 +2,7 @@ import { accountDeletedLetter } from '../identity/letters.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal } from '../refusal.ts'
-import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
+import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
 /** Deletes someone's account with everything that hangs on it, and says goodbye. */
 export async function deleteAccount(
@@ -12,10 +12,11 @@ export async function deleteAccount(
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
 
-  await ports.identity.deleteUser(proof.user, async ({ users, outbox }, { id, email }) => {
-    await outbox.forgetMailsTo(email)
-    await users.deleteUser(id)
-    await writeMail({ outbox, clock: ports.clock }, accountDeletedLetter(proof.user))
+  const { identity, clock } = ports
+  const deleted = await identity.deleteUser(proven, async ({ users, outbox }, owner) => {
+    await outbox.forgetMailsTo(owner.email)
+    await users.deleteUser(owner.id)
+    await writeMail({ outbox, clock }, accountDeletedLetter(owner))
   })
-  return { deleted: true }
+  return isRefusal(deleted) ? toProofRefusal(deleted) : { deleted: true }
 }

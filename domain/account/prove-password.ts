@@ -1,4 +1,4 @@
-import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
+import type { IdentityPorts, ProvenUser } from '../identity/ports.ts'
 import { proveIdentity } from '../identity/prove-identity.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -14,9 +14,14 @@ export type ProofRefusal = Refusal<'wrong-password' | 'too-many-sign-ins' | 'too
 export async function provePassword(
   ports: IdentityPorts,
   { user, password, from }: Proof,
-): Promise<AuthUser | ProofRefusal> {
+): Promise<ProvenUser | ProofRefusal> {
   const proven = await proveIdentity(ports, { email: user.email, password, from })
-  if (!isRefusal(proven)) return proven
-  const { refused } = proven
+  return isRefusal(proven) ? toProofRefusal(proven) : proven
+}
+
+/** Whoever is signed in need not be told that the address may be wrong too. */
+export function toProofRefusal({
+  refused,
+}: Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>): ProofRefusal {
   return refuse(refused === 'wrong-credentials' ? 'wrong-password' : refused)
 }

@@ -29,14 +29,20 @@ export type IdentityProvider = {
     change: { readonly user: AuthUser; readonly name: string },
     record: WriteDown,
   ): Done
-  /** Takes as long for an address nobody has as for a wrong password. */
-  signIn(credentials: Credentials): Promise<AuthUser | Refusal<'wrong-credentials' | 'too-busy'>>
+  /**
+   * Takes as long for an address nobody has as for a wrong password. Records
+   * nothing when the password became another one while it was looked at.
+   */
+  signIn(
+    credentials: Credentials,
+    record: WriteDown,
+  ): Promise<ProvenUser | Refusal<'wrong-credentials' | 'too-busy'>>
   sendVerificationEmail(user: AuthUser, writeMail: WriteMail): Done
   /** Answers alike, and as fast, whether or not anyone has the address. */
   sendPasswordReset(email: string, writeMail: WriteMail): Done
   /** Sends a link to the new address; nothing changes before it is followed. */
   sendEmailChange(
-    change: { readonly user: AuthUser; readonly email: string },
+    change: { readonly user: ProvenUser; readonly email: string },
     writeMail: WriteMail,
   ): Promise<{ readonly sent: true } | Refusal<'email-taken'>>
   /** Follows a link that proves an address: the one at sign-up, or a new one. */
@@ -51,10 +57,10 @@ export type IdentityProvider = {
     record: WriteDown,
   ): Promise<AuthUser | Refusal<'link-spent' | 'too-busy'>>
   changePassword(
-    change: { readonly user: AuthUser; readonly password: string },
+    change: { readonly user: ProvenUser; readonly password: string },
     record: WriteDown,
-  ): Promise<AuthUser | Refusal<'too-busy'>>
-  deleteUser(user: AuthUser, record: WriteDown): Done
+  ): Promise<AuthUser | Refusal<'wrong-credentials' | 'too-busy'>>
+  deleteUser(user: ProvenUser, record: WriteDown): Promise<AuthUser | Refusal<'wrong-credentials'>>
   /** Forgets the links that nobody can follow any more. */
   forgetSpentLinks(): Done
 }
@@ -63,6 +69,9 @@ type Done = Promise<void>
 
 /** A person as the provider knows them. */
 export type AuthUser = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'>
+
+/** Someone who gave their password just now. The proof is the provider's own, and void once the password or the address is another. */
+export type ProvenUser = AuthUser & { readonly proof: string }
 
 export type Credentials = { readonly email: string; readonly password: string }
 

@@ -2,10 +2,16 @@ import { forgetAttempts, takeAttempt } from '../limits/take-attempt.ts'
 import { giveBackTurn, type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
-import type { AuthUser, Credentials, IdentityPorts, Secrets } from './ports.ts'
+import type { Credentials, IdentityPorts, ProvenUser, Secrets, WriteDown } from './ports.ts'
 import { toEmail } from './user.ts'
 
 const failuresPerAddress: Limit = { name: 'sign-in', turns: 50, windowMs: minutes(15) }
+
+type Attempt = Credentials & {
+  readonly from: string
+  /** What is written down with the good news, if anything. */
+  readonly record?: WriteDown
+}
 
 /**
  * Whether someone knows the password of an account. Guessing is slowed down for
@@ -15,19 +21,27 @@ const failuresPerAddress: Limit = { name: 'sign-in', turns: 50, windowMs: minute
  */
 export async function proveIdentity(
   ports: IdentityPorts,
-  { email, password, from }: Credentials & { readonly from: string },
-): Promise<AuthUser | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>> {
+  { email, password, from, record }: Attempt,
+): Promise<ProvenUser | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>> {
   const address = { limit: failuresPerAddress, key: from }
   const account = toAccountKey(ports.secrets, email)
-  const turn = await takeTurn(ports, address)
-  if (!turn.isAllowed) return refuse('too-many-sign-ins')
-  if (!(await takeAttempt(ports, account))) return refuse('wrong-credentials')
+  // One transaction, so that a storm of logins waits for the disk once and not twice each.
+  const hindrance = await ports.together(async ({ limits }) => {
+    const turn = await takeTurn({ ...ports, limits }, address)
+    if (!turn.isAllowed) return refuse('too-many-sign-ins')
+    return (await takeAttempt({ ...ports, limits }, account)) ? null : refuse('wrong-credentials')
+  })
+  if (hindrance) return hindrance
 
-  const user = await ports.identity.signIn({ email: toEmail(email), password })
-  if (isRefusal(user)) return user
-
-  await giveBackTurn(ports, address)
-  await forgetAttempts(ports, account)
+  const credentials = { email: toEmail(email), password }
+  const user = await ports.identity.signIn(credentials, async (stores, owner) => {
+    const { limits } = stores
+    await giveBackTurn({ ...ports, limits }, address)
+    await forgetAttempts({ ...ports, limits }, account)
+    await record?.(stores, owner)
+  })
+  // Nobody looked at the password, so it was no failure of that network.
+  if (isRefusal(user) && user.refused === 'too-busy') await giveBackTurn(ports, address)
   return user
 }
 

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { endFormerSession } from './end-former-session.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import type { Credentials, IdentityPorts } from './ports.ts'
 import { proveIdentity } from './prove-identity.ts'
@@ -16,13 +17,14 @@ export async function signIn(
   ports: IdentityPorts,
   { device, formerToken, ...attempt }: Attempt,
 ): Promise<SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>> {
-  const user = await proveIdentity(ports, attempt)
-  if (isRefusal(user)) return user
-
+  const { secrets } = ports
   const { token, session } = openSession(ports, { device })
-  await ports.together(async ({ sessions }) => {
-    await sessions.addSession({ ...session, userId: user.id })
-    if (formerToken) await sessions.endSession(user.id, ports.secrets.hash(formerToken))
+  const user = await proveIdentity(ports, {
+    ...attempt,
+    async record({ sessions }, { id }) {
+      await sessions.addSession({ ...session, userId: id })
+      await endFormerSession({ sessions, secrets }, formerToken)
+    },
   })
-  return { userId: user.id, token }
+  return isRefusal(user) ? user : { userId: user.id, token }
 }

@@ -1,7 +1,7 @@
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
-
+import { endFormerSession } from './end-former-session.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import type { IdentityPorts, NewAccount } from './ports.ts'
 import { writeVerification } from './send-verification-email.ts'
@@ -13,12 +13,14 @@ type Newcomer = NewAccount & {
   /** The network address it came from: counted, never stored. */
   readonly from: string
   readonly device: string
+  /** What the browser was signed in with until now, if anything. */
+  readonly formerToken: string | null
 }
 
 /** Makes someone a user on the Free plan, mails them a link to prove their address, signs them in. */
 export async function signUp(
   ports: IdentityPorts,
-  { from, device, ...account }: Newcomer,
+  { from, device, formerToken, ...account }: Newcomer,
 ): Promise<SignedIn | Refusal<'email-taken' | 'too-many-sign-ups' | 'too-busy'>> {
   const turn = await takeTurn(ports, { limit: signUpsPerAddress, key: from })
   if (!turn.isAllowed) return refuse('too-many-sign-ups')
@@ -31,6 +33,7 @@ export async function signUp(
       async record({ users, sessions }, user) {
         await users.addUser({ ...user, createdAt: now }, firstSubscription(now))
         await sessions.addSession({ ...opened.session, userId: user.id })
+        await endFormerSession({ sessions, secrets: ports.secrets }, formerToken)
       },
       writeMail: writeVerification(ports),
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
-import { takeTurn } from './take-turn.ts'
+import { giveBackTurn, takeTurn } from './take-turn.ts'
 
 const limit = { name: 'try', turns: 3, windowMs: minutes(1) }
 
@@ -36,3 +36,32 @@ test.each(engines)(
     expect((await take()).isAllowed).toBe(true)
   },
 )
+
+test.each(engines)('a turn that is given back can be taken again ($name)', async (engine) => {
+  const { limits } = await openTestStore(engine)
+  const ports = { limits, clock: stoppedClock() }
+  const take = async () => (await takeTurn(ports, { limit, key: 'ada' })).isAllowed
+  for (let count = 0; count < 3; count += 1) await take()
+
+  await giveBackTurn(ports, { limit, key: 'ada' })
+
+  expect([await take(), await take()]).toEqual([true, false])
+})
+
+test.each(engines)('nobody gains by giving back what was not taken ($name)', async (engine) => {
+  const { limits } = await openTestStore(engine)
+  const ports = { limits, clock: stoppedClock() }
+  const take = async () => (await takeTurn(ports, { limit, key: 'ada' })).isAllowed
+  const giveBack = () => giveBackTurn(ports, { limit, key: 'ada' })
+  await giveBack()
+  await take()
+
+  await Promise.all([giveBack(), giveBack(), giveBack()])
+
+  expect([await take(), await take(), await take(), await take()]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})

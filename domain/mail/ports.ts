@@ -19,9 +19,9 @@ export type Outbox = {
   /** Newest first. */
   listMails(atMost: number): Promise<readonly KeptMail[]>
   findMail(id: string): Promise<KeptMail | null>
-  /** What was written to one reader since the moment, the newest first. */
+  /** What we wrote to one reader since the moment, the newest first. What we pass on for others is not theirs. */
   listMailsTo(reader: string, since: Date): Promise<readonly KeptMail[]>
-  /** Forgets everything written to one reader, sent or not. */
+  /** Forgets everything we wrote to one reader, sent or not. What we pass on for others stays. */
   forgetMailsTo(reader: string): Promise<void>
   /** Forgets the mails that were written before the moment and wait for nothing. */
   forgetMails(before: Date): Promise<void>

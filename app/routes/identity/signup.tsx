@@ -8,7 +8,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { Email, PersonName } from '#app/person.ts'
 import { readForm } from '#app/read-form.ts'
-import { writeSessionToken } from '#app/session-cookie.ts'
+import { readSessionToken, writeSessionToken } from '#app/session-cookie.ts'
 import { Failure } from '#app/shell/failure.tsx'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -46,13 +46,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, siteUrl, passwordMinLength } = context.get(visitContext)
   const { fault, account } = checkForm(values, passwordMinLength)
   if (fault) return failField(values, fault)
+  const formerToken = await readSessionToken(request, siteUrl)
 
   return attempt({
     values,
     context,
     fallback,
     async work() {
-      const newcomer = { ...account, from: address, device: describeDevice(request) }
+      const device = describeDevice(request)
+      const newcomer = { ...account, from: address, device, formerToken }
       const signedIn = await signUp(context.get(portsContext), newcomer)
       if (isRefusal(signedIn)) return failRefused(values, signedIn)
 

@@ -1,6 +1,10 @@
-import type { Credentials, IdentityProvider } from '#domain/identity/ports.ts'
+import type { IdentityProvider, ProvenUser } from '#domain/identity/ports.ts'
+import type { Stores } from '#domain/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
+import type { BetterAuth } from './better-auth.ts'
 import { addLink } from './links.ts'
+import { holdAccount } from './owners.ts'
+import { signIn } from './sign-in.ts'
 import { type Tools, toAuthUser } from './tools.ts'
 
 type Accounts = Pick<
@@ -22,27 +26,32 @@ export function openAccounts(tools: Tools): Accounts {
       })
     },
 
-    signIn: (credentials) => signIn(tools, credentials),
+    signIn: (credentials, record) => signIn(tools, { credentials, record }),
 
     async changePassword({ user, password }, record) {
-      const { accounts, join } = await open()
+      const { accounts } = await open()
       const hashed = await passwords.hash(password)
       if (isRefusal(hashed)) return hashed
 
-      await join(async (stores) => {
-        await accounts.updatePassword(user.id, hashed.hash)
-        await record(stores, user)
+      return changeProven(tools, {
+        user,
+        async change({ stores }) {
+          await accounts.updatePassword(user.id, hashed.hash)
+          await record(stores, user)
+        },
       })
-      return user
     },
 
-    async deleteUser(user, record) {
-      const { join } = await open()
-      await join(async (stores, rows) => {
-        await rows.delete({ model: 'user', where: [{ field: 'id', value: user.id }] })
-        await record(stores, user)
-      })
-    },
+    deleteUser: (user, record) =>
+      changeProven(tools, {
+        user,
+        async change({ stores, rows }) {
+          const theirs = { field: 'value', operator: 'contains', value: user.id } as const
+          await rows.deleteMany({ model: 'verification', where: [theirs] })
+          await rows.delete({ model: 'user', where: [{ field: 'id', value: user.id }] })
+          await record(stores, user)
+        },
+      }),
   }
 }
 
@@ -72,7 +81,7 @@ async function createUser(tools: Tools, { account, acts }: NewUser) {
 
       const secret = await addLink(tools, {
         rows,
-        link: { purpose: 'verify', userId: user.id, email },
+        link: { purpose: 'verify', userId: user.id, email, mark: '' },
       })
       await acts.writeMail(stores, { user, secret })
       return user
@@ -84,17 +93,19 @@ async function createUser(tools: Tools, { account, acts }: NewUser) {
   }
 }
 
-async function signIn({ open, passwords }: Tools, { email, password }: Credentials) {
-  const { accounts } = await open()
-  const found = await accounts.findUserByEmail(email, { includeAccounts: true })
-  const credential = found?.accounts.find(({ providerId }) => providerId === 'credential')
-  const proof = await passwords.verify({ password, hash: credential?.password ?? null })
-  if (isRefusal(proof)) return proof
-  if (!found || !proof.isRight) return refuse('wrong-credentials')
+type Change = {
+  readonly user: ProvenUser
+  readonly change: (joined: { stores: Stores; rows: BetterAuth['rows'] }) => Promise<void>
+}
 
-  if (proof.isStale) {
-    const hashed = await passwords.hash(password)
-    if (!isRefusal(hashed)) await accounts.updatePassword(found.user.id, hashed.hash)
-  }
-  return toAuthUser(found.user)
+/** Changes an account that still is what was proven, and no other. */
+async function changeProven(tools: Tools, { user, change }: Change) {
+  const { join } = await tools.open()
+  return join(async (stores, rows) => {
+    const { mark } = await holdAccount(tools, { rows, userId: user.id })
+    if (mark !== user.proof) return refuse('wrong-credentials')
+
+    await change({ stores, rows })
+    return user
+  })
 }

@@ -13,8 +13,8 @@ const Link = z.object({
   userId: z.string(),
   /** The address it proves, or that it was sent to. */
   email: z.string(),
-  /** A mark of the password at the time, for links that are dead once it is another. */
-  passwordMark: z.string().optional(),
+  /** What the account was like at the time, for links that are dead once it is otherwise. */
+  mark: z.string(),
 })
 
 const lifeMs = { verify: hours(24), change: hours(24), reset: hours(1) }

@@ -1,8 +1,11 @@
 import type { AuthUser, IdentityProvider, ProvenEmail, WriteDown } from '#domain/identity/ports.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import type { BetterAuth } from './better-auth.ts'
 import { findLink, type Link, takeLink } from './links.ts'
-import { findOwner, sendLink } from './owners.ts'
+import { findMark, findOwner, holdAccount, sendLink } from './owners.ts'
 import { type Tools, toAuthUser } from './tools.ts'
+
+type Rows = BetterAuth['rows']
 
 type Proofs = Omit<
   IdentityProvider,
@@ -13,20 +16,21 @@ type Proofs = Omit<
 export function openProofs(tools: Tools): Proofs {
   return {
     async sendVerificationEmail(user, writeMail) {
-      await sendLink(tools, { user, email: user.email, purpose: 'verify', writeMail })
+      await sendLink(tools, { user, email: user.email, purpose: 'verify', mark: '', writeMail })
     },
 
     async sendPasswordReset(email, writeMail) {
       const { accounts } = await tools.open()
       const found = await accounts.findUserByEmail(email)
       const user = found && toAuthUser(found.user)
-      await sendLink(tools, { user, email, purpose: 'reset', writeMail })
+      const mark = await findMark(tools, user)
+      await sendLink(tools, { user, email, purpose: 'reset', mark, writeMail })
     },
 
     async sendEmailChange({ user, email }, writeMail) {
       const { accounts } = await tools.open()
       if (await accounts.findUserByEmail(email)) return refuse('email-taken')
-      await sendLink(tools, { user, email, purpose: 'change', writeMail })
+      await sendLink(tools, { user, email, purpose: 'change', mark: user.proof, writeMail })
       return { sent: true }
     },
 
@@ -54,9 +58,8 @@ async function verifyEmail(
 ): Promise<ProvenEmail | Refusal<'link-spent' | 'email-taken'>> {
   const { accounts, join } = await tools.open()
   return join(async (stores, rows) => {
-    const link = await takeLink(tools, { rows, secret })
-    const owner = link && (await findOwner(tools, link))
-    if (!owner || !isForEmail(link, owner)) return refuse('link-spent')
+    const { link, owner } = await takeOwnedLink(tools, { rows, secret })
+    if (!link || !owner || !isForEmail(link, owner)) return refuse('link-spent')
 
     const isMove = link.purpose === 'change'
     if (isMove && (await accounts.findUserByEmail(link.email))) return refuse('email-taken')
@@ -67,6 +70,13 @@ async function verifyEmail(
     await record(stores, proven)
     return proven
   })
+}
+
+/** The link, and whose it is, while nobody else can change their account. */
+async function takeOwnedLink(tools: Tools, { rows, secret }: { rows: Rows; secret: string }) {
+  const link = await takeLink(tools, { rows, secret })
+  if (link) await holdAccount(tools, { rows, userId: link.userId })
+  return { link, owner: link && (await findOwner(tools, link)) }
 }
 
 /** A first proof is of the address that the account still has. */
@@ -84,8 +94,7 @@ async function resetPassword(
   if (isRefusal(hashed)) return hashed
 
   return join(async (stores, joined) => {
-    const link = await takeLink(tools, { rows: joined, secret })
-    const owner = link && (await findOwner(tools, link))
+    const { owner } = await takeOwnedLink(tools, { rows: joined, secret })
     if (!owner) return refuse('link-spent')
 
     await accounts.updatePassword(owner.id, hashed.hash)

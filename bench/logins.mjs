@@ -1,0 +1,126 @@
+// A storm of logins: how many get in each second, how long the server stands still
+// meanwhile, and what someone notices who only reads the first page.
+import { argon2, randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { startSite } from './servers.mjs'
+
+const people = 32
+const seconds = 10
+const readsPerSecond = 50
+const password = 'correct horse battery staple'
+
+const site = await startSite({
+  port: 4403,
+  // Each person comes from a network of their own: limits count for each.
+  settings: { TRUSTED_PROXIES: '127.0.0.1,::1' },
+  nodeArgs: ['--import', new URL('stall-watch.mjs', import.meta.url).href],
+})
+const agent = new Agent({ keepAlive: true })
+
+await Promise.all(Array.from({ length: people }, (_, person) => signUp(person)))
+await during(1, [read, storm])
+const { hashes } = await during(seconds, [hash])
+await site.stall()
+const alone = await during(seconds, [read])
+const quietStall = await site.stall()
+const { reads, logins } = await during(seconds, [read, storm])
+const stall = await site.stall()
+await site.stop()
+agent.destroy()
+
+const most = hashes.length / seconds
+const rate = logins.length / seconds
+const times = logins.toSorted((one, other) => one - other)
+console.log(
+  `${people} people log in again and again: ${rate.toFixed(1)} logins/s, bare argon2id ${most.toFixed(1)}, ratio ${(rate / most).toFixed(2)}; each takes ${at(times, 0.5)} ms (p99 ${at(times, 0.99)} ms)`,
+)
+console.log(
+  `longest stall of the server: ${stall.toFixed(1)} ms, ${quietStall.toFixed(1)} ms when quiet`,
+)
+console.log(`/ meanwhile: ${toFigures(reads)}; alone: ${toFigures(alone.reads)}`)
+
+/** Runs the works side by side for some seconds and answers all their times. */
+async function during(length, works) {
+  const kept = { reads: [], logins: [], hashes: [], endsAt: performance.now() + length * 1000 }
+  await Promise.all(works.map((work) => work(kept)))
+  return kept
+}
+
+/** What the machine can do at most: the hashes of the logins, and nothing else. */
+async function hash({ hashes, endsAt }) {
+  const derive = promisify(argon2)
+  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+  await Promise.all(
+    Array.from({ length: Math.min(3, availableParallelism()) }, async () => {
+      while (performance.now() < endsAt) {
+        await derive('argon2id', { message: password, nonce: randomBytes(16), ...cost })
+        hashes.push(0)
+      }
+    }),
+  )
+}
+
+async function storm({ logins, endsAt }) {
+  await Promise.all(
+    Array.from({ length: people }, async (_, person) => {
+      while (performance.now() < endsAt) {
+        const { status, ms } = await post('/login', { person, email: toEmail(person), password })
+        if (status !== 303) throw new Error(`A login was answered with ${status}`)
+        if (performance.now() < endsAt) logins.push(ms)
+      }
+    }),
+  )
+}
+
+/** Asks for the first page at a steady rate, whether or not the last one has come. */
+async function read({ reads, endsAt }) {
+  const open = []
+  while (performance.now() < endsAt) {
+    open.push(send({ path: '/', method: 'GET' }).then(({ ms }) => reads.push(ms)))
+    await new Promise((next) => setTimeout(next, 1000 / readsPerSecond))
+  }
+  await Promise.all(open)
+}
+
+async function signUp(person) {
+  const fields = { name: `Person ${person}`, email: toEmail(person), confirmPassword: password }
+  const { status } = await post('/signup', { person, password, ...fields })
+  if (status !== 303) throw new Error(`A sign-up was answered with ${status}`)
+}
+
+function post(path, { person, ...fields }) {
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-forwarded-for': `198.51.100.${person + 1}`,
+    origin: site.url,
+  }
+  return send({ path, method: 'POST', headers }, new URLSearchParams(fields).toString())
+}
+
+function send({ path, method, headers }, body) {
+  const startedAt = performance.now()
+  return new Promise((answered, failed) => {
+    request(`${site.url}${path}`, { method, headers, agent }, async (response) => {
+      await buffer(response)
+      answered({ status: response.statusCode, ms: performance.now() - startedAt })
+    })
+      .on('error', failed)
+      .end(body)
+  })
+}
+
+function toEmail(person) {
+  return `person-${person}@example.com`
+}
+
+function toFigures(numbers) {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return `p50 ${at(sorted, 0.5)} ms, p99 ${at(sorted, 0.99)} ms`
+}
+
+function at(sorted, part) {
+  return sorted[Math.floor((sorted.length - 1) * part)].toFixed(1)
+}

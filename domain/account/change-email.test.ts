@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findReset } from '#domain/identity/find-reset.ts'
+import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { resetPassword } from '#domain/identity/reset-password.ts'
+import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
+import type { User } from '#domain/identity/user.ts'
+import { verifyEmail } from '#domain/identity/verify-email.ts'
+import { hours } from '#domain/time.ts'
+import { allow, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
+import { engines } from '#tests/engines.ts'
+import { adasAccount } from '#tests/people.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+
+const { password } = adasAccount
+const from = networkOf(1)
+const spent = { refused: 'link-spent' }
+
+describe.each(engines)('another address on $name', (engine) => {
+  let ports: Awaited<ReturnType<typeof openTestPorts>>
+  let ada: User
+  let token: string
+
+  beforeEach(async () => {
+    ports = await openTestPorts(engine)
+    ;({ user: ada, token } = await join(ports))
+  })
+
+  const ask = async (email: string) => {
+    allow(await changeEmail(ports, { user: ada, password, from, email }))
+    return readSecret(ports, 'change-email')
+  }
+  const follow = (secret: string) => verifyEmail(ports, { secret, from })
+
+  test('nothing changes before the link that was sent there is opened', async () => {
+    const secret = await ask(' Countess@Example.com ')
+    expect(await ports.users.findUser(ada.id)).toEqual(ada)
+    allow(await logIn(ports))
+
+    allow(await follow(secret))
+
+    const moved = { ...ada, email: 'countess@example.com', isEmailVerified: true }
+    expect((await findSignedIn(ports, token))?.user).toEqual(moved)
+    allow(await logIn(ports, { email: 'countess@example.com' }))
+    expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
+    expect(await follow(secret)).toEqual(spent)
+  })
+
+  test('the old address is told when it is asked for and when it is done', async () => {
+    const secret = await ask('countess@example.com')
+    allow(await follow(secret))
+
+    const mails = await ports.outbox.listMails(9)
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['email-changed', ada.email],
+      ['email-change-asked', ada.email],
+      ['change-email', 'countess@example.com'],
+      ['verify-email', ada.email],
+    ])
+    const told = mails.filter(({ to }) => to === ada.email)
+    expect(JSON.stringify(told)).not.toContain(secret)
+  })
+
+  test('the link dies with a change of the password', async () => {
+    const secret = await ask('countess@example.com')
+    const [session] = await ports.sessions.listSessions(ada.id)
+    const change = { user: ada, password, from, newPassword: 'quite another' }
+    allow(await changePassword(ports, { ...change, sessionId: session?.id ?? '' }))
+
+    expect(await follow(secret)).toEqual(spent)
+    expect(await ports.users.findUser(ada.id)).toEqual(ada)
+  })
+
+  test('the link dies with a reset, and after a day', async () => {
+    const secret = await ask('countess@example.com')
+    await sendPasswordReset(ports, { email: ada.email, from })
+    const reset = await readSecret(ports, 'reset-password')
+    allow(await resetPassword(ports, { secret: reset, password, from }))
+    expect(await follow(secret)).toEqual(spent)
+
+    const next = await ask('countess@example.com')
+    ports.clock.move(hours(24))
+    expect(await follow(next)).toEqual(spent)
+  })
+
+  test('of two links the second is dead once the account has moved', async () => {
+    const mistyped = await ask('countess@exmaple.com')
+    const right = await ask('countess@example.com')
+
+    allow(await follow(right))
+
+    expect(await follow(mistyped)).toEqual(spent)
+    expect(await ports.users.findUser(ada.id)).toMatchObject({ email: 'countess@example.com' })
+  })
+
+  test('a link to a new password that went to the old address is dead once the account has moved', async () => {
+    await sendPasswordReset(ports, { email: ada.email, from })
+    const secret = await readSecret(ports, 'reset-password')
+    allow(await follow(await ask('countess@example.com')))
+
+    expect(await findReset(ports, { secret, from })).toEqual(spent)
+    const reset = { secret, password: 'of an intruder', from }
+    expect(await resetPassword(ports, reset)).toEqual(spent)
+  })
+
+  test('an address that somebody has, or gets meanwhile, is refused', async () => {
+    await join(ports, { email: 'grace@example.com' })
+    const change = { user: ada, password, from }
+    expect(await changeEmail(ports, { ...change, email: 'GRACE@example.com' })).toEqual({
+      refused: 'email-taken',
+    })
+
+    const secret = await ask('alan@example.com')
+    await join(ports, { email: 'alan@example.com' })
+
+    expect(await follow(secret)).toEqual({ refused: 'email-taken' })
+    expect(await ports.users.findUser(ada.id)).toEqual(ada)
+  })
+
+  test('it takes the password, guesses count like those at the login, and the own address is no change', async () => {
+    const change = { user: ada, from, email: 'countess@example.com' }
+    const guess = () => changeEmail(ports, { ...change, password: 'wrong!' })
+    for (let n = 0; n < 5; n += 1) expect(await guess()).toEqual({ refused: 'wrong-password' })
+
+    expect(await changeEmail(ports, { ...change, password })).toEqual({ refused: 'wrong-password' })
+    expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
+    const own = { ...change, password, email: ' ADA@example.com' }
+    expect(await changeEmail(ports, own)).toEqual({ refused: 'same-email' })
+  })
+
+  test('three are sent an hour', async () => {
+    for (const name of ['a', 'b', 'c']) await ask(`${name}@example.com`)
+
+    const fourth = { user: ada, password, from, email: 'd@example.com' }
+    expect(await changeEmail(ports, fourth)).toEqual({ refused: 'too-many-mails' })
+  })
+
+  test('a password that was proven before a reset moves no account after it', async () => {
+    const nothing = async () => undefined
+    const proven = allow(await ports.identity.signIn({ email: ada.email, password }, nothing))
+    await sendPasswordReset(ports, { email: ada.email, from })
+    const reset = await readSecret(ports, 'reset-password')
+    allow(await resetPassword(ports, { secret: reset, password: 'quite another', from }))
+
+    let secret = ''
+    const wish = { user: proven, email: 'intruder@example.com' }
+    await ports.identity.sendEmailChange(wish, async (_, link) => {
+      secret = link.secret
+    })
+
+    expect(await follow(secret)).toEqual(spent)
+  })
+})

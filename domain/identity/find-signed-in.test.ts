@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { days, minutes } from '#domain/time.ts'
+import { allow, join, logIn, tamper } from '#tests/accounts.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { findSignedIn } from './find-signed-in.ts'
+import { forgetOldSessions } from './forget-old-sessions.ts'
+import { signOut } from './sign-out.ts'
+
+test.each(engines)(
+  'a session that nobody uses for 14 days opens nothing any more ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { token } = await join(ports)
+
+    ports.clock.move(days(14) - 1)
+    expect(await findSignedIn(ports, token)).not.toBeNull()
+    ports.clock.move(days(14))
+    expect(await findSignedIn(ports, token)).toBeNull()
+  },
+)
+
+test.each(engines)('a session ends after 90 days, however busy it is ($name)', async (engine) => {
+  const ports = await openTestPorts(engine)
+  const { token } = await join(ports)
+
+  for (let day = 1; day < 90; day += 1) {
+    ports.clock.move(days(1))
+    expect(await findSignedIn(ports, token)).not.toBeNull()
+  }
+  ports.clock.move(days(1) - 1)
+  expect(await findSignedIn(ports, token)).not.toBeNull()
+  ports.clock.move(1)
+  expect(await findSignedIn(ports, token)).toBeNull()
+})
+
+test.each(engines)(
+  'when someone was seen is written down every five minutes ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { user, token } = await join(ports)
+    const start = ports.clock.now()
+    const seenAt = async () => {
+      await findSignedIn(ports, token)
+      return (await ports.sessions.listSessions(user.id))[0]?.seenAt
+    }
+
+    ports.clock.move(minutes(5) - 1)
+    expect(await seenAt()).toEqual(start)
+    ports.clock.move(1)
+    expect(await seenAt()).toEqual(ports.clock.now())
+  },
+)
+
+test.each(engines)(
+  'a token with one sign changed, the hash that we keep of it and no token open nothing ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { user, token } = await join(ports)
+    const [session] = await ports.sessions.listSessions(user.id)
+
+    for (const forged of [tamper(token), `${token} `, session?.id ?? '', '', '\0']) {
+      expect(await findSignedIn(ports, forged)).toBeNull()
+    }
+    expect(JSON.stringify(session)).not.toContain(token)
+  },
+)
+
+test.each(engines)(
+  'a login is a token of its own and ends the one the browser had ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { token: formerToken } = await join(ports)
+
+    const { token } = allow(await logIn(ports, { formerToken }))
+
+    expect(token).not.toBe(formerToken)
+    expect(await findSignedIn(ports, formerToken)).toBeNull()
+    expect(await findSignedIn(ports, token)).not.toBeNull()
+  },
+)
+
+test.each(engines)(
+  'a browser that changes hands leaves the session of whoever had it ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const adas = await join(ports)
+    const graces = await join(ports, {
+      email: 'grace@example.com',
+      formerToken: adas.token,
+    })
+    expect(await findSignedIn(ports, adas.token)).toBeNull()
+
+    allow(await logIn(ports, { formerToken: graces.token }))
+
+    expect(await findSignedIn(ports, graces.token)).toBeNull()
+  },
+)
+
+test.each(engines)(
+  'a token that was planted before the login signs nobody in after it ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    await join(ports)
+
+    const { token } = allow(await logIn(ports, { formerToken: 'planted by somebody else' }))
+
+    expect(token).not.toBe('planted by somebody else')
+    expect(await findSignedIn(ports, 'planted by somebody else')).toBeNull()
+  },
+)
+
+test.each(engines)('a wrong password ends no session ($name)', async (engine) => {
+  const ports = await openTestPorts(engine)
+  const { token } = await join(ports)
+
+  await logIn(ports, { password: 'wrong!', formerToken: token })
+
+  expect(await findSignedIn(ports, token)).not.toBeNull()
+})
+
+test.each(engines)(
+  'a copy of a token opens nothing once its session is logged out, and other devices stay ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { token } = await join(ports)
+    const elsewhere = allow(await logIn(ports))
+    const found = await findSignedIn(ports, token)
+
+    if (found) await signOut(ports, found.session)
+
+    expect(await findSignedIn(ports, token)).toBeNull()
+    expect(await findSignedIn(ports, elsewhere.token)).not.toBeNull()
+  },
+)
+
+test.each(engines)(
+  'sessions that open nothing are forgotten, and no other ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { user, token } = await join(ports)
+    ports.clock.move(days(14) - 1)
+    const { token: newer } = allow(await logIn(ports))
+    await forgetOldSessions(ports)
+    expect(await ports.sessions.listSessions(user.id)).toHaveLength(2)
+
+    ports.clock.move(1)
+    await forgetOldSessions(ports)
+
+    expect(await findSignedIn(ports, token)).toBeNull()
+    expect(await findSignedIn(ports, newer)).not.toBeNull()
+    expect(await ports.sessions.listSessions(user.id)).toHaveLength(1)
+  },
+)

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sendDueMail } from '#domain/mail/send-due-mail.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { hours, minutes } from '#domain/time.ts'
+import { allow, join, logIn, networkOf, readSecret, tamper } from '#tests/accounts.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+import { listRows } from '#tests/list-rows.ts'
+import { adasAccount } from '#tests/people.ts'
+import { openTestPorts, toTestPorts } from '#tests/ports.ts'
+import { findReset } from './find-reset.ts'
+import { findSignedIn } from './find-signed-in.ts'
+import { forgetOldSessions } from './forget-old-sessions.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendPasswordReset } from './send-password-reset.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const { email } = adasAccount
+const from = networkOf(1)
+const password = 'quite another'
+const spent = { refused: 'link-spent' }
+
+describe.each(engines)('a new password on $name', (engine) => {
+  let ports: Awaited<ReturnType<typeof openTestPorts>>
+  let token: string
+
+  beforeEach(async () => {
+    ports = await openTestPorts(engine)
+    token = (await join(ports)).token
+  })
+
+  /** Asks for a link, opens the mail and answers the secret in it. */
+  const ask = async () => {
+    await sendPasswordReset(ports, { email, from })
+    return readSecret(ports, 'reset-password')
+  }
+  const reset = (secret: string, more = {}) =>
+    resetPassword(ports, { secret, password, from, ...more })
+
+  test('the link of the mail sets it, once', async () => {
+    const secret = await ask()
+    expect(await findReset(ports, { secret, from })).toEqual({ live: true })
+
+    allow(await reset(secret))
+
+    expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
+    allow(await logIn(ports, { password }))
+    expect(await findReset(ports, { secret, from })).toEqual(spent)
+    expect(await reset(secret, { password: 'a third one' })).toEqual(spent)
+  })
+
+  test('it logs everyone out, whoever sets it included, proves the address and is told by mail', async () => {
+    const elsewhere = allow(await logIn(ports))
+    const { id } = allow(await reset(await ask()))
+
+    expect(await findSignedIn(ports, token)).toBeNull()
+    expect(await findSignedIn(ports, elsewhere.token)).toBeNull()
+    expect(await ports.sessions.listSessions(id)).toEqual([])
+    expect(await ports.users.findUser(id)).toMatchObject({ isEmailVerified: true })
+    const [mail] = await ports.outbox.listMails(1)
+    expect(mail).toMatchObject({ kind: 'password-changed', to: email })
+  })
+
+  test('the link works for an hour, not a moment longer', async () => {
+    const secret = await ask()
+
+    ports.clock.move(hours(1) - 1)
+    expect(await findReset(ports, { secret, from })).toEqual({ live: true })
+    ports.clock.move(1)
+    expect(await findReset(ports, { secret, from })).toEqual(spent)
+    expect(await reset(secret)).toEqual(spent)
+    allow(await logIn(ports))
+  })
+
+  test('an older link is dead once a newer one was used', async () => {
+    const older = await ask()
+    ports.clock.move(minutes(1))
+    const newer = await ask()
+    expect(older).not.toBe(newer)
+
+    allow(await reset(newer))
+
+    expect(await reset(older, { password: 'a third one' })).toEqual(spent)
+    allow(await logIn(ports, { password }))
+  })
+
+  test('of many who follow one link at the same moment one sets the password', async () => {
+    const secret = await ask()
+    const wishes = ['first one', 'second one', 'third one', 'fourth one']
+
+    const answers = await Promise.all(wishes.map((wish) => reset(secret, { password: wish })))
+
+    expect(answers.filter(isRefusal)).toEqual([spent, spent, spent])
+    const winner = wishes[answers.findIndex((answer) => !isRefusal(answer))] ?? ''
+    allow(await logIn(ports, { password: winner }))
+  })
+
+  test('a link with one sign changed, or with nothing, leads nowhere', async () => {
+    const secret = await ask()
+
+    for (const forged of [tamper(secret), secret.slice(1), '', '\0', 'x'.repeat(10_000)]) {
+      expect(await reset(forged)).toEqual(spent)
+    }
+    allow(await reset(secret))
+  })
+
+  test('a link that proves an address sets no password, and stays good for what it is', async () => {
+    const secret = await readSecret(ports, 'verify-email')
+
+    expect(await findReset(ports, { secret, from })).toEqual(spent)
+    expect(await reset(secret)).toEqual(spent)
+    allow(await verifyEmail(ports, { secret, from }))
+  })
+
+  test('whoever guesses links is stopped after 30, and the owner elsewhere is not', async () => {
+    const secret = await ask()
+    const guesses = Array.from({ length: 40 }, (_, n) =>
+      n % 2 ? reset(`guess ${n}`) : findReset(ports, { secret: `guess ${n}`, from }),
+    )
+
+    const answers = (await Promise.all(guesses)).filter(isRefusal)
+
+    expect(answers.filter(({ refused }) => refused === 'link-spent')).toHaveLength(30)
+    expect(await reset(secret)).toEqual({ refused: 'too-many-links' })
+    allow(await reset(secret, { from: networkOf(2) }))
+    ports.clock.move(minutes(15))
+    expect(await reset('one more')).toEqual(spent)
+  })
+
+  test('links that lead somewhere cost no turn', async () => {
+    const secret = await ask()
+
+    for (let count = 0; count < 40; count += 1) allow(await findReset(ports, { secret, from }))
+
+    allow(await reset(secret))
+  })
+
+  test('asking is answered alike for an address that nobody has, and mailed only to who has it', async () => {
+    const known = await sendPasswordReset(ports, { email: ' ADA@example.com', from })
+    const unknown = await sendPasswordReset(ports, { email: 'nobody@example.com', from })
+
+    expect(known).toEqual({ sent: true })
+    expect(unknown).toEqual(known)
+    const mails = await ports.outbox.listMails(9)
+    expect(mails.filter(({ kind }) => kind === 'reset-password')).toMatchObject([{ to: email }])
+  })
+
+  test('an account gets three mails an hour and a network 20, and nobody is told of the first limit', async () => {
+    const ask = (address: string, network = from) =>
+      sendPasswordReset(ports, { email: address, from: network })
+    for (let n = 0; n < 5; n += 1) expect(await ask(email)).toEqual({ sent: true })
+
+    const mails = await ports.outbox.listMails(9)
+    expect(mails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(3)
+
+    const crowd = Array.from({ length: 20 }, (_, n) => ask(`visitor${n}@example.com`))
+    const answers = await Promise.all(crowd)
+    expect(answers.filter(isRefusal)).toEqual(Array(5).fill({ refused: 'too-many-mails' }))
+    expect(await ask('somebody@example.com', networkOf(2))).toEqual({ sent: true })
+  })
+
+  test('asking changes nothing: the password and every session stay', async () => {
+    await ask()
+
+    expect(await findSignedIn(ports, token)).not.toBeNull()
+    allow(await logIn(ports))
+  })
+
+  test('links that are over are forgotten with the old sessions, and no other', async () => {
+    const secret = await ask()
+    ports.clock.move(hours(1) - 1)
+    await forgetOldSessions(ports)
+    allow(await findReset(ports, { secret, from }))
+    allow(await reset(secret))
+  })
+})
+
+test.each(engines)(
+  'a thief of the database finds no password, no token and no link in it ($name)',
+  async (engine) => {
+    const store = await openTestStore(engine)
+    const ports = toTestPorts(store)
+    const { token } = await join(ports, { password: 'a password like no other' })
+    await sendPasswordReset(ports, { email, from })
+    const secrets = [
+      token,
+      'a password like no other',
+      await readSecret(ports, 'reset-password'),
+      await readSecret(ports, 'verify-email'),
+    ]
+    const post = { isLocal: false, deliver: async () => undefined }
+    while (await sendDueMail({ ...ports, post }));
+
+    const stolen = JSON.stringify(await listRows(store))
+
+    expect(stolen).toContain(email)
+    for (const secret of secrets) expect(stolen).not.toContain(secret)
+  },
+)
+
+test.each(engines)('links that are over are gone from the database too ($name)', async (engine) => {
+  const store = await openTestStore(engine)
+  const ports = toTestPorts(store)
+  await join(ports)
+  await sendPasswordReset(ports, { email, from })
+  expect((await listRows(store)).auth_verification).toHaveLength(2)
+
+  ports.clock.move(hours(1) + 1)
+  await forgetOldSessions(ports)
+  expect((await listRows(store)).auth_verification).toHaveLength(1)
+  ports.clock.move(hours(23))
+  await forgetOldSessions(ports)
+  expect((await listRows(store)).auth_verification).toEqual([])
+})

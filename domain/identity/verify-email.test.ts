@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeEmail } from '#domain/account/change-email.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { hours } from '#domain/time.ts'
+import { allow, join, logIn, networkOf, readSecret, tamper } from '#tests/accounts.ts'
+import { engines } from '#tests/engines.ts'
+import { adasAccount } from '#tests/people.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { findSignedIn } from './find-signed-in.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendPasswordReset } from './send-password-reset.ts'
+import { sendVerificationEmail } from './send-verification-email.ts'
+import type { User } from './user.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const from = networkOf(1)
+const spent = { refused: 'link-spent' }
+
+describe.each(engines)('proving an address on $name', (engine) => {
+  let ports: Awaited<ReturnType<typeof openTestPorts>>
+  let ada: User
+  let secret: string
+
+  beforeEach(async () => {
+    ports = await openTestPorts(engine)
+    ada = (await join(ports)).user
+    secret = await readSecret(ports, 'verify-email')
+  })
+
+  const isVerified = async () => (await ports.users.findUser(ada.id))?.isEmailVerified
+
+  test('the link of the mail proves it, once, and only for its owner', async () => {
+    const grace = await join(ports, { email: 'grace@example.com' })
+
+    const proven = allow(await verifyEmail(ports, { secret, from }))
+
+    expect(proven).toMatchObject({ user: { id: ada.id, isEmailVerified: true }, former: null })
+    expect(await isVerified()).toBe(true)
+    expect(await verifyEmail(ports, { secret, from })).toEqual(spent)
+    expect(await ports.users.findUser(grace.user.id)).toMatchObject({ isEmailVerified: false })
+  })
+
+  test('the link works for a day, not a moment longer', async () => {
+    ports.clock.move(hours(24))
+    expect(await verifyEmail(ports, { secret, from })).toEqual(spent)
+    expect(await isVerified()).toBe(false)
+
+    await sendVerificationEmail(ports, ada)
+    ports.clock.move(hours(24) - 1)
+    allow(await verifyEmail(ports, { secret: await readSecret(ports, 'verify-email'), from }))
+  })
+
+  test('a link with one sign changed, or with nothing, proves nothing', async () => {
+    for (const forged of [tamper(secret), secret.slice(1), '', '\0']) {
+      expect(await verifyEmail(ports, { secret: forged, from })).toEqual(spent)
+    }
+    expect(await isVerified()).toBe(false)
+  })
+
+  test('a link to a new password proves nothing here', async () => {
+    await sendPasswordReset(ports, { email: ada.email, from })
+
+    const reset = await readSecret(ports, 'reset-password')
+
+    expect(await verifyEmail(ports, { secret: reset, from })).toEqual(spent)
+    expect(await isVerified()).toBe(false)
+  })
+
+  test('of many who follow it at the same moment one gets it', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verifyEmail(ports, { secret, from })))
+
+    expect(answers.filter(isRefusal)).toEqual([spent, spent, spent])
+    expect(await isVerified()).toBe(true)
+  })
+
+  test('after a change of address the link to the old one proves nothing', async () => {
+    const { password } = adasAccount
+    allow(await changeEmail(ports, { user: ada, password, from, email: 'countess@example.com' }))
+    allow(await verifyEmail(ports, { secret: await readSecret(ports, 'change-email'), from }))
+
+    expect(await verifyEmail(ports, { secret, from })).toEqual(spent)
+    expect(await ports.users.findUser(ada.id)).toMatchObject({ email: 'countess@example.com' })
+  })
+
+  test('whoever guesses links is stopped after 30', async () => {
+    const guesses = Array.from({ length: 35 }, (_, n) =>
+      verifyEmail(ports, { secret: `guess ${n}`, from }),
+    )
+
+    const answers = (await Promise.all(guesses)).filter(isRefusal)
+
+    expect(answers.filter(({ refused }) => refused === 'too-many-links')).toHaveLength(5)
+    allow(await verifyEmail(ports, { secret, from: networkOf(2) }))
+  })
+
+  test('another mail is sent three times an hour at most, and none when it is proven', async () => {
+    const ask = () => sendVerificationEmail(ports, ada)
+
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+
+    expect(answers.filter(isRefusal)).toEqual([{ refused: 'too-many-mails' }])
+    ports.clock.move(hours(1))
+    allow(await ask())
+    expect(await ports.outbox.listMails(9)).toHaveLength(5)
+    expect(await sendVerificationEmail(ports, { ...ada, isEmailVerified: true })).toEqual({
+      refused: 'already-verified',
+    })
+  })
+
+  test('whoever signs up with somebody else’s address is thrown out by its owner', async () => {
+    const intruder = await join(ports, { email: 'grace@example.com', password: 'of an intruder' })
+
+    await sendPasswordReset(ports, { email: 'grace@example.com', from })
+    const reset = await readSecret(ports, 'reset-password')
+    allow(await resetPassword(ports, { secret: reset, password: 'graces own', from }))
+
+    expect(await findSignedIn(ports, intruder.token)).toBeNull()
+    const theirs = { email: 'grace@example.com', password: 'of an intruder' }
+    expect(await logIn(ports, theirs)).toEqual({ refused: 'wrong-credentials' })
+    allow(await logIn(ports, { email: 'grace@example.com', password: 'graces own' }))
+  })
+})

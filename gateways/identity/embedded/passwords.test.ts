@@ -1,0 +1,153 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { readKept, writeKept } from './kept-password.ts'
+import { openPasswords } from './passwords.ts'
+import { openQueue } from './queue.ts'
+
+const secret = 'a secret that only the tests know'
+const open = (...secrets: string[]) =>
+  openPasswords(secrets, openQueue({ atOnce: 2, waiting: 1_000 }))
+const passwords = open(secret)
+
+async function keep(password: string, by = passwords): Promise<string> {
+  const kept = await by.hash(password)
+  if (isRefusal(kept)) throw new Error(kept.refused)
+  return kept.hash
+}
+
+const right = { isRight: true, isStale: false }
+const wrong = { isRight: false, isStale: false }
+
+test.each([
+  ['six signs', 'a1b2c3'],
+  ['seven signs', 'a1b2c3d'],
+  ['64 signs', 'a'.repeat(64)],
+  ['128 signs', 'a'.repeat(128)],
+  ['128 signs of two units each', '👻'.repeat(128)],
+  ['nothing but spaces', '      '],
+  ['a NUL in the middle', 'abc\0def'],
+  ['an emoji of many parts', '👩‍👩‍👧‍👦 at home'],
+])('a password of %s is right to the last sign, and no other is', async (_, password) => {
+  const hash = await keep(password)
+
+  expect(await passwords.verify({ password, hash })).toEqual(right)
+  for (const other of [password.slice(0, -1), `${password} `, `${password}\0`, '']) {
+    expect(await passwords.verify({ password: other, hash })).toEqual(wrong)
+  }
+})
+
+test('what comes after a NUL counts', async () => {
+  const hash = await keep('abc\0def')
+
+  expect(await passwords.verify({ password: 'abc\0xyz', hash })).toEqual(wrong)
+  expect(await passwords.verify({ password: 'abc', hash })).toEqual(wrong)
+})
+
+test.each([
+  ['an accent as a sign of its own', 'cafe\u0301s', 'caf\u00e9s'],
+  ['a wide letter', '\uff41\uff42\uff43123', 'abc123'],
+  ['a ligature', 'o\ufb03ce!', 'office!'],
+])('%s is the same password as the plain form', async (_, typed, plain) => {
+  expect(await passwords.verify({ password: typed, hash: await keep(plain) })).toEqual(right)
+  expect(await passwords.verify({ password: plain, hash: await keep(typed) })).toEqual(right)
+})
+
+test('small and capital letters are different', async () => {
+  expect(await passwords.verify({ password: 'A1B2C3', hash: await keep('a1b2c3') })).toEqual(wrong)
+})
+
+test('the same password is kept differently each time, at the cost that OWASP asks for', async () => {
+  const [one, other] = [await keep('a1b2c3'), await keep('a1b2c3')]
+
+  expect(one).not.toBe(other)
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[0-9a-f]{12}\$/)
+  expect(readKept(one).nonce).toHaveLength(16)
+  expect(one).not.toContain(secret)
+})
+
+test('without our secret a stolen hash cannot even be tried', async () => {
+  const hash = await keep('a1b2c3')
+  const { memory, passes, parallelism, nonce, tag } = readKept(hash)
+  const recipe = { memory, passes, parallelism, nonce, tagLength: tag.length }
+  const tries = ['', 'another secret that nobody told us']
+
+  expect(
+    await open('another secret that nobody told us').verify({ password: 'a1b2c3', hash }),
+  ).toEqual(wrong)
+  for (const key of tries) {
+    expect(argon2Sync('argon2id', { ...recipe, message: 'a1b2c3', secret: key })).not.toEqual(tag)
+  }
+  expect(argon2Sync('argon2id', { ...recipe, message: 'a1b2c3', secret })).toEqual(tag)
+})
+
+test('a hash relabelled with the name of another secret is wrong', async () => {
+  const rotated = open('a newer secret of the very same house', secret)
+  const relabelled = writeKept({
+    ...readKept(await keep('a1b2c3')),
+    keyId: readKept(await keep('x', rotated)).keyId,
+  })
+
+  expect(await rotated.verify({ password: 'a1b2c3', hash: relabelled })).toEqual(wrong)
+})
+
+test('after a rotation the old secret still verifies, and its hashes are to be made anew', async () => {
+  const hash = await keep('a1b2c3')
+  const rotated = open('a newer secret of the very same house', secret)
+
+  expect(await rotated.verify({ password: 'a1b2c3', hash })).toEqual({
+    isRight: true,
+    isStale: true,
+  })
+  expect(await rotated.verify({ password: 'wrong!', hash })).toEqual(wrong)
+  const anew = await keep('a1b2c3', rotated)
+  expect(await rotated.verify({ password: 'a1b2c3', hash: anew })).toEqual(right)
+})
+
+test('a hash of another cost is right and to be made anew', async () => {
+  const { keyId } = readKept(await keep('a1b2c3'))
+  const recipe = { memory: 8_192, passes: 1, parallelism: 1, nonce: randomBytes(16) }
+  const tag = argon2Sync('argon2id', { ...recipe, message: 'a1b2c3', secret, tagLength: 32 })
+  const hash = writeKept({ ...recipe, keyId, tag })
+
+  expect(await passwords.verify({ password: 'a1b2c3', hash })).toEqual({
+    isRight: true,
+    isStale: true,
+  })
+})
+
+test.each(['', 'a1b2c3', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=1,t=1,p=1$YQ$YQ'])(
+  'a stored password in the form %j is a fault of ours and not a wrong password',
+  async (hash) => {
+    await expect(passwords.verify({ password: 'a1b2c3', hash })).rejects.toThrow('do not know')
+  },
+)
+
+test('nobody’s password is never right', async () => {
+  expect(await passwords.verify({ password: '', hash: null })).toEqual(wrong)
+  expect(await passwords.verify({ password: 'a1b2c3', hash: null })).toEqual(wrong)
+})
+
+test('a mountain of accents is wrong at once, without being climbed, and never kept', async () => {
+  const accents = `a${'\u0300\u0316'.repeat(80_000)}`
+  const hash = await keep('a1b2c3')
+  const startedAt = performance.now()
+
+  expect(await passwords.verify({ password: accents, hash })).toEqual(wrong)
+  await expect(passwords.hash(accents)).rejects.toThrow('too long')
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test('a long password does not become the short one it begins with', async () => {
+  const hash = await keep('a'.repeat(1_024))
+
+  expect(await passwords.verify({ password: 'a'.repeat(1_025), hash })).toEqual(wrong)
+})
+
+test('when too many hash, the rest is sent away', async () => {
+  const narrow = openPasswords([secret], openQueue({ atOnce: 1, waiting: 1 }))
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => narrow.hash('a1b2c3')))
+
+  expect(answers.filter(isRefusal)).toEqual([{ refused: 'too-busy' }, { refused: 'too-busy' }])
+})

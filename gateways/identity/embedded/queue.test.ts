@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { openQueue } from './queue.ts'
+
+type Gate = ReturnType<typeof Promise.withResolvers<object>>
+
+/** Works that end when the test says so. */
+function openWorks(limits: { atOnce: number; waiting: number }) {
+  const queue = openQueue(limits)
+  const started: Gate[] = []
+  const add = () =>
+    queue(() => {
+      const gate = Promise.withResolvers<object>()
+      started.push(gate)
+      return gate.promise
+    })
+  return { started, add }
+}
+
+/** Lets everything happen that waits for nothing. */
+const settle = () => new Promise((settled) => setImmediate(settled))
+
+test('so many works run at once, and the others start in turn as those end', async () => {
+  const { started, add } = openWorks({ atOnce: 2, waiting: 10 })
+  const answers = Array.from({ length: 5 }, add)
+  await settle()
+  expect(started).toHaveLength(2)
+
+  started[0]?.resolve({ first: true })
+  await settle()
+  expect(started).toHaveLength(3)
+
+  for (let place = 1; place < 5; place += 1) {
+    started[place]?.resolve({ place })
+    await settle()
+  }
+  expect(await Promise.all(answers)).toEqual([
+    { first: true },
+    { place: 1 },
+    { place: 2 },
+    { place: 3 },
+    { place: 4 },
+  ])
+})
+
+test('whoever finds the line full is sent away at once, and room in it is used again', async () => {
+  const { started, add } = openWorks({ atOnce: 1, waiting: 1 })
+  add()
+  const waiting = add()
+
+  expect(await add()).toEqual({ refused: 'too-busy' })
+
+  started[0]?.resolve({})
+  await settle()
+  const next = add()
+  expect(await add()).toEqual({ refused: 'too-busy' })
+  started[1]?.resolve({ answer: 'second' })
+  expect(await waiting).toEqual({ answer: 'second' })
+  await settle()
+  started[2]?.resolve({ answer: 'third' })
+  expect(await next).toEqual({ answer: 'third' })
+})
+
+test('a work that fails tells its own and leaves its place to the next', async () => {
+  const { started, add } = openWorks({ atOnce: 1, waiting: 5 })
+  const failing = add()
+  const next = add()
+
+  started[0]?.reject(new Error('no memory'))
+  await expect(failing).rejects.toThrow('no memory')
+  await settle()
+  started[1]?.resolve({ answer: 'next' })
+  expect(await next).toEqual({ answer: 'next' })
+
+  const last = add()
+  await settle()
+  started[2]?.resolve({ answer: 'last' })
+  expect(await last).toEqual({ answer: 'last' })
+})
+
+test('a work that fails before it waits for anything leaves its place too', async () => {
+  const queue = openQueue({ atOnce: 1, waiting: 0 })
+  const fail = () => {
+    throw new Error('at once')
+  }
+
+  await expect(queue(fail)).rejects.toThrow('at once')
+  await expect(queue(fail)).rejects.toThrow('at once')
+
+  expect(await queue(async () => ({ answer: 1 }))).toEqual({ answer: 1 })
+})

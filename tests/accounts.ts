@@ -1,0 +1,43 @@
+import type { SignedIn } from '#domain/identity/open-session.ts'
+import { signIn } from '#domain/identity/sign-in.ts'
+import { signUp } from '#domain/identity/sign-up.ts'
+import type { User } from '#domain/identity/user.ts'
+import type { Ports } from '#domain/ports.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { adasAccount } from './people.ts'
+
+/** Signs someone up: Ada, if nobody else is named. */
+export async function join(ports: Ports, account: Partial<typeof adasAccount> = {}) {
+  const { userId, token } = allow(await signUp(ports, { ...adasAccount, ...account }))
+  return { user: (await ports.users.findUser(userId)) as User, token }
+}
+
+/** Logs someone in, Ada with her password if nothing else is said, and answers the refusal or the session. */
+export function logIn(
+  ports: Ports,
+  account: Partial<typeof adasAccount> = {},
+): Promise<SignedIn | Refusal> {
+  return signIn(ports, { ...adasAccount, from: '203.0.113.99', ...account })
+}
+
+/** What was meant to be allowed. */
+export function allow<Answer extends object>(answer: Answer): Exclude<Answer, Refusal> {
+  if (isRefusal(answer)) throw new Error(`Refused: ${answer.refused}`)
+  return answer as Exclude<Answer, Refusal>
+}
+
+/** The secret in the link of the newest mail of a kind. */
+export async function readSecret({ outbox }: Ports, kind: string): Promise<string> {
+  const mail = (await outbox.listMails(100)).find((one) => one.kind === kind)
+  return new URL(mail?.action?.url ?? '').searchParams.get('token') ?? ''
+}
+
+/** The same secret with one sign changed. */
+export function tamper(secret: string): string {
+  return `${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`
+}
+
+/** A network address of one's own for each number. */
+export function networkOf(number: number): string {
+  return `198.51.${Math.floor(number / 250)}.${number % 250}`
+}

@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from 'vitest'
+import { allow, join, logIn, readSecret, tamper } from './accounts.ts'
+import { openBuiltSite, siteUrl } from './built-site.ts'
+import { engines } from './engines.ts'
+import { adasAccount } from './people.ts'
+import { openTestPorts } from './ports.ts'
+
+const operator = { name: 'Ghost Writers IA', address: '', email: '' }
+const { email, password } = adasAccount
+
+let ports: Awaited<ReturnType<typeof openTestPorts>>
+let site: Awaited<ReturnType<typeof openBuiltSite>>
+let token: string
+let userId: Awaited<ReturnType<typeof join>>['user']['id']
+
+beforeEach(async () => {
+  ports = await openTestPorts(engines[0])
+  site = await openBuiltSite(operator, ports)
+  const joined = await join(ports)
+  token = joined.token
+  userId = joined.user.id
+})
+
+type Asked = { path: string; cookie?: string; host?: string; form?: Record<string, string> }
+
+function ask({ path, cookie = '', host = siteUrl, form }: Asked): Promise<Response> {
+  const request = new Request(`${host}${path}`, {
+    headers: { cookie },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  return site.answer(request, { address: '203.0.113.7' })
+}
+
+const logInAt = (path: string, cookie = '') => ask({ path, cookie, form: { email, password } })
+
+function findSessionCookie(response: Response): string {
+  return response.headers.getSetCookie().find((one) => one.startsWith('__Host-session=')) ?? ''
+}
+
+test('a login sets a cookie that scripts cannot read and other sites cannot send', async () => {
+  const response = await logInAt('/login')
+
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
+  const [value, ...flags] = findSessionCookie(response).split('; ')
+  expect(value).toMatch(/^__Host-session=\S{40,}$/)
+  expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure'])
+})
+
+test('a cookie that was planted before the login is worth nothing after it', async () => {
+  const planted = '__Host-session=InBsYW50ZWQi'
+
+  const cookie = findSessionCookie(await logInAt('/login', planted)).split(';')[0] ?? ''
+
+  expect(cookie).not.toBe(planted)
+  expect((await ask({ path: '/dashboard', cookie })).status).toBe(200)
+  expect((await ask({ path: '/dashboard', cookie: planted })).status).toBe(302)
+})
+
+test('after logging out a copy of the cookie opens nothing, and the browser forgets it', async () => {
+  const cookie = findSessionCookie(await logInAt('/login')).split(';')[0] ?? ''
+
+  const left = await ask({ path: '/logout', cookie, form: {} })
+
+  expect(findSessionCookie(left)).toContain('Max-Age=0')
+  const replayed = await ask({ path: '/dashboard', cookie })
+  expect([replayed.status, replayed.headers.get('location')]).toEqual([302, '/login'])
+})
+
+test('nobody is logged out by a link', async () => {
+  const cookie = findSessionCookie(await logInAt('/login')).split(';')[0] ?? ''
+
+  await ask({ path: '/logout', cookie })
+
+  expect((await ask({ path: '/dashboard', cookie })).status).toBe(200)
+})
+
+test.each(['%00', '""', 'e30', 'WyJhIl0', '{}', 'null', 'x'.repeat(4_000)])(
+  'a cookie of %j opens nothing and breaks nothing',
+  async (value) => {
+    const response = await ask({ path: '/account', cookie: `__Host-session=${value}` })
+
+    expect(response.status).toBe(302)
+  },
+)
+
+test('a cookie without the guarded name opens nothing', async () => {
+  const cookie = findSessionCookie(await logInAt('/login')).split(';')[0] ?? ''
+
+  const response = await ask({ path: '/account', cookie: cookie.replace('__Host-', '') })
+
+  expect(response.status).toBe(302)
+})
+
+test.each([
+  '/dashboard',
+  '/account',
+  '/account/export',
+  '/checkout/pro',
+  '/account.data',
+  '/account.data?_routes=routes%2Faccount%2Faccount',
+  '/account/export.data',
+  '/dashboard.data?_routes=routes%2Fdashboard%2Fdashboard',
+])('a visitor who asks for %s is sent to log in and sees nothing of anyone', async (path) => {
+  const response = await ask({ path })
+
+  expect([202, 302]).toContain(response.status)
+  const text = await response.text()
+  expect(`${response.headers.get('location')} ${text}`).toContain('/login')
+  expect(text).not.toContain(email)
+})
+
+test.each(['name', 'email', 'password', 'end-session', 'end-sessions', 'delete'])(
+  'a visitor who sends the form "%s" changes nothing',
+  async (intent) => {
+    const form = { intent, name: 'Eve', email: 'eve@example.com', currentPassword: password }
+    const before = await ports.users.findUser(userId)
+
+    const wish = { ...form, password: 'another', confirmPassword: 'another' }
+    const response = await ask({ path: '/account', form: wish })
+
+    expect(response.headers.get('location')).toContain('/login')
+    expect(await ports.users.findUser(userId)).toEqual(before)
+    expect(await ports.sessions.listSessions(userId)).toHaveLength(1)
+    allow(await logIn(ports))
+  },
+)
+
+test('whoever is signed in ends no session of somebody else', async () => {
+  await join(ports, { email: 'grace@example.com' })
+  const form = { email: 'grace@example.com', password }
+  const cookie = findSessionCookie(await ask({ path: '/login', form })).split(';')[0] ?? ''
+
+  const wish = { intent: 'end-session', session: ports.secrets.hash(token) }
+  await ask({ path: '/account', cookie, form: wish })
+
+  expect(await ports.sessions.listSessions(userId)).toHaveLength(1)
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%09/evil.example'])(
+  'a login that was asked to lead to %s stays on the site',
+  async (next) => {
+    const response = await logInAt(`/login?next=${encodeURIComponent(next)}`)
+
+    const to = new URL(response.headers.get('location') ?? '', siteUrl)
+    expect(to.origin).toBe(siteUrl)
+  },
+)
+
+test('the links in mails lead to the site that was configured, whatever name it was asked by', async () => {
+  const host = 'https://evil.example'
+  await ask({ path: '/reset-password', host, form: { email } })
+
+  const [mail] = await ports.outbox.listMails(1)
+  expect(mail?.kind).toBe('reset-password')
+  expect(JSON.stringify(mail)).not.toContain('evil')
+  expect(mail?.action?.url).toMatch(/^https:\/\/ghost\.example\/new-password\?token=/)
+})
+
+test('the page for a new password tells its address to no other site, and a forged link opens none', async () => {
+  await ask({ path: '/reset-password', form: { email } })
+  const secret = await readSecret(ports, 'reset-password')
+
+  const page = await ask({ path: `/new-password?token=${secret}` })
+  const forged = await ask({ path: `/new-password?token=${tamper(secret)}` })
+
+  expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'same-origin'])
+  expect([forged.status, forged.headers.get('referrer-policy')]).toEqual([410, 'same-origin'])
+})
+
+test('a reset signs nobody in', async () => {
+  await ask({ path: '/reset-password', form: { email } })
+  const path = `/new-password?token=${await readSecret(ports, 'reset-password')}`
+
+  const form = { password: 'quite another', confirmPassword: 'quite another' }
+  const response = await ask({ path, form })
+
+  expect(response.headers.get('location')).toBe('/login')
+  expect(findSessionCookie(response)).toContain('Max-Age=0')
+  expect(await ports.sessions.listSessions(userId)).toEqual([])
+})
+
+test('a password is never sent back', async () => {
+  const typed = 'typed and never shown'
+  const forms = [
+    { path: '/login', form: { email, password: typed } },
+    { path: '/signup', form: { name: 'Eve', email, password: typed, confirmPassword: typed } },
+    { path: '/signup', form: { name: 'Eve', email, password: typed, confirmPassword: 'x' } },
+  ]
+  for (const asked of forms) {
+    const response = await ask(asked)
+    expect([400, 409]).toContain(response.status)
+    expect(await response.text()).not.toContain(typed)
+  }
+})
+
+test('a login with a mountain of accents is answered at once', async () => {
+  const accents = `a${'\u0300\u0316'.repeat(80_000)}`
+  const startedAt = performance.now()
+
+  const response = await ask({ path: '/login', form: { email, password: accents } })
+
+  expect(response.status).toBe(400)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
