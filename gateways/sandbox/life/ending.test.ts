@@ -99,6 +99,23 @@ describe('a cancellation', () => {
     expect((await fetchSubscription()).cancel_at).toBeNull()
   })
 
+  test('at the end of the period moves with the period', async () => {
+    const { stripe, desk } = sandbox
+    await stripe.subscriptions.update(bought.subscriptionId, { cancel_at_period_end: true })
+    await expect(
+      stripe.invoices.createPreview({ subscription: bought.subscriptionId }),
+    ).rejects.toMatchObject({ code: 'invoice_upcoming_none' })
+
+    const yearly = await stripe.subscriptions.update(bought.subscriptionId, {
+      items: [{ id: bought.subscription.items.data[0]?.id ?? '', price: plans.pro.year }],
+    })
+    expect(yearly.cancel_at).toBe(periodEnd(yearly).getTime() / 1000)
+    await desk.moveClock(later(end, days(1)))
+    expect((await fetchSubscription()).status).toBe('active')
+    await desk.moveClock(periodEnd(yearly))
+    expect((await fetchSubscription()).status).toBe('canceled')
+  })
+
   test('at a date of its own ends it there', async () => {
     const { stripe, desk, calendar } = sandbox
     const at = later(calendar.now(), days(3))

@@ -29,7 +29,13 @@ export type Claim = {
 
 /** Delivers everything that is due, one after the other. */
 export async function deliverDue(engine: Engine): Promise<void> {
-  while (await deliverNext(engine));
+  while ((await hasDue(engine)) && (await deliverNext(engine)));
+}
+
+/** Asked without waiting for anybody: most requests tell nothing. */
+export async function hasDue({ store, clock }: Engine): Promise<boolean> {
+  const { settings, deliveryAt } = await store.look()
+  return settings.deliveryMode !== 'held' && deliveryAt !== null && deliveryAt <= clock.now()
 }
 
 /** One try of one event, by one replica. Answers whether there was one. */
