@@ -117,6 +117,7 @@ describe('when something breaks', () => {
     const torn = {
       isTorn: true,
       look: store.look,
+      read: store.read,
       alone: ((work) =>
         store.alone((books) =>
           work({
@@ -163,6 +164,7 @@ describe('when something breaks', () => {
         ...store,
         sandbox: {
           look: store.sandbox.look,
+          read: store.sandbox.read,
           alone: async (work) => {
             turns += 1
             if (turns === 2) await isHeld
@@ -193,6 +195,7 @@ describe('when something breaks', () => {
         ...store,
         sandbox: {
           look: store.sandbox.look,
+          read: store.sandbox.read,
           alone: async (work) => {
             turns += 1
             return turns === 1 ? store.sandbox.alone(work) : new Promise(() => undefined)

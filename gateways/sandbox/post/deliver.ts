@@ -19,7 +19,7 @@ const waitsMs = [
 const patienceMs = seconds(30)
 
 /** Longer than our patience: whoever took a try and died is followed by another. */
-const claimMs = minutes(1)
+const claimMs = minutes(2)
 
 export type Claim = {
   readonly event: Event
