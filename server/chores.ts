@@ -14,6 +14,8 @@ import type { Log } from './log.ts'
 export type Chore = {
   readonly name: string
   readonly restMs: number
+  /** Done by every replica, not by one of them. */
+  readonly isEverybodys?: true
   /** Does one piece and answers whether there may be more. */
   readonly work: () => Promise<boolean>
 }
@@ -57,14 +59,15 @@ async function forgetOld(ports: Ports): Promise<boolean> {
 }
 
 /** Of several replicas one does the chore; the others stand by and take over when it is gone. */
-function startChore({ leases, clock, log }: Tools, { name, restMs, work }: Chore) {
+function startChore({ leases, clock, log }: Tools, { name, restMs, work, isEverybodys }: Chore) {
   const holder = randomUUID()
   let isStopping = false
   let resting: NodeJS.Timeout | undefined
   let round = run()
 
   /** Taken anew for each piece, so that it never ends in the middle of one. */
-  function takeTurn(): Promise<boolean> {
+  async function takeTurn(): Promise<boolean> {
+    if (isEverybodys) return true
     const now = clock.now()
     return leases.takeLease({ name, holder, now, endsAt: later(now, leaseMs) })
   }

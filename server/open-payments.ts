@@ -16,6 +16,8 @@ type Counter = {
   /** There only while the sandbox takes the money. */
   readonly desk: SandboxDesk | null
   readonly chores: readonly Chore[]
+  /** Until nothing is under way: before the store closes. */
+  rest(): Promise<void>
 }
 
 type Grounds = {
@@ -37,7 +39,7 @@ export function openPayments(grounds: Grounds): Counter {
   const isLiveMode = /^(sk|rk)_live_/.test(secretKey)
   const seals = { secrets: webhookSecrets, isLiveMode }
   const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...seals })
-  return { payments, calendar: clock, desk: null, chores: [] }
+  return { payments, calendar: clock, desk: null, chores: [], rest: async () => undefined }
 }
 
 function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Grounds): Counter {
@@ -60,7 +62,8 @@ function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Ground
     },
     calendar: stand.calendar,
     desk: stand.desk,
-    chores: [{ name: 'sandbox', restMs: seconds(1), work: stand.work }],
+    chores: [{ name: 'sandbox', restMs: seconds(1), work: stand.work, isEverybodys: true }],
+    rest: stand.rest,
   }
 }
 

@@ -30,7 +30,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
   const { close, db, engine, together, ...stores } = await openStore(env.store)
-  const { chores, ...counter } = openPayments({ ...stores, env, clock, authSecrets, report })
+  const { chores, rest, ...counter } = openPayments({ ...stores, env, clock, authSecrets, report })
   const database = { db, engine, together }
   const identity = embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
   const ports = {
@@ -44,7 +44,12 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     post: findPost(env),
   }
 
-  return { ports, chores, ping: async () => ({ inbox: await stores.billing.readInbox() }), close }
+  return {
+    ports,
+    chores,
+    ping: async () => ({ inbox: await stores.billing.readInbox() }),
+    close: () => rest().finally(close),
+  }
 }
 
 function findPost({ smtpUrl, mailFrom }: Env): Post {

@@ -63,6 +63,18 @@ describe.each(engines)("the sandbox's books on $name", (engine) => {
     expect(await store.alone(async (books) => books.readSettings())).toMatchObject({ aheadMs: 0 })
   })
 
+  test('can be read while somebody writes, as they were before', async () => {
+    await store.alone((books) => books.putObject(customer('cus_1')))
+    const list = () => store.read((books) => books.listObjects({ kind: 'customer', atMost: 9 }))
+
+    const writing = store.alone((books) => books.putObject(customer('cus_2')))
+    const [before] = await Promise.all([list(), writing])
+
+    expect(before.at(-1)?.id).toBe('cus_1')
+    expect((await list()).map(({ id }) => id)).toEqual(['cus_2', 'cus_1'])
+    expect(await store.read(async (books) => books.readSettings().deliveryMode)).toBe('normal')
+  })
+
   test('of many turns at once each is alone', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>

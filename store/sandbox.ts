@@ -15,6 +15,12 @@ export function sandboxStore(db: Database): SandboxStore {
     alone: (work) =>
       db.transaction().execute(async (transaction) => work(await takeTurn(transaction))),
 
+    read: (work) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (transaction) => work(await openAsTheyAre(transaction))),
+
     async look() {
       const state = await db.selectFrom('sandbox_state').select('settings').executeTakeFirst()
       const appointment = await db
@@ -44,6 +50,19 @@ async function takeTurn(db: Database): Promise<SandboxBooks> {
     )
     .returning(['turn', 'settings'])
     .executeTakeFirstOrThrow()
+  return openBooks(db, { turn, settings: JSON.parse(settings) })
+}
+
+async function openAsTheyAre(db: Database): Promise<SandboxBooks> {
+  const state = await db.selectFrom('sandbox_state').selectAll().executeTakeFirst()
+  const settings = state ? JSON.parse(state.settings) : atFirst
+  return openBooks(db, { turn: 0, settings })
+}
+
+function openBooks(
+  db: Database,
+  { turn, settings }: { turn: number; settings: SandboxSettings },
+): SandboxBooks {
   let place = turn * placesInATurn
   const nextPlace = () => {
     place += 1
@@ -51,7 +70,7 @@ async function takeTurn(db: Database): Promise<SandboxBooks> {
   }
 
   return {
-    ...openSettings(db, JSON.parse(settings)),
+    ...openSettings(db, settings),
     ...sandboxObjects(db, nextPlace),
     ...sandboxKeys(db),
     ...sandboxDeliveries(db, nextPlace),

@@ -11,6 +11,8 @@ export type SandboxStore = {
    * replica, waits until it ends. Never deliver anything inside.
    */
   alone<Answer>(work: (books: SandboxBooks) => Promise<Answer>): Promise<Answer>
+  /** Reads the books as they are at one moment, without waiting for anybody. Never write inside. */
+  read<Answer>(work: (books: SandboxBooks) => Promise<Answer>): Promise<Answer>
   /** What is to be done next, without waiting for anybody. */
   look(): Promise<SandboxGlance>
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { SandboxBooks } from '#domain/sandbox/books.ts'
 import type { SandboxStore } from '#domain/sandbox/ports.ts'
 import { type Clock, later } from '#domain/time.ts'
 import { openTurn, type Turn } from './turn.ts'
@@ -25,6 +26,8 @@ export type Engine = Required<SandboxGrounds> & {
   readonly calendar: Clock
   /** Runs the work alone, at the calendar's moment. */
   take<Answer>(work: (turn: Turn) => Promise<Answer>, request?: Event['request']): Promise<Answer>
+  /** Looks at how things are, and writes nothing. */
+  read<Answer>(look: (turn: Turn) => Promise<Answer>): Promise<Answer>
   /** Takes over how far the calendar was moved, here or on another replica. */
   setAhead(ms: number): void
   /** Delivers what is due, without being waited for. */
@@ -50,15 +53,20 @@ export function openEngine(grounds: SandboxGrounds, errand: Errand): Engine {
     async take(work, request = null) {
       let movedTo = 0
       const answer = await store.alone(async (books) => {
-        const realNow = clock.now()
-        const now = later(realNow, books.readSettings().aheadMs)
-        const done = await work(openTurn({ books, now, realNow, siteUrl, request }))
+        const done = await work(open(books, request))
         movedTo = books.readSettings().aheadMs
         return done
       })
       engine.setAhead(movedTo)
       return answer
     },
+    read: (look) => store.read((books) => look(open(books, null))),
+  }
+
+  function open(books: SandboxBooks, request: Event['request']): Turn {
+    const realNow = clock.now()
+    const now = later(realNow, books.readSettings().aheadMs)
+    return openTurn({ books, now, realNow, siteUrl, request })
   }
   return engine
 }

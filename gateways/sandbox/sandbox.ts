@@ -1,10 +1,10 @@
 import type { SandboxDesk } from '#domain/sandbox/ports.ts'
-import type { Clock } from '#domain/time.ts'
+import { type Clock, seconds } from '#domain/time.ts'
 import { openFetch } from './api/sandbox-fetch.ts'
 import { openDesk } from './desk/desk.ts'
-import { type Engine, openEngine, type SandboxGrounds } from './engine.ts'
+import { atMost, type Engine, openEngine, type SandboxGrounds } from './engine.ts'
 import { happenNext } from './life/happen-next.ts'
-import { deliverDue, deliverNext } from './post/deliver.ts'
+import { deliverDue, deliverNext, hasDue } from './post/deliver.ts'
 
 export type Sandbox = {
   /** For the official SDK: `Stripe.createFetchHttpClient(sandbox.fetch)`. */
@@ -14,6 +14,8 @@ export type Sandbox = {
   readonly calendar: Clock
   /** Does one piece of what is due and answers whether there may be more. */
   work(): Promise<boolean>
+  /** Until nothing is under way here: for a site that is about to close. */
+  rest(): Promise<void>
 }
 
 /** Our own stand-in for the company that takes the money: all it knows is in the store. */
@@ -24,17 +26,19 @@ export function openSandbox(grounds: SandboxGrounds): Sandbox {
     desk: openDesk(engine),
     calendar: engine.calendar,
     work: () => work(engine),
+    rest: engine.rest,
   }
 }
 
+/** A site that is slow to hear the news must not keep renewals waiting. */
+const patienceMs = seconds(5)
+
 async function work(engine: Engine): Promise<boolean> {
-  await engine.rest()
-  const { settings, appointmentAt, deliveryAt } = await engine.store.look()
+  await atMost(engine, { ms: patienceMs, answer: engine.rest() })
+  const { settings, appointmentAt } = await engine.store.look()
   engine.setAhead(settings.aheadMs)
   if (appointmentAt && appointmentAt <= engine.calendar.now()) {
     return (await engine.take((turn) => happenNext(turn, turn.now))) !== null
   }
-  if (settings.deliveryMode === 'held' || !deliveryAt || deliveryAt > engine.clock.now())
-    return false
-  return deliverNext(engine)
+  return (await hasDue(engine)) && (await deliverNext(engine))
 }

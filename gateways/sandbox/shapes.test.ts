@@ -194,7 +194,7 @@ function expectShape(thing: unknown, name = String((thing as { object: string })
 
 /** Every field by its full name, and whether anything may be inside. */
 function readShape(text: string): Map<string, boolean> {
-  const fields = new Map<string, boolean>([['', false]])
+  const fields = new Map<string, boolean>()
   const parents = ['']
   for (const [, name = '', mark = '', ends = ''] of text.matchAll(
     /(\w+)(\?|\[?\{)?((?:\}\]?)*)/g,

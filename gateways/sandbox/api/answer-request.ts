@@ -20,12 +20,12 @@ export async function answerRequest(engine: Engine, request: ApiRequest): Promis
     checkRequest(request)
     const call = readCall(request)
     return request.key === null
-      ? await engine.take((turn) => runOnce(turn, { request, call }), toOrigin(request))
+      ? await runWithoutKey(engine, { request, call })
       : await runWithKey(engine, { request, call, key: request.key })
   } catch (fault) {
     return toFailure(engine, { request, fault })
   } finally {
-    engine.wake()
+    if (request.method !== 'GET') engine.wake()
   }
 }
 
@@ -58,6 +58,17 @@ function toOrigin({ id, key }: ApiRequest) {
 }
 
 type Asked = { readonly request: ApiRequest; readonly call: Call }
+
+/** Whoever only reads waits for nobody, unless a failure was ordered, which counts down. */
+async function runWithoutKey(engine: Engine, asked: Asked): Promise<Outcome> {
+  const { request } = asked
+  const seen =
+    request.method === 'GET' &&
+    (await engine.read(async (turn) =>
+      turn.books.readSettings().failures.length === 0 ? run(turn, asked) : null,
+    ))
+  return seen || engine.take((turn) => runOnce(turn, asked), toOrigin(request))
+}
 
 async function runOnce(turn: Turn, { request, call }: Asked): Promise<Outcome> {
   const failure = await takeFailure(turn, request.path)

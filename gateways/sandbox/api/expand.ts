@@ -1,7 +1,6 @@
 import { invalid } from '../errors.ts'
 import { toOrderId } from '../life/complete-checkout.ts'
 import type { Turn } from '../turn.ts'
-import { toNestedList } from '../wire.ts'
 
 type Tree = { [name: string]: unknown }
 
@@ -56,25 +55,26 @@ async function findWhole(
 const onlyWhenAsked: Record<string, (turn: Turn, id: string) => Promise<object>> = {
   'checkout.session.line_items': async (turn, id) => {
     const { lines } = await turn.get('order', toOrderId(id))
-    return toNestedList([...lines], `/v1/checkout/sessions/${id}/line_items`)
+    return toList(lines, `/v1/checkout/sessions/${id}/line_items`)
   },
   'invoice.payments': async (turn, id) =>
-    toNestedList(
-      [...(await turn.list('invoice_payment', id))],
-      `/v1/invoice_payments?invoice=${id}`,
-    ),
+    toList(await turn.list('invoice_payment', id), `/v1/invoice_payments?invoice=${id}`),
   'invoice.confirmation_secret': async (turn, id) => {
     const [payment] = await turn.list('invoice_payment', id)
     const intent = await turn.get('payment_intent', payment?.payment.payment_intent ?? '')
     return { client_secret: intent.client_secret, type: 'payment_intent' }
   },
   'charge.refunds': async (turn, id) =>
-    toNestedList([...(await turn.list('refund', id))], `/v1/charges/${id}/refunds`),
+    toList(await turn.list('refund', id), `/v1/charges/${id}/refunds`),
   'customer.subscriptions': async (turn, id) => {
     const all = await turn.list('subscription', id)
     const living = all.filter(({ status }) => status !== 'canceled')
-    return toNestedList(living, `/v1/customers/${id}/subscriptions`)
+    return toList(living, `/v1/customers/${id}/subscriptions`)
   },
+}
+
+function toList(data: readonly object[], url: string) {
+  return { object: 'list', data, has_more: false, url }
 }
 
 function isTree(value: unknown): value is Tree {

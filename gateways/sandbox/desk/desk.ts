@@ -19,18 +19,18 @@ export function openDesk(engine: Engine): SandboxDesk {
 
 /** Where a buyer stands. */
 function openCounter(engine: Engine) {
-  const { take, clock } = engine
+  const { read, clock } = engine
   return {
-    findCheckout: (id) => take((turn) => findCheckout(turn, id)),
+    findCheckout: (id) => read((turn) => findCheckout(turn, id)),
     payCheckout: (id, payment) =>
       settle(engine, (turn) => payCheckout(turn, { id, payment, realNow: clock.now() })),
-    findChallenge: (id) => take((turn) => findChallenge(turn, id)),
+    findChallenge: (id) => read((turn) => findChallenge(turn, id)),
     answerChallenge: (id, isAccepted) =>
       settle(engine, (turn) => answerChallenge(turn, { id, isAccepted, realNow: clock.now() })),
-    findPortal: (id) => take((turn) => findPortal(turn, id)),
+    findPortal: (id) => read((turn) => findPortal(turn, id)),
     updateCard: (portalId, card) => settle(engine, (turn) => updateCard(turn, { portalId, card })),
     cancelInPortal: (portalId) => act(engine, (turn) => cancelInPortal(turn, portalId)),
-    findInvoice: (id) => take((turn) => findInvoice(turn, id)),
+    findInvoice: (id) => read((turn) => findInvoice(turn, id)),
     payInvoice: (id, payment) => settle(engine, (turn) => payInvoice(turn, { id, payment })),
   } satisfies Partial<SandboxDesk>
 }
@@ -38,7 +38,7 @@ function openCounter(engine: Engine) {
 /** Where the seller sits. */
 function openDashboard(engine: Engine) {
   return {
-    readOverview: () => engine.take(readOverview),
+    readOverview: () => engine.read(readOverview),
     openDispute: async (chargeId) => (await act(engine, (turn) => openDispute(turn, chargeId))).id,
     closeDispute: (id, outcome) => act(engine, (turn) => closeDispute(turn, { id, outcome })),
     refundInDashboard: async (chargeId, amount) =>

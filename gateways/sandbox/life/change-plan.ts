@@ -103,10 +103,13 @@ async function applyChange(
   turn: Turn,
   { subscription, planned }: { subscription: Subscription; planned: PlannedChange },
 ): Promise<Subscription> {
+  const { id, cancel_at, cancel_at_period_end } = subscription
+  const end = planned.item.current_period_end
   const changed = await turn.save('subscription', {
     ...subscription,
     billing_cycle_anchor: planned.anchor,
-    items: toItemList(subscription.id, [planned.item]),
+    cancel_at: cancel_at_period_end ? end : cancel_at,
+    items: toItemList(id, [planned.item]),
   })
   await startPeriod(turn, changed)
   return changed

@@ -20,7 +20,6 @@ export function newPaymentIntent({ unix }: Turn, given: IntentGiven): PaymentInt
     latest_charge: null,
     next_action: null,
     payment_method: null,
-    setup_future_usage: 'off_session',
     status: 'requires_payment_method',
     ...given,
   }
@@ -58,6 +57,7 @@ const unusedFeatures = {
       mandate_options: null,
       network: null,
       request_three_d_secure: 'automatic',
+      setup_future_usage: 'off_session',
     },
   },
 } satisfies Partial<PaymentIntent>

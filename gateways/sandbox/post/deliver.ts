@@ -19,7 +19,7 @@ const waitsMs = [
 const patienceMs = seconds(30)
 
 /** Longer than our patience: whoever took a try and died is followed by another. */
-const claimMs = minutes(1)
+const claimMs = minutes(2)
 
 export type Claim = {
   readonly event: Event
@@ -29,7 +29,13 @@ export type Claim = {
 
 /** Delivers everything that is due, one after the other. */
 export async function deliverDue(engine: Engine): Promise<void> {
-  while (await deliverNext(engine));
+  while ((await hasDue(engine)) && (await deliverNext(engine)));
+}
+
+/** Asked without waiting for anybody: most requests tell nothing. */
+export async function hasDue({ store, clock }: Engine): Promise<boolean> {
+  const { settings, deliveryAt } = await store.look()
+  return settings.deliveryMode !== 'held' && deliveryAt !== null && deliveryAt <= clock.now()
 }
 
 /** One try of one event, by one replica. Answers whether there was one. */

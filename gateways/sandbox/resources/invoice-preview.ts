@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, listOf, text, whole } from '../api/params.ts'
-import { invalid, noSuch } from '../errors.ts'
+import { type ApiError, invalid, noSuch } from '../errors.ts'
 import { previewChange, previewRenewal } from '../life/preview.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Invoice, Subscription } from '../wire.ts'
@@ -28,7 +28,10 @@ export async function previewInvoice(turn: Turn, asked: Asked): Promise<Invoice>
   const subscription = await requireRunning(turn, asked)
   const details = asked.subscription_details
   const hasChange = details?.items !== undefined || details?.billing_cycle_anchor === 'now'
-  if (!details || !hasChange) return previewRenewal(turn, { subscription, lines: [] })
+  if (!details || !hasChange) {
+    if (subscription.cancel_at !== null) throw noUpcoming(subscription.id)
+    return previewRenewal(turn, { subscription, lines: [] })
+  }
 
   return previewChange(turn, {
     subscription,
@@ -45,8 +48,12 @@ async function requireRunning(
   if (customer && found.customer !== customer)
     throw noSuch({ kind: 'subscription', id }, 'subscription')
   if (found.status === 'canceled' || found.status === 'incomplete_expired') {
-    const message = `No upcoming invoices for subscription: ${id}`
-    throw invalid({ code: 'invoice_upcoming_none', message })
+    throw noUpcoming(id)
   }
   return found
+}
+
+function noUpcoming(id: string): ApiError {
+  const message = `No upcoming invoices for subscription: ${id}`
+  return invalid({ code: 'invoice_upcoming_none', message })
 }

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { days, hours, later } from '#domain/time.ts'
+import {
+  buy,
+  card,
+  openTestSandbox,
+  periodEnd,
+  sellPlans,
+  type TestSandbox,
+} from '#tests/sandbox.ts'
+
+/** Where the SDK declares each kind of object. */
+const declared: Record<string, readonly [file: string, name: string]> = {
+  customer: ['Customers', 'Customer'],
+  product: ['Products', 'Product'],
+  price: ['Prices', 'Price'],
+  'checkout.session': ['Checkout/Sessions', 'Session'],
+  subscription: ['Subscriptions', 'Subscription'],
+  subscription_schedule: ['SubscriptionSchedules', 'SubscriptionSchedule'],
+  invoice: ['Invoices', 'Invoice'],
+  invoice_payment: ['InvoicePayments', 'InvoicePayment'],
+  payment_intent: ['PaymentIntents', 'PaymentIntent'],
+  payment_method: ['PaymentMethods', 'PaymentMethod'],
+  charge: ['Charges', 'Charge'],
+  refund: ['Refunds', 'Refund'],
+  dispute: ['Disputes', 'Dispute'],
+  'billing_portal.session': ['BillingPortal/Sessions', 'Session'],
+}
+
+test('through a whole life, whatever is kept or told has the fields that the SDK declares', async () => {
+  const sandbox = await openTestSandbox()
+  await live(sandbox)
+
+  const rows = await sandbox.store.db.selectFrom('sandbox_object').selectAll().execute()
+  const documents = rows.map(({ document }) => JSON.parse(document))
+  const told = documents.filter(({ object }) => object === 'event').map(({ data }) => data.object)
+  const objects = [...documents, ...told].filter(({ object }) => object in declared)
+
+  expect(new Set(objects.map(({ object }) => object))).toEqual(new Set(Object.keys(declared)))
+  expect(new Set(objects.flatMap(findDeviations))).toEqual(new Set())
+})
+
+/** Bought, asked by the bank, late, disputed, refunded in vain, planned, paid and given up. */
+async function live(sandbox: TestSandbox): Promise<void> {
+  const { stripe, desk, calendar, finish } = sandbox
+  const { essential } = await sellPlans(sandbox)
+  const price = essential.month
+  const late = await buy(sandbox, { price, payment: card('4000002760003184') })
+  await desk.moveClock(later(periodEnd(late.subscription), hours(2)))
+  const disputed = await buy(sandbox, { price, payment: card('4000000000000259') })
+  await buy(sandbox, { price, payment: card('4000000000005126') })
+  const [charge] = (await stripe.charges.list()).data
+  await stripe.refunds.create({ charge: charge?.id ?? '' })
+  await stripe.subscriptionSchedules.create({ from_subscription: disputed.subscriptionId })
+  const portal = await stripe.billingPortal.sessions.create({
+    customer: late.customer.id,
+    flow_data: { type: 'payment_method_update' },
+  })
+  await desk.updateCard(portal.id, card('4000000000000341'))
+  await desk.moveClock(later(calendar.now(), days(60)))
+  await finish()
+}
+
+function findDeviations(document: { object: string }): string[] {
+  const { object } = document
+  const fields = readDeclared(object)
+  const unknown = Object.keys(document).filter((name) => !fields.has(name))
+  const missing = [...fields].filter(([name, isNeeded]) => isNeeded && !(name in document))
+  return [
+    ...unknown.map((name) => `${object} has the unknown ${name}`),
+    ...missing.map(([name]) => `${object} lacks ${name}`),
+  ]
+}
+
+/** The names of its fields, and whether each must be there. */
+function readDeclared(object: string): Map<string, boolean> {
+  const [file, name] = declared[object] ?? ['', '']
+  const source = readFileSync(`node_modules/stripe/esm/resources/${file}.d.ts`, 'utf8')
+  const code = source.replace(/\/\*\*[\s\S]*?\*\//g, '')
+  const body = new RegExp(`export interface ${name} \\{([\\s\\S]*?)\\n\\}`).exec(code)?.[1] ?? ''
+  const lines = [...body.matchAll(/^ {4}(\w+)(\?)?:/gm)]
+  return new Map(lines.map(([, field = '', mark]) => [field, mark === undefined]))
+}
