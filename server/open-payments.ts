@@ -45,7 +45,7 @@ function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Ground
   const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecrets[0]}`).digest('hex')}`
   const deliver = deliverTo(env)
   const stand = openSandbox({ store: sandbox, clock, siteUrl, webhookSecret, deliver, report })
-  const stripe = openClient('sk_test_sandbox', stand.fetch)
+  const stripe = openClient('sk_test_sandbox', { fetch: stand.fetch })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
   const stock = once(() => setUpCatalogue(stripe))
