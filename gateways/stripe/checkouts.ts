@@ -35,6 +35,8 @@ export async function fetchSession(
   stripe: Stripe,
   id: string,
 ): Promise<Checkout | Refusal<'no-such-checkout'>> {
+  // It may come from an address bar; what cannot be a name is not asked for.
+  if (!/^cs_\w{1,250}$/.test(id)) return refuse('no-such-checkout')
   try {
     return toCheckout(await stripe.checkout.sessions.retrieve(id))
   } catch (fault) {
