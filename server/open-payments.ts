@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Payments } from '#domain/billing/ports.ts'
 import type { SandboxDesk, SandboxStore } from '#domain/sandbox/ports.ts'
-import { type Clock, seconds } from '#domain/time.ts'
+import { type Clock, hours, seconds } from '#domain/time.ts'
 import { openSandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
+import { checkPrices } from '#gateways/stripe/prices.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import type { Chore } from './chores.ts'
 import { deliverTo } from './deliver-notice.ts'
@@ -37,7 +38,12 @@ export function openPayments(grounds: Grounds): Counter {
   const isLiveMode = /^(sk|rk)_live_/.test(secretKey)
   const seals = { secrets: webhookSecrets, isLiveMode }
   const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...seals })
-  return { payments, calendar: clock, desk: null, chores: [] }
+  const work = async () => {
+    await checkPrices(stripe)
+    return false
+  }
+  const chores = [{ name: 'check-prices', restMs: hours(24), work }]
+  return { payments, calendar: clock, desk: null, chores }
 }
 
 function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Grounds): Counter {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
 import { receiveNotice } from '#domain/billing/receive-notice.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -21,6 +22,8 @@ type Given = {
   readonly siteUrl?: string
   /** What the log would be told; a test that expects nothing fails. */
   readonly report?: (fault: unknown) => void
+  /** Stands between us and the payment provider. */
+  readonly around?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
   /** How long the payment provider is waited for. */
   readonly timeoutMs?: number
 }
@@ -50,6 +53,7 @@ export function toTestPorts(
     authSecrets = ['a secret that only the tests know'],
     siteUrl = 'https://ghost.example',
     report = raise,
+    around = (fetch) => fetch,
     timeoutMs = seconds(8),
   }: Given = {},
 ): TestPorts {
@@ -57,7 +61,14 @@ export function toTestPorts(
   const identity = embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
   const ports: TestPorts = {
     ...stores,
-    ...openTestCounter(stores.sandbox, { clock, siteUrl, report, timeoutMs, takeNotice }),
+    ...openTestCounter(stores.sandbox, {
+      clock,
+      siteUrl,
+      report,
+      around,
+      timeoutMs,
+      takeNotice,
+    }),
     together,
     identity,
     secrets,
@@ -80,16 +91,18 @@ type Counter = Required<Omit<Given, 'authSecrets'>> & {
 /** The sandbox takes the money, behind the official SDK. */
 function openTestCounter(
   store: Store['sandbox'],
-  { clock, siteUrl, report, timeoutMs, takeNotice }: Counter,
+  { clock, siteUrl, report, around, timeoutMs, takeNotice }: Counter,
 ) {
   const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
   const { fetch, desk, calendar, work } = openSandbox(grounds)
-  const stripe = openClient('sk_test_sandbox', { fetch, timeoutMs })
+  const stripe = openClient('sk_test_sandbox', { fetch: around(fetch), timeoutMs })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
   const finish = async () => {
     while (await work());
   }
+  // What the provider still has to tell needs the store.
+  onTestFinished(async () => void (await work()))
   return { payments, calendar, desk, stripe, stock: () => setUpCatalogue(stripe), finish }
 }
 

@@ -39,6 +39,13 @@ export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price
   }
 }
 
+/** Throws when a plan of the catalogue cannot be sold. */
+export async function checkPrices(stripe: Stripe): Promise<void> {
+  const findPrice = openPrices(stripe)
+  for (const planId of ['essential', 'pro'] as const)
+    for (const cycle of ['monthly', 'yearly'] as const) await findPrice({ planId, cycle })
+}
+
 /** Nobody is charged anything but what our pages say. */
 export function isAsPromised(
   { unit_amount, currency, recurring }: Stripe.Price,
