@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { forgetOldNotices } from '#domain/billing/forget-old-notices.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { settleNotices } from '#domain/billing/settle-notices.ts'
 import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
@@ -10,6 +11,7 @@ import { sendDueMail } from '#domain/mail/send-due-mail.ts'
 import type { Ports } from '#domain/ports.ts'
 import { type Clock, hours, later, minutes, seconds } from '#domain/time.ts'
 import type { Log } from './log.ts'
+import { watchInbox } from './watch-inbox.ts'
 
 export type Chore = {
   readonly name: string
@@ -37,6 +39,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
     { name: 'settle-notices', restMs: seconds(5), work: () => settleNotices(ports) },
     { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
+    { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
     { name: 'forget', restMs: hours(1), work: () => forgetOld(ports) },
   ]
   const { leases, clock } = ports
@@ -55,6 +58,7 @@ async function forgetOld(ports: Ports): Promise<boolean> {
   await forgetOldMail(ports)
   await forgetOldMessages(ports)
   await forgetOldSessions(ports)
+  await forgetOldNotices(ports)
   return false
 }
 

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Inbox } from '#domain/billing/ports.ts'
 import { findClientAddress } from './client-address.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
@@ -18,7 +19,7 @@ export type House = {
 }
 
 /** What there is to know about the inbox of the payment provider's notices. */
-export type Health = { readonly inbox: { readonly waiting: number; readonly givenUp: number } }
+export type Health = { readonly inbox: Inbox }
 
 type Carried = {
   Bindings: HttpBindings

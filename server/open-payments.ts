@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Payments } from '#domain/billing/ports.ts'
 import type { SandboxDesk, SandboxStore } from '#domain/sandbox/ports.ts'
-import { type Clock, seconds } from '#domain/time.ts'
+import { type Clock, hours, seconds } from '#domain/time.ts'
 import { openSandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
+import { checkPrices } from '#gateways/stripe/prices.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import type { Chore } from './chores.ts'
 import { deliverTo } from './deliver-notice.ts'
@@ -39,7 +40,12 @@ export function openPayments(grounds: Grounds): Counter {
   const isLiveMode = /^(sk|rk)_live_/.test(secretKey)
   const seals = { secrets: webhookSecrets, isLiveMode }
   const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...seals })
-  return { payments, calendar: clock, desk: null, chores: [], rest: async () => undefined }
+  const work = async () => {
+    await checkPrices(stripe)
+    return false
+  }
+  const chores = [{ name: 'check-prices', restMs: hours(24), work }]
+  return { payments, calendar: clock, desk: null, chores, rest: async () => undefined }
 }
 
 function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Grounds): Counter {
@@ -47,7 +53,7 @@ function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Ground
   const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecrets[0]}`).digest('hex')}`
   const deliver = deliverTo(env)
   const stand = openSandbox({ store: sandbox, clock, siteUrl, webhookSecret, deliver, report })
-  const stripe = openClient('sk_test_sandbox', stand.fetch)
+  const stripe = openClient('sk_test_sandbox', { fetch: stand.fetch })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
   const stock = once(() => setUpCatalogue(stripe))

@@ -17,6 +17,7 @@ const paid = {
   endsAt: null,
 } as const
 const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: customer }
+const onArrival = { at: now, dueAt: later(now, minutes(1)) }
 
 async function openBilling(engine: Engine) {
   const { users, billing } = await openTestStore(engine)
@@ -89,26 +90,49 @@ describe.each(engines)('billing on $name', (engine) => {
   test('a notice is in the inbox once, and waits until it is ticked off', async () => {
     const billing = await openBilling(engine)
 
-    expect(await Promise.all([1, 2].map(() => billing.addNotice(notice, now)))).toEqual([
-      true,
-      true,
-    ])
-    expect(await billing.listDueNotices(now, 5)).toEqual([{ ...notice, tries: 0 }])
+    const added = await Promise.all([1, 2].map(() => billing.addNotice(notice, onArrival)))
+    expect(added).toEqual([true, true])
+    expect(await billing.listDueNotices(now, 5)).toEqual([])
+    expect(await billing.listDueNotices(onArrival.dueAt, 5)).toEqual([{ ...notice, tries: 0 }])
     await billing.markHandled(notice.id, now)
 
-    expect(await billing.addNotice(notice, now)).toBe(false)
-    expect(await billing.listDueNotices(now, 5)).toEqual([])
+    expect(await billing.addNotice(notice, onArrival)).toBe(false)
+    expect(await billing.listDueNotices(onArrival.dueAt, 5)).toEqual([])
+  })
+
+  test('a notice that one handled and another failed at is handled', async () => {
+    const billing = await openBilling(engine)
+    await billing.addNotice(notice, onArrival)
+
+    await billing.markHandled(notice.id, now)
+    await billing.markFailed(notice.id, { reason: 'no network', dueAt: now })
+
+    expect(await billing.listDueNotices(later(now, days(1)), 5)).toEqual([])
+    expect(await billing.readInbox()).toEqual({ waiting: 0, givenUp: 0, oldest: null })
+  })
+
+  test('a notice is forgotten when it was handled long ago, and never while it waits', async () => {
+    const billing = await openBilling(engine)
+    await billing.addNotice(notice, onArrival)
+    await billing.addNotice({ ...notice, id: 'evt_2' }, onArrival)
+    await billing.markHandled(notice.id, now)
+
+    await billing.forgetNotices(now)
+    expect(await billing.addNotice(notice, onArrival)).toBe(false)
+    await billing.forgetNotices(later(now, 1))
+    expect(await billing.addNotice(notice, onArrival)).toBe(true)
+    expect((await billing.readInbox()).waiting).toBe(2)
   })
 
   test('a notice that failed is due later, and one that is given up never', async () => {
     const billing = await openBilling(engine)
-    await billing.addNotice(notice, now)
+    await billing.addNotice(notice, onArrival)
 
     const dueAt = later(now, minutes(1))
     await billing.markFailed(notice.id, { reason: 'no network', dueAt })
     expect(await billing.listDueNotices(now, 5)).toEqual([])
     expect(await billing.listDueNotices(dueAt, 5)).toEqual([{ ...notice, tries: 1 }])
-    expect(await billing.readInbox()).toEqual({ waiting: 1, givenUp: 0, oldest: dueAt })
+    expect(await billing.readInbox()).toEqual({ waiting: 1, givenUp: 0, oldest: now })
 
     await billing.markFailed(notice.id, { reason: 'no network', dueAt: null })
     expect(await billing.readInbox()).toEqual({ waiting: 0, givenUp: 1, oldest: null })

@@ -1,19 +1,20 @@
+import { sql } from 'kysely'
 import type { BillingStore, CustomerId } from '#domain/billing/ports.ts'
 import type { Database } from './tables.ts'
 
 type NoticeStore = Pick<
   BillingStore,
-  'addNotice' | 'markHandled' | 'markFailed' | 'listDueNotices' | 'readInbox'
+  'addNotice' | 'markHandled' | 'markFailed' | 'listDueNotices' | 'readInbox' | 'forgetNotices'
 >
 
 /** The inbox: what the payment provider told us, once each. */
 export function noticeStore(db: Database): NoticeStore {
   return {
-    async addNotice({ id, kind, customerId }, at) {
-      const received_at = at.getTime()
+    async addNotice({ id, kind, customerId }, { at, dueAt }) {
+      const times = { received_at: at.getTime(), due_at: dueAt.getTime() }
       await db
         .insertInto('notice')
-        .values({ id, kind, customer_id: customerId, received_at, due_at: received_at, tries: 0 })
+        .values({ id, kind, customer_id: customerId, ...times, tries: 0 })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
       const { handled_at } = await db
@@ -38,6 +39,7 @@ export function noticeStore(db: Database): NoticeStore {
           due_at: dueAt?.getTime() ?? null,
         }))
         .where('id', '=', id)
+        .where('handled_at', 'is', null)
         .execute()
     },
 
@@ -56,21 +58,24 @@ export function noticeStore(db: Database): NoticeStore {
     },
 
     async readInbox() {
-      const { waiting, givenUp, oldest } = await db
+      const { waiting, all, oldest } = await db
         .selectFrom('notice')
         .select(({ fn }) => [
           fn.count<number>('due_at').as('waiting'),
-          fn.countAll<number>().as('givenUp'),
-          fn.min('due_at').as('oldest'),
+          fn.countAll<number>().as('all'),
+          sql<number | null>`min(case when due_at is not null then received_at end)`.as('oldest'),
         ])
         .where('handled_at', 'is', null)
         .executeTakeFirstOrThrow()
-      const open = Number(waiting)
       return {
-        waiting: open,
-        givenUp: Number(givenUp) - open,
+        waiting: Number(waiting),
+        givenUp: Number(all) - Number(waiting),
         oldest: oldest === null ? null : new Date(Number(oldest)),
       }
+    },
+
+    async forgetNotices(before) {
+      await db.deleteFrom('notice').where('handled_at', '<', before.getTime()).execute()
     },
   }
 }

@@ -74,7 +74,7 @@ function onPostgres(db: Database, url: string): Store {
     changes: {
       ...notifyingStore(db),
       listen(topic, onChange) {
-        ear ??= openEar(url, listeners)
+        ear ??= openEar(listeners, { url })
         return listeners.listen(topic, onChange)
       },
     },

@@ -1,6 +1,9 @@
+import type Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
 import { receiveNotice } from '#domain/billing/receive-notice.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
@@ -13,10 +16,30 @@ import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
 
 type TestClock = ReturnType<typeof stoppedClock>
-type Given = { readonly clock?: TestClock; readonly authSecrets?: readonly string[] }
-type TestPorts = Ports & { readonly clock: TestClock; readonly desk: Sandbox['desk'] }
+type Given = {
+  readonly clock?: TestClock
+  readonly authSecrets?: readonly string[]
+  readonly siteUrl?: string
+  /** What the log would be told; a test that expects nothing fails. */
+  readonly report?: (fault: unknown) => void
+  /** Stands between us and the payment provider. */
+  readonly around?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
+  /** How long the payment provider is waited for. */
+  readonly timeoutMs?: number
+}
 
-const siteUrl = 'https://ghost.example'
+export type TestPorts = Ports & {
+  readonly clock: TestClock
+  readonly desk: Sandbox['desk']
+  /** The payment provider's own view. */
+  readonly stripe: Stripe
+  /** Makes the payment provider sell what the catalogue says. */
+  readonly stock: () => Promise<unknown>
+  /** Until the payment provider has nothing more to do. */
+  readonly finish: () => Promise<void>
+}
+
+export const webhookSecret = 'whsec_test'
 
 /** Everything the business asks for, on a database of its own and a clock that stands still. */
 export async function openTestPorts(engine: Engine, given?: Given): Promise<TestPorts> {
@@ -25,13 +48,27 @@ export async function openTestPorts(engine: Engine, given?: Given): Promise<Test
 
 export function toTestPorts(
   { db, engine, together, ping: _, close: __, ...stores }: Store,
-  { clock = stoppedClock(), authSecrets = ['a secret that only the tests know'] }: Given = {},
+  {
+    clock = stoppedClock(),
+    authSecrets = ['a secret that only the tests know'],
+    siteUrl = 'https://ghost.example',
+    report = raise,
+    around = (fetch) => fetch,
+    timeoutMs = seconds(8),
+  }: Given = {},
 ): TestPorts {
   const database = { db, engine, together }
   const identity = embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
   const ports: TestPorts = {
     ...stores,
-    ...openTestCounter(stores.sandbox, { clock, takeNotice }),
+    ...openTestCounter(stores.sandbox, {
+      clock,
+      siteUrl,
+      report,
+      around,
+      timeoutMs,
+      takeNotice,
+    }),
     together,
     identity,
     secrets,
@@ -47,20 +84,26 @@ export function toTestPorts(
   return ports
 }
 
-type Counter = {
-  readonly clock: TestClock
+type Counter = Required<Omit<Given, 'authSecrets'>> & {
   readonly takeNotice: (message: { body: string; signature: string }) => Promise<{ status: number }>
 }
 
 /** The sandbox takes the money, behind the official SDK. */
-function openTestCounter(store: Store['sandbox'], { clock, takeNotice }: Counter) {
-  const webhookSecret = 'whsec_test'
-  const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report: raise }
-  const { fetch, desk, calendar } = openSandbox(grounds)
-  const stripe = openClient('sk_test_sandbox', fetch)
+function openTestCounter(
+  store: Store['sandbox'],
+  { clock, siteUrl, report, around, timeoutMs, takeNotice }: Counter,
+) {
+  const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
+  const { fetch, desk, calendar, work } = openSandbox(grounds)
+  const stripe = openClient('sk_test_sandbox', { fetch: around(fetch), timeoutMs })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
-  const payments = stripePayments({ stripe, siteUrl, clock, report: raise, ...seals })
-  return { payments, calendar, desk, stripe, stock: () => setUpCatalogue(stripe) }
+  const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
+  const finish = async () => {
+    while (await work());
+  }
+  // What the provider still has to tell needs the store.
+  onTestFinished(async () => void (await work()))
+  return { payments, calendar, desk, stripe, stock: () => setUpCatalogue(stripe), finish }
 }
 
 function raise(fault: unknown): never {

@@ -45,6 +45,8 @@ export type Payments = {
   }): Promise<Notice | Refusal<'forged-notice'>>
   /** The notices that we did not take, the oldest first. */
   listMissedNotices(since: Date): Promise<readonly Notice[]>
+  /** Whoever subscribed since, and still does. */
+  listBuyers(since: Date): Promise<readonly CustomerId[]>
 }
 
 /** Everything a customer ever subscribed to. */
@@ -101,21 +103,27 @@ export type BillingStore = {
   claimCheckout(wish: CheckoutWish): Promise<CheckoutClaim>
   saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<void>
 
-  /** Puts a notice into the inbox, once. Answers whether it waits to be handled. */
-  addNotice(notice: Notice, at: Date): Promise<boolean>
+  /** Puts a notice into the inbox, once, to be taken up when it is due. Answers whether it waits to be handled. */
+  addNotice(notice: Notice, times: { readonly at: Date; readonly dueAt: Date }): Promise<boolean>
   markHandled(id: string, at: Date): Promise<void>
+  /** What somebody else has handled meanwhile stays handled. */
   markFailed(
     id: string,
     failure: { readonly reason: string; readonly dueAt: Date | null },
   ): Promise<void>
   /** Notices that wait and whose time has come, the oldest first. */
   listDueNotices(now: Date, atMost: number): Promise<readonly WaitingNotice[]>
-  /** How the inbox fares. */
-  readInbox(): Promise<{
-    readonly waiting: number
-    readonly givenUp: number
-    readonly oldest: Date | null
-  }>
+  readInbox(): Promise<Inbox>
+  /** Forgets the notices that were handled before. */
+  forgetNotices(before: Date): Promise<void>
+}
+
+/** How the notices fare that are not handled yet. */
+export type Inbox = {
+  readonly waiting: number
+  readonly givenUp: number
+  /** When the first of those that wait came. */
+  readonly oldest: Date | null
 }
 
 /** What we know of someone as a customer, as of the last look. */

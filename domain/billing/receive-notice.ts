@@ -1,10 +1,12 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
-import { later, minutes } from '../time.ts'
+import { later, minutes, seconds } from '../time.ts'
 import type { BillingPorts, Notice, WaitingNotice } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const mostTries = 15
 const longestWaitMs = minutes(60)
+/** Whoever takes a notice is given so long before another takes it up. */
+const handledWithinMs = seconds(60)
 
 type Message = { readonly body: string; readonly signature: string | null }
 
@@ -19,9 +21,16 @@ export async function receiveNotice(
   const notice = await ports.payments.readNotice({ ...message, now: ports.clock.now() })
   if (isRefusal(notice)) return notice
 
-  const isWaiting = await ports.billing.addNotice(notice, ports.clock.now())
-  if (isWaiting) await handleNotice(ports, { ...notice, tries: 0 })
+  await takeNotice(ports, notice)
   return { taken: notice }
+}
+
+/** What was handled before is not handled again. */
+export async function takeNotice(ports: BillingPorts, notice: Notice): Promise<void> {
+  const at = ports.clock.now()
+  const dueAt = later(at, handledWithinMs)
+  const isWaiting = await ports.billing.addNotice(notice, { at, dueAt })
+  if (isWaiting) await handleNotice(ports, { ...notice, tries: 0 })
 }
 
 /** Looks for ourselves what the notice speaks of. Whoever fails tries again later. */

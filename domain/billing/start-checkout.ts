@@ -3,20 +3,13 @@ import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { linkCustomer } from './link-customer.ts'
 import { isLive, type PaidPlanId } from './paid-subscription.ts'
-import type {
-  BillingPorts,
-  Checkout,
-  CheckoutClaim,
-  CustomerId,
-  History,
-  PaymentTrouble,
-} from './ports.ts'
+import type { BillingPorts, Checkout, CheckoutClaim, CustomerId, PaymentTrouble } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 type Purchase = { readonly user: User; readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 /** A checkout that is over is followed by another; more than that is not this user pressing a button. */
-const mostAttempts = 3
+const mostAttempts = 4
 
 /**
  * Leads a user to where a plan is paid. However often and wherever they press the
@@ -26,13 +19,10 @@ export async function startCheckout(
   ports: BillingPorts,
   { user, planId, cycle }: Purchase,
 ): Promise<{ readonly url: string } | Refusal<'already-subscribed'> | PaymentTrouble> {
-  const customer = await linkCustomer(ports, user)
-  if (isRefusal(customer)) return customer
-
   let after: number | null = null
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const isFree = await requireFree(ports, customer.id)
-    if (isRefusal(isFree)) return isFree
+    const customer = await findFreeCustomer(ports, user)
+    if (isRefusal(customer)) return customer
     const claim = await ports.billing.claimCheckout({ userId: user.id, planId, cycle, after })
     const order = { customerId: customer.id, userId: user.id, planId, cycle }
     const checkout = await findOrOpen(ports, { claim, order })
@@ -44,15 +34,19 @@ export async function startCheckout(
 }
 
 /** Asks the provider, not only our record: a payment may be seconds old and its news on the way. */
-async function requireFree(
+async function findFreeCustomer(
   ports: BillingPorts,
-  customerId: CustomerId,
-): Promise<History | Refusal<'already-subscribed'> | PaymentTrouble> {
-  const history = await ports.payments.fetchHistory(customerId)
-  if (isRefusal(history) || !history.subscriptions.some(isLive)) return history
+  user: User,
+): Promise<{ readonly id: CustomerId } | Refusal<'already-subscribed'> | PaymentTrouble> {
+  const customer = await linkCustomer(ports, user)
+  if (isRefusal(customer)) return customer
+  const history = await ports.payments.fetchHistory(customer.id)
+  if (isRefusal(history)) return history
 
-  await syncSubscription(ports, customerId)
-  return refuse('already-subscribed')
+  const isSubscribed = history.subscriptions.some(isLive)
+  if (isSubscribed || history.isDeleted) await syncSubscription(ports, customer.id)
+  if (isSubscribed) return refuse('already-subscribed')
+  return history.isDeleted ? linkCustomer(ports, user) : customer
 }
 
 type Claimed = {
@@ -65,7 +59,11 @@ async function findOrOpen(
   { billing, payments }: BillingPorts,
   { claim, order }: Claimed,
 ): Promise<Payable | PaymentTrouble> {
-  if (claim.checkoutId) return orNone(await payments.fetchCheckout(claim.checkoutId))
+  if (claim.checkoutId) {
+    const checkout = orNone(await payments.fetchCheckout(claim.checkoutId))
+    const isTheirs = isRefusal(checkout) || checkout.customerId === order.customerId
+    return isTheirs ? checkout : over
+  }
   if (claim.former) {
     const former = orNone(await payments.closeCheckout(claim.former))
     if (isRefusal(former) || former.status === 'complete') return former
@@ -74,10 +72,15 @@ async function findOrOpen(
   const key = `${order.userId}:${order.planId}:${order.cycle}:${claim.attempt}`
   const checkout = await payments.openCheckout({ ...order, key })
   if (!isRefusal(checkout)) await billing.saveCheckout(claim, checkout.id)
+  // The provider remembers a failure under its key and would tell it again: the next press asks anew.
+  else if (checkout.refused === 'payments-down')
+    await billing.claimCheckout({ ...order, after: claim.attempt })
   return checkout
 }
 
-type Payable = Pick<Checkout, 'url' | 'status'>
+type Payable = Pick<Checkout, 'url' | 'status'> & { readonly customerId?: CustomerId }
+
+const over: Payable = { url: null, status: 'expired' }
 
 /** A checkout that the provider has forgotten is one that is over. */
 function orNone(
@@ -85,5 +88,5 @@ function orNone(
 ): Payable | PaymentTrouble {
   if (!isRefusal(answer)) return answer
   const { refused } = answer
-  return refused === 'no-such-checkout' ? { url: null, status: 'expired' } : refuse(refused)
+  return refused === 'no-such-checkout' ? over : refuse(refused)
 }

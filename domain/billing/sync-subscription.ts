@@ -23,8 +23,8 @@ export async function syncSubscription(
     throw new Error(`Nobody could tell about ${customerId}: ${history.refused}`)
 
   const paid = chooseSubscription(history.subscriptions)
-  const entitlement = await write(ports, { userId, customerId, ticket, paid, history })
-  await undoDoubles(ports, { history, paid })
+  const { entitlement, isNews } = await write(ports, { userId, customerId, ticket, paid, history })
+  if (isNews) await undoDoubles(ports, { history, paid })
   return entitlement
 }
 
@@ -39,21 +39,21 @@ type Look = {
 function write(
   { together, clock, calendar }: BillingPorts,
   { userId, customerId, ticket, paid, history }: Look,
-): Promise<Subscription> {
+): Promise<{ readonly entitlement: Subscription; readonly isNews: boolean }> {
   return together(async ({ billing, users }) => {
     const before = await users.findSubscription(userId)
     const seen = { ticket, at: clock.now(), subscription: paid }
     const isNews = await billing.writeAccount(customerId, seen)
     const entitlement = findEntitlement(paid, { now: calendar.now(), before })
-    if (!isNews) return before ?? entitlement
+    if (!isNews) return { entitlement: before ?? entitlement, isNews }
 
     await users.setSubscription(userId, entitlement)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
-    return entitlement
+    return { entitlement, isNews }
   })
 }
 
-/** Whoever managed to pay twice, in two tabs, gets the second payment back. */
+/** Whoever managed to pay twice, in two tabs, gets the second payment back. Never by an old look: it may end what is kept by now. */
 async function undoDoubles(
   { payments }: BillingPorts,
   { history, paid }: { history: History; paid: PaidSubscription | null },

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Checkout, CustomerId, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { toKey } from './idempotency-key.ts'
 import type { Sold } from './prices.ts'
 
 type Counter = {
@@ -16,26 +17,26 @@ export async function openSession(
 ): Promise<Checkout> {
   const { customerId, userId, planId, cycle, key } = order
   const price = await findPrice({ planId, cycle })
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer: customerId,
-      client_reference_id: userId,
-      line_items: [{ price: price.id, quantity: 1 }],
-      success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${siteUrl}/cancel`,
-      metadata: { userId, plan: planId, billingCycle: cycle },
-      subscription_data: { metadata: { userId, plan: planId } },
-    },
-    { idempotencyKey: `checkout:${key}:${price.id}` },
-  )
-  return toCheckout(session)
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: userId,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}/cancel`,
+    metadata: { userId, plan: planId, billingCycle: cycle },
+    subscription_data: { metadata: { userId, plan: planId } },
+  }
+  const idempotencyKey = toKey(`checkout:${key}`, params)
+  return toCheckout(await stripe.checkout.sessions.create(params, { idempotencyKey }))
 }
 
 export async function fetchSession(
   stripe: Stripe,
   id: string,
 ): Promise<Checkout | Refusal<'no-such-checkout'>> {
+  // It may come from an address bar; what cannot be a name is not asked for.
+  if (!/^cs_\w{1,250}$/.test(id)) return refuse('no-such-checkout')
   try {
     return toCheckout(await stripe.checkout.sessions.retrieve(id))
   } catch (fault) {

@@ -4,12 +4,20 @@ import { seconds } from '#domain/time.ts'
 /** The version that the SDK's types speak. A webhook endpoint has to be made with the same. */
 export const apiVersion = '2026-10-28.endive'
 
-/** `fetch` is given when the sandbox stands in: the same SDK, on the same way. */
-export function openClient(secretKey: string, fetch?: typeof globalThis.fetch): Stripe {
+type Way = {
+  /** Given when the sandbox stands in: the same SDK, on the same way. */
+  readonly fetch?: typeof globalThis.fetch
+  readonly timeoutMs?: number
+}
+
+export function openClient(
+  secretKey: string,
+  // Three tries and their pauses are over before a browser gives up.
+  { fetch, timeoutMs = seconds(8) }: Way = {},
+): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
-    // Three tries and their pauses are over before a browser gives up.
-    timeout: seconds(8),
+    timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),

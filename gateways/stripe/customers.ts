@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
+import { minutes } from '#domain/time.ts'
+import { toKey } from './idempotency-key.ts'
+
+/** Stripe tells a failure again for as long as a key lives, so ours live no longer than presses of a button last. */
+const keyLifeMs = minutes(10)
+
+type Newcomer = { readonly user: User; readonly now: Date }
 
 /**
  * The customer that stands for the user. Found again after a crash that came
@@ -8,24 +15,26 @@ import type { User } from '#domain/identity/user.ts'
  */
 export async function findOrCreateCustomer(
   stripe: Stripe,
-  user: User,
+  { user, now }: Newcomer,
 ): Promise<{ id: CustomerId }> {
   const sameEmail = await stripe.customers.list({ email: user.email, limit: 100 })
   const theirs = sameEmail.data.find(({ metadata }) => metadata.userId === user.id)
   if (theirs) return { id: theirs.id as CustomerId }
 
-  const first = await create(stripe, { user, key: `customer:${user.id}` })
-  const isGone = (await stripe.customers.retrieve(first.id)).deleted === true
-  return isGone ? create(stripe, { user, key: `customer:${user.id}:after:${first.id}` }) : first
+  let key = `customer:${user.id}:${Math.floor(now.getTime() / keyLifeMs)}`
+  while (true) {
+    const id = await create(stripe, { user, key })
+    const isGone = (await stripe.customers.retrieve(id)).deleted === true
+    if (!isGone) return { id }
+    key = `customer:${user.id}:after:${id}`
+  }
 }
 
 async function create(
   stripe: Stripe,
   { user, key }: { user: User; key: string },
-): Promise<{ id: CustomerId }> {
-  const { id } = await stripe.customers.create(
-    { email: user.email, name: user.name, metadata: { userId: user.id } },
-    { idempotencyKey: key },
-  )
-  return { id: id as CustomerId }
+): Promise<CustomerId> {
+  const params = { email: user.email, name: user.name, metadata: { userId: user.id } }
+  const { id } = await stripe.customers.create(params, { idempotencyKey: toKey(key, params) })
+  return id as CustomerId
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
-import type { BillingCycle } from '#domain/plans/plans.ts'
+import { chargeCurrency } from '#domain/money.ts'
+import { type BillingCycle, getPlan } from '#domain/plans/plans.ts'
 
 export type Sold = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
@@ -29,8 +30,35 @@ export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price
 
     const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
     const [price] = data
-    if (!price) throw new Error(`Stripe has no price ${key}: run \`npm run stripe:setup\``)
+    if (!price || !isAsPromised(price, sold)) {
+      const fault = price ? `another price for ${key} than the catalogue` : `no price ${key}`
+      throw new Error(`Stripe has ${fault}: run \`npm run stripe:setup\``)
+    }
     found.set(key, price)
     return price
   }
+}
+
+/** Throws when a plan of the catalogue cannot be sold. */
+export async function checkPrices(stripe: Stripe): Promise<void> {
+  const findPrice = openPrices(stripe)
+  for (const planId of ['essential', 'pro'] as const)
+    for (const cycle of ['monthly', 'yearly'] as const) await findPrice({ planId, cycle })
+}
+
+/** Nobody is charged anything but what our pages say. */
+export function isAsPromised(
+  { unit_amount, currency, recurring }: Stripe.Price,
+  { planId, cycle }: Sold,
+): boolean {
+  return (
+    unit_amount === getPlan(planId).price[cycle] &&
+    currency === chargeCurrency.toLowerCase() &&
+    recurring?.interval === toInterval(cycle) &&
+    recurring.interval_count === 1
+  )
+}
+
+export function toInterval(cycle: BillingCycle): 'month' | 'year' {
+  return cycle === 'yearly' ? 'year' : 'month'
 }

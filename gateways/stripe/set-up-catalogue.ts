@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { chargeCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
-import { toLookupKey } from './prices.ts'
+import { isAsPromised, toInterval, toLookupKey } from './prices.ts'
 
 const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
 
@@ -52,15 +52,13 @@ async function ensurePrice(
 ): Promise<void> {
   const lookup_key = toLookupKey({ planId, cycle })
   const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
-  const currency = chargeCurrency.toLowerCase()
-  const isSame = data[0]?.unit_amount === plan.price[cycle] && data[0].currency === currency
-  if (isSame) return
+  if (data[0] && isAsPromised(data[0], { planId, cycle })) return
 
   await stripe.prices.create({
     product,
-    currency,
+    currency: chargeCurrency.toLowerCase(),
     unit_amount: plan.price[cycle],
-    recurring: { interval: cycle === 'yearly' ? 'year' : 'month' },
+    recurring: { interval: toInterval(cycle) },
     lookup_key,
     transfer_lookup_key: true,
     metadata: { plan: planId, cycle },

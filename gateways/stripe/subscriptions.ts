@@ -20,19 +20,36 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
   }
 }
 
-/** Ended at once, its last payment given back. Doing it twice does it once. */
+/**
+ * Its last payment is given back, then it is ended. In this order: one that is
+ * still live is found again after a crash, and one that has ended is not.
+ */
 export async function undoSubscription(stripe: Stripe, id: string): Promise<void> {
-  const subscription = await stripe.subscriptions.retrieve(id)
-  if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(id)
-
-  const { latest_invoice } = subscription
+  const { latest_invoice } = await stripe.subscriptions.retrieve(id)
   const invoice = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice?.id
-  if (!invoice) return
+  if (invoice) await refundInvoice(stripe, invoice)
+  await unless(['resource_missing'], () => stripe.subscriptions.cancel(id))
+}
+
+async function refundInvoice(stripe: Stripe, invoice: string): Promise<void> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 })
   for (const { payment } of data) {
     const intent = payment.payment_intent
     const payment_intent = typeof intent === 'string' ? intent : intent?.id
     if (!payment_intent) continue
-    await stripe.refunds.create({ payment_intent }, { idempotencyKey: `undo:${payment_intent}` })
+    const idempotencyKey = `undo:${payment_intent}`
+    await unless(['charge_already_refunded', 'charge_disputed'], () =>
+      stripe.refunds.create({ payment_intent }, { idempotencyKey }),
+    )
+  }
+}
+
+/** Stripe refuses with one of these codes what was done before, here or by somebody else. */
+async function unless(doneBefore: readonly string[], act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (fault) {
+    const isRefused = fault instanceof Stripe.errors.StripeInvalidRequestError
+    if (!isRefused || !doneBefore.includes(fault.code ?? '')) throw fault
   }
 }

@@ -49,6 +49,9 @@ export function openReach({
 function toTrouble(fault: unknown): PaymentTrouble | null {
   const { errors } = Stripe
   if (fault instanceof errors.StripeRateLimitError) return refuse('payments-busy')
+  // Somebody asks for the same with the same key at this moment: Stripe is well.
+  const isInUse = fault instanceof errors.StripeAPIError && fault.statusCode === 409
+  if (isInUse) return refuse('payments-busy')
   const isTrouble =
     fault instanceof errors.StripeConnectionError ||
     fault instanceof errors.StripeAPIError ||

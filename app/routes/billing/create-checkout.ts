@@ -17,9 +17,7 @@ export const loader = allowOnly('POST')
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return allowOnly('POST')()
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    return answerError(415, 'Please send JSON.')
-  }
+  if (!isPlainJson(request.headers)) return answerError(415, 'Please send JSON.')
   const viewer = context.get(viewerContext)
   if (!viewer) return answerError(401, 'Please log in first.')
 
@@ -36,6 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(visitContext).report(fault)
     return answerError(500, 'Something went wrong')
   }
+}
+
+/** A page of another site can send a form, but not this without asking first. Nothing is unpacked. */
+function isPlainJson(headers: Headers): boolean {
+  const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')
+  return isJson && !headers.has('content-encoding')
 }
 
 function describeFault({ issues }: z.ZodError): string {

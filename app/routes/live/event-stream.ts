@@ -8,6 +8,7 @@ type Source = {
   readonly listen: (onChange: () => void) => () => void
   /** The reader went away, or we do. */
   readonly over: AbortSignal
+  readonly report: (fault: unknown) => void
 }
 
 /**
@@ -15,17 +16,26 @@ type Source = {
  * Database: `put` events, a sign of life now and then, `auth_revoked` when the
  * right to read ends. Changes that come together are told once.
  */
-export function openEventStream({ read, listen, over }: Source): Response {
-  const changes = tellChanges({ read, listen, over })
-  const body = new ReadableStream<string>({
+export function openEventStream({ read, listen, over, report }: Source): Response {
+  const gone = new AbortController()
+  const changes = tellChanges({ read, listen, over: AbortSignal.any([over, gone.signal]) })
+  const encoder = new TextEncoder()
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     /** Asked for only as fast as the reader reads. */
     async pull(stream) {
-      const { value, done } = await changes.next()
-      if (done) stream.close()
-      else stream.enqueue(value)
+      // After a fault the reader comes again by itself.
+      const next = await changes.next().catch(report)
+      if (gone.signal.aborted) return
+      if (!next || next.done) stream.close()
+      else stream.enqueue(encoder.encode(next.value))
     },
-  })
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
+    async cancel() {
+      gone.abort()
+      await changes.return(undefined)
+    },
+  }
+  // Begun by the first read: whoever never reads is never listened for.
+  return new Response(new ReadableStream(source, { highWaterMark: 0 }), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -35,7 +45,11 @@ export function openEventStream({ read, listen, over }: Source): Response {
   })
 }
 
-async function* tellChanges({ read, listen, over }: Source): AsyncGenerator<string> {
+async function* tellChanges({
+  read,
+  listen,
+  over,
+}: Omit<Source, 'report'>): AsyncGenerator<string> {
   const bell = openBell(over)
   const stop = listen(bell.ring)
   let told = ''
@@ -51,6 +65,7 @@ async function* tellChanges({ read, listen, over }: Source): AsyncGenerator<stri
     }
   } finally {
     stop()
+    bell.takeDown()
   }
 }
 
@@ -70,6 +85,8 @@ function openBell(over: AbortSignal) {
 
   return {
     ring,
+    /** The server's leaving outlives every stream, and would remember each of them. */
+    takeDown: () => over.removeEventListener('abort', ring),
     async heard(patienceMs: number): Promise<boolean> {
       if (!isRung) {
         await new Promise<void>((done) => {

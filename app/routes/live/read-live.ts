@@ -22,7 +22,7 @@ export async function readLive({ request, context, uid, toDocument }: Asked): Pr
   if (!isStream) return Response.json(await toDocument(viewer.user))
 
   const { changes } = context.get(portsContext)
-  const { leaving } = context.get(visitContext)
+  const { leaving, report } = context.get(visitContext)
   return openEventStream({
     read: async () => {
       const user = await findOwner(context, viewer)
@@ -30,6 +30,7 @@ export async function readLive({ request, context, uid, toDocument }: Asked): Pr
     },
     listen: (onChange) => changes.listen(uid, onChange),
     over: AbortSignal.any([request.signal, leaving]),
+    report,
   })
 }
 

@@ -1,0 +1,258 @@
+import { gzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '#tests/engines.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
+import { ada, grace } from '#tests/people.ts'
+import { buy, openShop, type Shop } from '#tests/shop.ts'
+
+const path = '/.netlify/functions/create-checkout'
+const json = { 'content-type': 'application/json' }
+const order = { plan: 'pro', billingCycle: 'monthly', userId: ada.id, userEmail: ada.email }
+
+let shop: Shop
+let house: TestHouse
+let cookie: string
+
+beforeEach(async () => {
+  house = await openTestHouse(async (siteUrl) => {
+    shop = await openShop(engines[0], { siteUrl, timeoutMs: 50 })
+    return shop
+  })
+  cookie = await signInAs(shop, { siteUrl: house.origin })
+})
+
+type Sent = { headers?: Record<string, string>; body?: string | Uint8Array | Iterable<string> }
+
+/** As Ada's browser sends it, but for what a test changes. */
+function send({ headers = {}, body = JSON.stringify(order) }: Sent = {}) {
+  const own = { ...json, cookie, origin: house.origin }
+  return house.ask(path, { method: 'POST', headers: { ...own, ...headers }, body })
+}
+
+const post = (fields: object) => send({ body: JSON.stringify({ ...order, ...fields }) })
+
+async function countCheckouts(): Promise<number> {
+  return (await shop.stripe.checkout.sessions.list({ limit: 100 })).data.length
+}
+
+function expectError(answer: Awaited<ReturnType<typeof send>>, status: number): void {
+  expect(answer.status, answer.text).toBe(status)
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  expect(Object.keys(JSON.parse(answer.text))).toEqual(['error'])
+  expect(answer.text).not.toMatch(/ at |node_modules|stripe|Zod/i)
+}
+
+test('whoever is signed in is led to where their plan is paid, at the price of the catalogue', async () => {
+  const answer = await send()
+
+  expect(answer.status).toBe(200)
+  const { url } = JSON.parse(answer.text)
+  const checkout = await shop.desk.findCheckout(url.slice(url.lastIndexOf('/') + 1))
+  expect(url).toMatch(new RegExp(`^${house.origin}/sandbox/checkout/cs_test_`))
+  expect(checkout).toMatchObject({ amountCents: 1_500, interval: 'month', email: ada.email })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  [{ price: 1 }, { amount: 1 }, { unit_amount: 1 }],
+  [{ priceId: 'price_of_mine' }, { quantity: -1 }, { coupon: 'FREE' }],
+  [{ customer: 'cus_other' }, { success_url: 'https://evil.example' }, { currency: 'xts' }],
+])('what nobody asked for is ignored: %j', async (...extras) => {
+  const answer = await post(Object.assign({}, ...extras))
+
+  const { url } = JSON.parse(answer.text)
+  const id = url.slice(url.lastIndexOf('/') + 1)
+  const session = await shop.stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
+  expect(session).toMatchObject({ amount_total: 1_500, currency: 'usd' })
+  expect(session.line_items?.data).toMatchObject([{ quantity: 1 }])
+  expect(session.success_url).toMatch(new RegExp(`^${house.origin}/success`))
+})
+
+test('whoever is not signed in is told to log in', async () => {
+  expectError(await send({ headers: { cookie: '' } }), 401)
+  expectError(await send({ headers: { cookie: 'session=made-up' } }), 401)
+  expect(await countCheckouts()).toBe(0)
+})
+
+test('nobody buys for somebody else, and the log tells that it was tried', async () => {
+  expectError(await post({ userId: grace.id }), 403)
+
+  expect(await countCheckouts()).toBe(0)
+  expect(await shop.billing.findAccount(grace.id)).toBeNull()
+  expect(house.listLines()).toContainEqual(
+    expect.objectContaining({ event: 'request', route: path, status: 403 }),
+  )
+})
+
+test('another address than the account has is ignored', async () => {
+  const answer = await post({ userEmail: grace.email })
+
+  expect(answer.status).toBe(200)
+  const [customer] = (await shop.stripe.customers.list()).data
+  expect(customer).toMatchObject({ email: ada.email, metadata: { userId: ada.id } })
+})
+
+const strange = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'PRO',
+  'pro ',
+  'free',
+  '',
+  ['pro'],
+  { plan: 'pro' },
+  null,
+  0,
+  true,
+  'x'.repeat(10_240),
+]
+
+describe('what is no order is refused', () => {
+  test.each(strange)('as plan: %j', async (plan) => expectError(await post({ plan }), 400))
+
+  test.each([...strange, 'daily', 'pro'])('as cycle: %j', async (billingCycle) =>
+    expectError(await post({ billingCycle }), 400),
+  )
+
+  test.each([null, 0, ['user-ada'], { $ne: '' }])('as user: %j', async (userId) =>
+    expectError(await post({ userId }), 400),
+  )
+
+  test.each([
+    ['no JSON', '{"plan":'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', JSON.stringify([order])],
+    ['a word', '"pro"'],
+    ['a number that is none', '{"plan":NaN}'],
+    ['ten thousand levels', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['ten thousand levels of names', '{"a":'.repeat(10_000)],
+    ['bytes that are no text', Buffer.from('{"plan":"pr\xff\xfeo"}', 'latin1')],
+    ['a prototype', '{"__proto__":{"plan":"pro","billingCycle":"monthly","userId":"user-ada"}}'],
+    ['a form', 'plan=pro&billingCycle=monthly'],
+  ])('as body: %s', async (_, body) => {
+    expectError(await send({ body }), 400)
+    expect(Object.prototype).not.toHaveProperty('plan')
+    expect(house.listLines().filter(({ event }) => event === 'fault')).toEqual([])
+  })
+
+  test('as too large', async () => {
+    const extra = 'x'.repeat(512 * 1024 + 1)
+
+    expectError(await send({ body: extra }), 413)
+    expectError(await send({ body: [extra.slice(0, 9), extra.slice(9)] }), 413)
+  })
+
+  test.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/jsonp', 415],
+    ['text/plain; application/json', 415],
+    ['', 415],
+    ['Application/JSON; charset=utf-8', 200],
+  ])('unless it is JSON: %j is answered with %i', async (type, status) => {
+    expect((await send({ headers: { 'content-type': type } })).status).toBe(status)
+  })
+
+  test('when it is packed, since a small one may be endless inside', async () => {
+    const body = gzipSync(JSON.stringify({ ...order, bomb: ' '.repeat(10_000_000) }))
+
+    expectError(await send({ headers: { 'content-encoding': 'gzip' }, body }), 415)
+  })
+})
+
+test('a mark in front of the text and a name that comes twice do no harm', async () => {
+  expect((await send({ body: `\uFEFF${JSON.stringify(order)}` })).status).toBe(200)
+  expectError(
+    await send({ body: `{"plan":"pro",${JSON.stringify({ ...order, plan: 'x' }).slice(1)}` }),
+    400,
+  )
+})
+
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s is answered with the one method there is, and opens nothing to other sites',
+  async (method) => {
+    const headers = { ...json, cookie, origin: house.origin }
+    const answer = await house.ask(path, { method, headers })
+
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe('POST')
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    )
+  },
+)
+
+test.each([
+  ['its own page', (origin: string) => ({ origin }), 200],
+  ['its own page, as new browsers say it', () => ({ 'sec-fetch-site': 'same-origin' }), 200],
+  ['a program', () => ({}), 200],
+  ['another site', () => ({ origin: 'https://evil.example' }), 403],
+  ['nobody knows where', () => ({ origin: 'null' }), 403],
+  ['another port', (origin: string) => ({ origin: `${origin}0` }), 403],
+  ['our name inside another', (origin: string) => ({ origin: `${origin}.evil.example` }), 403],
+  ['another site, as new browsers say it', () => ({ 'sec-fetch-site': 'cross-site' }), 403],
+  ['a neighbour', () => ({ 'sec-fetch-site': 'same-site' }), 403],
+  ['a link on another site', () => ({ referer: 'https://evil.example/x' }), 403],
+  [
+    'another site that lies about half',
+    (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' }),
+    403,
+  ],
+])('a call that comes from %s', async (_, from, status) => {
+  const answer = await house.ask(path, {
+    method: 'POST',
+    headers: { ...json, cookie, ...from(house.origin) } as Record<string, string>,
+    body: JSON.stringify(order),
+  })
+
+  expect(answer.status).toBe(status)
+  expect(await countCheckouts()).toBe(status === 200 ? 1 : 0)
+})
+
+test('whoever subscribes already is told to change instead', async () => {
+  await buy(shop)
+
+  expectError(await send(), 409)
+})
+
+test.each([
+  [429, 503, '10'],
+  [401, 502, undefined],
+  ['timeout', 502, undefined],
+] as const)(
+  'when the provider answers with %s the buyer reads %i in words, and the log knows',
+  async (status, answered, retryAfter) => {
+    await shop.desk.failNext({ path: '/v1/customers', status, times: 3 })
+
+    const answer = await send()
+
+    expect(answer.status).toBe(answered)
+    expect(answer.headers['retry-after']).toBe(retryAfter)
+    expect(JSON.parse(answer.text).error).toMatch(/payment provider/)
+    expect(shop.faults).toHaveLength(1)
+    expect(JSON.stringify(shop.faults)).not.toContain('sk_test_sandbox')
+  },
+)
+
+test('when the provider sells at another price than our pages say, nobody buys', async () => {
+  const [price] = (await shop.stripe.prices.list({ lookup_keys: ['ghost_writers_pro_monthly'] }))
+    .data
+  await shop.stripe.prices.create({
+    product: String(price?.product),
+    currency: 'usd',
+    unit_amount: 100,
+    recurring: { interval: 'month' },
+    lookup_key: 'ghost_writers_pro_monthly',
+    transfer_lookup_key: true,
+    metadata: { plan: 'pro', cycle: 'monthly' },
+  })
+
+  expectError(await send(), 500)
+
+  expect(JSON.stringify(house.listLines())).toContain('another price')
+  expect(await countCheckouts()).toBe(0)
+})

@@ -1,0 +1,199 @@
+import { beforeEach, expect, test } from 'vitest'
+import { later, seconds } from '#domain/time.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
+import { findPurchase, seal } from '#tests/notices.ts'
+import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
+
+const path = '/webhooks/stripe'
+
+let shop: Shop
+let house: TestHouse
+let purchase: Awaited<ReturnType<typeof findPurchase>>
+
+beforeEach(async () => {
+  house = await openTestHouse(async (siteUrl) => {
+    shop = await openShop(engines[0], { siteUrl })
+    return shop
+  })
+  await shop.desk.setDelivery('held')
+  await buy(shop)
+  purchase = await findPurchase(shop)
+})
+
+type Sent = {
+  signature?: string | readonly string[] | null
+  headers?: Record<string, string>
+  body?: string | readonly string[]
+}
+
+/** As the payment provider sends it, but for what a test changes. */
+function send({ signature, headers = {}, body = JSON.stringify(purchase) }: Sent = {}) {
+  const whole = typeof body === 'string' ? body : body.join('')
+  const sealed = signature === undefined ? seal(shop, whole).signature : signature
+  return house.ask(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(sealed !== null && { 'stripe-signature': sealed }),
+      ...headers,
+    },
+    body,
+  })
+}
+
+async function expectRefused(answer: Awaited<ReturnType<typeof send>>, status = 400) {
+  expect(answer.status, answer.text).toBe(status)
+  expect(await findPlan(shop)).toBe('free')
+  expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+}
+
+test('news that the provider has sealed are taken, without a session or a cookie', async () => {
+  const answer = await send()
+
+  expect(answer.status).toBe(200)
+  expect(await findPlan(shop)).toBe('pro')
+  expect(answer.headers).not.toHaveProperty('set-cookie')
+})
+
+test('a session that comes along opens nothing', async () => {
+  const cookie = await signInAs(shop, { siteUrl: house.origin })
+
+  await expectRefused(await send({ headers: { cookie }, signature: null }))
+})
+
+test('news that somebody else has sealed are refused, and the log has a line of it', async () => {
+  const { signature } = seal(shop, purchase, { secret: 'whsec_stranger' })
+
+  await expectRefused(await send({ signature }))
+
+  expect(house.listLines()).toContainEqual(
+    expect.objectContaining({ event: 'request', route: path, status: 400 }),
+  )
+})
+
+test.each([
+  ['another body', (body: string) => body.replace('"paid"', '"free"')],
+  ['the same facts in other words', (body: string) => JSON.stringify(JSON.parse(body), null, 1)],
+  ['a space at the end', (body: string) => `${body} `],
+  ['a mark in front', (body: string) => `\uFEFF${body}`],
+])('a seal for %s is none', async (_, change) => {
+  const body = JSON.stringify(purchase)
+  const { signature } = seal(shop, body)
+
+  await expectRefused(await send({ signature, body: change(body) }))
+})
+
+test.each([
+  [-301, 400],
+  [-299, 200],
+  [299, 200],
+  [301, 400],
+])('news that are %i seconds away from now are answered with %i', async (away, status) => {
+  const at = later(shop.clock.now(), seconds(away))
+
+  expect((await send({ signature: seal(shop, purchase, { at }).signature })).status).toBe(status)
+})
+
+test.each([
+  ['without a seal', () => null],
+  ['with an empty seal', () => ''],
+  ['with a time alone', (good: string) => good.replace(/,.*/, '')],
+  ['with an old scheme alone', (good: string) => good.replace('v1', 'v0')],
+  ['with a seal that is no number', (good: string) => good.replace(/v1=.*/, 'v1=zz')],
+  [
+    'with its seal in capitals',
+    (good: string) => good.replace(/(?<=v1=).*/, (x) => x.toUpperCase()),
+  ],
+  ['with its seal twice over', (good: string) => [good, good]],
+  [
+    'with a thousand seals',
+    (good: string) =>
+      good.replace(
+        /v1=.*/,
+        Array(200)
+          .fill(`v1=${'0'.repeat(64)}`)
+          .join(','),
+      ),
+  ],
+])('a message %s is refused', async (_, change) => {
+  const { signature } = seal(shop, purchase)
+
+  await expectRefused(await send({ signature: change(signature) }))
+})
+
+test('of two seals the second may be the right one', async () => {
+  const { signature } = seal(shop, purchase)
+
+  const both = signature.replace('v1=', `v1=${'0'.repeat(64)},v1=`)
+  expect((await send({ signature: both })).status).toBe(200)
+})
+
+test.each([
+  ['of a kind that we do not know', { type: 'moon.landed' }],
+  ['of an account that is not ours', { account: 'acct_other' }],
+  ['in the words of another version', { api_version: '2019-01-01' }],
+])('news %s are taken', async (_, change) => {
+  const body = JSON.stringify({ ...purchase, ...change })
+
+  expect((await send({ body })).status).toBe(200)
+  expect(house.listLines().filter(({ event }) => event === 'fault')).toEqual([])
+})
+
+test('news of real money say nothing while we work with test money', async () => {
+  expect((await send({ body: JSON.stringify({ ...purchase, livemode: true }) })).status).toBe(200)
+
+  expect(await findPlan(shop)).toBe('free')
+})
+
+test('large news are taken, and what is larger than any news is not read to its end', async () => {
+  const toBody = (size: number) => JSON.stringify({ ...purchase, filler: 'x'.repeat(size) })
+
+  expect((await send({ body: toBody(300_000) })).status).toBe(200)
+  expect((await send({ body: toBody(1_100_000) })).status).toBe(413)
+  const endless = toBody(1_100_000).match(/.{1,60000}/g) ?? []
+  expect((await send({ body: endless })).status).toBe(413)
+})
+
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s is no way to tell',
+  async (method) => {
+    const answer = await house.ask(path, { method })
+
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe('POST')
+  },
+)
+
+test('the seal counts, not the name that the content goes by', async () => {
+  expect((await send({ headers: { 'content-type': 'text/plain' } })).status).toBe(200)
+})
+
+test('news that cannot be handled are answered with 500, told to the log, and come again', async () => {
+  await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
+
+  const answer = await send()
+
+  expect(answer.status).toBe(500)
+  expect(answer.text).not.toMatch(/payments-down|cus_| at /)
+  expect(house.listLines()).toContainEqual(
+    expect.objectContaining({
+      event: 'fault',
+      fault: expect.objectContaining({ message: expect.stringContaining('payments-down') }),
+    }),
+  )
+  expect((await send()).status).toBe(200)
+  expect(await findPlan(shop)).toBe('pro')
+})
+
+test('how the inbox fares is told with the readiness', async () => {
+  await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
+  await send()
+
+  const answer = await house.ask('/readyz')
+
+  expect(JSON.parse(answer.text)).toEqual({
+    ready: true,
+    inbox: { waiting: 1, givenUp: 0, oldest: shop.clock.now().toISOString() },
+  })
+})

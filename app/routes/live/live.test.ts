@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Subscription } from '#domain/identity/user.ts'
+import { days, later } from '#domain/time.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
+import { ada, grace } from '#tests/people.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+import { openStream, type Stream } from '#tests/stream.ts'
+
+const path = `/db/users/${ada.id}/subscription.json`
+const patience = { timeout: 5_000 }
+
+describe.each(engines)('a live document on $name', (engine) => {
+  let shop: Shop
+  let house: TestHouse
+  let cookie: string
+  let listening: ReadonlySet<object>
+  let pro: Subscription
+
+  beforeEach(async () => {
+    house = await openTestHouse(async (siteUrl) => {
+      shop = await openShop(engine, { siteUrl })
+      return { ...shop, changes: countListeners(shop.changes) }
+    })
+    cookie = await signInAs(shop, { siteUrl: house.origin })
+    const expiresAt = later(shop.clock.now(), days(31))
+    pro = { plan: 'pro', requestLimit: -1, expiresAt, billingCycle: 'monthly' }
+  })
+
+  function countListeners({ listen, tell }: Shop['changes']): Shop['changes'] {
+    const listeners = new Set<object>()
+    listening = listeners
+    return {
+      tell,
+      listen(topic, onChange) {
+        const stop = listen(topic, onChange)
+        listeners.add(stop)
+        return () => {
+          listeners.delete(stop)
+          stop()
+        }
+      },
+    }
+  }
+
+  async function read(): Promise<Stream> {
+    const stream = await openStream(`${house.origin}${path}`, { cookie })
+    await expect.poll(() => stream.told.length, patience).toBe(1)
+    return stream
+  }
+
+  /** What the last `put` says. */
+  const last = ({ told }: Stream) => (told.at(-1)?.data as { data?: unknown })?.data
+
+  test('is read once by its owner', async () => {
+    const answer = await house.ask(path, { headers: { cookie } })
+
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.text)).toMatchObject({ plan: 'free', requestLimit: 1_000 })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const whole = await house.ask(`/db/users/${ada.id}.json`, { headers: { cookie } })
+    expect(JSON.parse(whole.text)).toMatchObject({
+      email: ada.email,
+      subscription: { plan: 'free' },
+    })
+  })
+
+  test('tells its owner what is so, and each change of it', async () => {
+    const stream = await read()
+    expect(stream.response.headers['content-type']).toMatch('text/event-stream')
+    expect(stream.told).toMatchObject([
+      { event: 'put', data: { path: '/', data: { plan: 'free' } } },
+    ])
+
+    await shop.users.setSubscription(ada.id, pro)
+
+    await expect
+      .poll(() => last(stream), patience)
+      .toEqual({
+        plan: 'pro',
+        requestLimit: -1,
+        billingCycle: 'monthly',
+        expiresAt: pro.expiresAt?.getTime(),
+      })
+    expect(stream.told).toHaveLength(2)
+  })
+
+  test('says nothing when nothing has changed, and nothing of others', async () => {
+    const stream = await read()
+
+    await shop.changes.tell(ada.id)
+    await shop.users.setSubscription(grace.id, pro)
+    await shop.users.setSubscription(ada.id, { ...pro, plan: 'essential' })
+
+    await expect.poll(() => last(stream), patience).toMatchObject({ plan: 'essential' })
+    expect(stream.told).toHaveLength(2)
+  })
+
+  test('tells a burst of changes as one, and ends with the last', async () => {
+    const stream = await read()
+
+    await shop.together(async ({ users }) => {
+      for (let requestLimit = 1; requestLimit <= 200; requestLimit += 1)
+        await users.setSubscription(ada.id, { ...pro, requestLimit })
+    })
+    await expect.poll(() => last(stream), patience).toMatchObject({ requestLimit: 200 })
+    expect(stream.told).toHaveLength(2)
+
+    await Promise.all(
+      Array.from({ length: 100 }, (_, count) =>
+        shop.users.setSubscription(ada.id, { ...pro, requestLimit: 1_000 + count }),
+      ),
+    )
+    await shop.users.setSubscription(ada.id, pro)
+    await expect.poll(() => last(stream), patience).toMatchObject({ requestLimit: -1 })
+    expect(stream.told.length).toBeLessThanOrEqual(103)
+  })
+
+  test('is not for visitors, nor for anybody else', async () => {
+    const graces = await signInAs(shop, { user: grace, siteUrl: house.origin })
+    const accept = 'text/event-stream'
+
+    expect((await house.ask(path)).status).toBe(401)
+    expect((await house.ask(path, { headers: { accept } })).status).toBe(401)
+    expect((await house.ask(path, { headers: { cookie: graces } })).status).toBe(403)
+    expect((await house.ask(path, { headers: { cookie: graces, accept } })).status).toBe(403)
+    expect(listening.size).toBe(0)
+  })
+
+  test.each(['PUT', 'PATCH', 'POST', 'DELETE'])('is written by nobody: %s', async (method) => {
+    const headers = { cookie, origin: house.origin, 'content-type': 'application/json' }
+    const body = JSON.stringify({ plan: 'pro', requestLimit: -1 })
+    Object.assign(headers, { 'content-length': String(body.length) })
+
+    for (const address of [path, `/db/users/${ada.id}.json`]) {
+      const answer = await house.ask(address, { method, headers, body })
+      expect(answer.status).toBe(403)
+      expect(JSON.parse(answer.text)).toEqual({ error: 'Permission denied' })
+    }
+    expect(await shop.users.findSubscription(ada.id)).toMatchObject({ plan: 'free' })
+  })
+
+  test.each([
+    ['the session is ended', () => shop.sessions.endSessions(ada.id)],
+    ['the account is deleted', () => shop.users.deleteUser(ada.id)],
+  ])('ends when %s', async (_, end) => {
+    const stream = await read()
+
+    await end()
+
+    await expect.poll(stream.isOver, patience).toBe(true)
+    expect(stream.told.at(-1)).toMatchObject({ event: 'auth_revoked' })
+    expect(listening.size).toBe(0)
+  })
+
+  test('goes on in one browser when another one is logged out', async () => {
+    const stream = await read()
+    await signInAs(shop, { siteUrl: house.origin })
+    const [other] = (await shop.sessions.listSessions(ada.id)).filter(({ id }) => id !== own())
+
+    await shop.sessions.endSession(ada.id, other?.id ?? '')
+    await shop.users.setSubscription(ada.id, pro)
+
+    await expect.poll(() => last(stream), patience).toMatchObject({ plan: 'pro' })
+    expect(stream.isOver()).toBe(false)
+
+    function own(): string {
+      const token = JSON.parse(atob(decodeURIComponent(cookie.split('=')[1] ?? '')))
+      return shop.secrets.hash(token)
+    }
+  })
+
+  test('ends when the server is about to stop', async () => {
+    const stream = await read()
+
+    house.leave()
+
+    await expect.poll(stream.isOver, patience).toBe(true)
+    expect(stream.response.complete).toBe(true)
+    expect(listening.size).toBe(0)
+  })
+
+  test('ends when it can no longer be read, and the log is told', async () => {
+    const stream = await read()
+    Object.assign(shop.sessions, {
+      findSession: () => Promise.reject(new Error('the disk is full')),
+    })
+
+    await shop.changes.tell(ada.id)
+
+    await expect.poll(stream.isOver, patience).toBe(true)
+    expect(listening.size).toBe(0)
+    expect(JSON.stringify(house.listLines())).toContain('the disk is full')
+  })
+
+  test('is not begun for whoever only asks whether it is there', async () => {
+    const headers = { cookie, accept: 'text/event-stream' }
+
+    const answer = await house.ask(path, { method: 'HEAD', headers })
+
+    expect(answer.status).toBe(200)
+    await expect.poll(() => listening.size, patience).toBe(0)
+  })
+
+  test('is forgotten when its reader goes away', async () => {
+    const streams = await Promise.all(Array.from({ length: 10 }, read))
+    expect(listening.size).toBe(10)
+
+    for (const stream of streams) stream.leave()
+
+    await expect.poll(() => listening.size, patience).toBe(0)
+    await expect.poll(house.countConnections, patience).toBe(0)
+    expect(house.listLines().filter(({ event }) => event === 'fault')).toEqual([])
+  })
+})

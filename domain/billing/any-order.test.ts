@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { days, later } from '#domain/time.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+import { listEvents, type Message, seal } from '#tests/notices.ts'
+import { ada } from '#tests/people.ts'
+import { toTestPorts } from '#tests/ports.ts'
+import { buy, furnish, getCustomer } from '#tests/shop.ts'
+import type { PaidSubscription } from './paid-subscription.ts'
+import type { CustomerId } from './ports.ts'
+import { receiveNotice } from './receive-notice.ts'
+
+const samples = 500
+
+/**
+ * What is so at the provider, one after the other: nothing, a first payment that is
+ * not done, a plan, and in the end another plan or none.
+ */
+function tellStory(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | null)[] {
+  const subscription = {
+    id: 'sub_1',
+    planId: 'pro',
+    cycle: 'monthly',
+    startedAt: now,
+    periodEndsAt: later(now, days(31)),
+    endsAt: null,
+  } as const
+  const bought = { ...subscription, status: 'active' } as const
+  const last = end === 'keeps' ? bought : ({ ...subscription, status: 'canceled' } as const)
+  return [null, { ...subscription, status: 'incomplete' }, bought, last]
+}
+
+test.each(engines)(
+  'whatever order the news of a first purchase come in, some of them at once, the end is the same ($name)',
+  async (engine) => {
+    const store = await openTestStore(engine)
+    const shop = await furnish(toTestPorts(store))
+    await shop.desk.setDelivery('held')
+    await buy(shop)
+    const customer = await getCustomer(shop)
+    const messages = (await listEvents(shop))
+      .filter(({ data }) => JSON.stringify(data).includes(customer))
+      .map((event) => seal(shop, event))
+    expect(messages.length).toBeGreaterThanOrEqual(13)
+    const random = openRandom(engine.name.length)
+    const count = engine.name === 'SQLite' ? samples : samples / 10
+    const ends = new Set<string>()
+
+    for (let sample = 0; sample < count; sample += 1) {
+      const end = sample % 2 === 0 ? 'keeps' : 'cancels'
+      await startAnew()
+      await tellInOrder(shuffle(messages, random), tellStory(shop.clock.now(), end))
+      const { plan, expiresAt } = (await shop.users.findSubscription(ada.id)) ?? {}
+      const account = await shop.billing.findAccount(ada.id)
+      ends.add(`${end}: ${plan} ${expiresAt?.toISOString()} ${account?.subscription?.status}`)
+    }
+
+    expect([...ends].toSorted()).toEqual([
+      'cancels: free 2026-03-31T12:00:00.000Z undefined',
+      'keeps: pro 2026-04-01T12:00:00.000Z active',
+    ])
+    expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+
+    /** As it was before the purchase. */
+    async function startAnew(): Promise<void> {
+      await store.db.deleteFrom('notice').execute()
+      await shop.billing.unlinkCustomer(customer as CustomerId)
+      await shop.billing.linkCustomer(ada.id, customer)
+    }
+
+    /** Each notice is told no earlier than what it speaks of; the world goes on in between. */
+    async function tellInOrder(
+      order: readonly Message[],
+      story: readonly (PaidSubscription | null)[],
+    ): Promise<void> {
+      let happened = 0
+      const fetchHistory = async () => {
+        const seen = story[happened] ?? null
+        if (random() < 0.3) await new Promise(setImmediate)
+        return { subscriptions: seen ? [seen] : [], isDeleted: false }
+      }
+      const ports = { ...shop, payments: { ...shop.payments, fetchHistory } }
+      let told = 0
+      while (told < order.length) {
+        const atOnce = 1 + Math.floor(random() * 4)
+        const batch = order.slice(told, told + atOnce)
+        told += batch.length
+        const newest = Math.max(...batch.map((message) => toMoment(message, story.length)))
+        happened = Math.max(happened, newest)
+        await Promise.all(batch.map((message) => receiveNotice(ports, message)))
+      }
+    }
+
+    /** The later a notice was made, the more has happened when it is told. */
+    function toMoment(message: Message, moments: number): number {
+      return Math.floor(((messages.indexOf(message) + 1) / messages.length) * (moments - 1))
+    }
+  },
+  60_000,
+)
+
+/** The same numbers each time, so that a failure can be had again. */
+function openRandom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { days, seconds } from '#domain/time.ts'
+import { engines } from '#tests/engines.ts'
+import { ada, grace } from '#tests/people.ts'
+import {
+  buy,
+  checkBooks,
+  findPlan,
+  getCustomer,
+  listCharges,
+  open,
+  openShop,
+  pay,
+  press,
+  type Shop,
+} from '#tests/shop.ts'
+import { linkCustomer } from './link-customer.ts'
+
+async function countCheckouts({ stripe }: Shop, status: 'open' | 'complete' | 'expired') {
+  return (await stripe.checkout.sessions.list({ status, limit: 100 })).data.length
+}
+
+async function countCustomers({ stripe }: Shop): Promise<number> {
+  return (await stripe.customers.list({ limit: 100 })).data.length
+}
+
+describe.each(engines)('on $name', (engine) => {
+  test('twenty presses at once open one checkout for one customer', async () => {
+    const shop = await openShop(engine)
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => press(shop)))
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ url: expect.stringContaining('/sandbox/checkout/') })
+    expect(await countCheckouts(shop, 'open')).toBe(1)
+    expect(await countCustomers(shop)).toBe(1)
+    expect(shop.faults).toEqual([])
+  })
+
+  test('two people get a checkout each', async () => {
+    const shop = await openShop(engine)
+
+    const ids = await Promise.all([open(shop), open(shop, { user: grace })])
+
+    expect(new Set(ids).size).toBe(2)
+    expect(await countCustomers(shop)).toBe(2)
+  })
+
+  test('whoever wants another plan or cycle after all leaves the first checkout behind', async () => {
+    const shop = await openShop(engine)
+    const first = await open(shop)
+    const second = await open(shop, { cycle: 'yearly' })
+    const third = await open(shop, { planId: 'essential' })
+
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(await countCheckouts(shop, 'open')).toBe(1)
+    expect((await shop.desk.findCheckout(third))?.amountCents).toBe(700)
+    expect((await shop.desk.findCheckout(first))?.status).toBe('expired')
+  })
+
+  test('whoever pays in two tabs for two plans is charged once in the end', async () => {
+    const shop = await openShop(engine)
+    const [pro, essential] = await Promise.all([open(shop), open(shop, { planId: 'essential' })])
+
+    for (const id of [pro, essential]) {
+      if ((await shop.desk.findCheckout(id))?.status === 'open') await pay(shop, id)
+    }
+    await shop.finish()
+
+    const kept = (await listCharges(shop)).filter(([taken, given]) => taken !== given)
+    expect(kept).toHaveLength(1)
+    await checkBooks(shop)
+  })
+
+  test('whoever paid in the other tab meanwhile is told so, also before the news of it came', async () => {
+    const shop = await openShop(engine)
+    await shop.desk.setDelivery('held')
+    await buy(shop)
+
+    expect(await press(shop, { planId: 'essential' })).toEqual({ refused: 'already-subscribed' })
+
+    expect(await findPlan(shop)).toBe('pro')
+    expect(await countCheckouts(shop, 'open')).toBe(0)
+  })
+
+  test('whoever pays while another plan is chosen in the other tab is not led to pay again', async () => {
+    const shop = await openShop(engine)
+    await shop.desk.setDelivery('held')
+    const first = await open(shop)
+    let isPaid = false
+    const closeCheckout: Shop['payments']['closeCheckout'] = async (id) => {
+      if (!isPaid) await pay(shop, first)
+      isPaid = true
+      return shop.payments.closeCheckout(id)
+    }
+
+    const answer = await press(
+      { ...shop, payments: { ...shop.payments, closeCheckout } },
+      { planId: 'essential' },
+    )
+
+    expect(answer).toEqual({ refused: 'already-subscribed' })
+    expect(await findPlan(shop)).toBe('pro')
+  })
+
+  test('whoever subscribes already is led to no second checkout', async () => {
+    const shop = await openShop(engine)
+    await buy(shop)
+    await shop.finish()
+
+    expect(await press(shop)).toEqual({ refused: 'already-subscribed' })
+    expect(await press(shop, { planId: 'essential' })).toEqual({ refused: 'already-subscribed' })
+    expect(await countCheckouts(shop, 'open')).toBe(0)
+  })
+
+  test('whoever comes back after a checkout has expired, or after their plan has ended, buys anew', async () => {
+    const shop = await openShop(engine)
+    const first = await open(shop)
+    await shop.desk.moveClock(new Date(shop.calendar.now().getTime() + days(2)))
+    const second = await open(shop)
+    expect(second).not.toBe(first)
+
+    await pay(shop, second)
+    await shop.finish()
+    const customer = await getCustomer(shop)
+    const [subscription] = (await shop.stripe.subscriptions.list({ customer })).data
+    await shop.desk.cancelInDashboard(subscription?.id ?? '')
+    await shop.finish()
+    expect(await findPlan(shop)).toBe('free')
+
+    await buy(shop, { planId: 'essential' })
+    await shop.finish()
+    expect(await findPlan(shop)).toBe('essential')
+    await checkBooks(shop)
+  })
+
+  test('a customer whom the provider has lost is made anew each time, although nobody told us', async () => {
+    const shop = await openShop(engine)
+    const customers = new Set<string>()
+    await shop.desk.setDelivery('dropped')
+    for (let time = 0; time < 3; time += 1) {
+      await open(shop)
+      const customer = await getCustomer(shop)
+      customers.add(customer)
+      await shop.desk.deleteCustomer(customer)
+    }
+    await shop.desk.setDelivery('normal')
+    await buy(shop)
+    await shop.finish()
+
+    expect(customers.size).toBe(3)
+    expect(customers).not.toContain(await getCustomer(shop))
+    expect(await findPlan(shop)).toBe('pro')
+    await checkBooks(shop)
+  })
+
+  test('a customer who was made before a crash, and never written down, is found again', async () => {
+    const shop = await openShop(engine)
+    const crash = { ...shop.billing, linkCustomer: () => Promise.reject(new Error('killed')) }
+    await expect(linkCustomer({ ...shop, billing: crash }, ada)).rejects.toThrow('killed')
+    shop.clock.move(days(2))
+
+    await open(shop)
+
+    expect(await countCustomers(shop)).toBe(1)
+  })
+
+  test('a checkout that was opened before a crash, and never written down, is opened once', async () => {
+    const shop = await openShop(engine)
+    const crash = { ...shop.billing, saveCheckout: () => Promise.reject(new Error('killed')) }
+    await expect(press({ ...shop, billing: crash })).rejects.toThrow('killed')
+
+    await open(shop)
+
+    expect(await countCheckouts(shop, 'open')).toBe(1)
+  })
+})
+
+describe('when the provider', () => {
+  const [sqlite] = engines
+  const paths = ['/v1/customers', '/v1/subscriptions', '/v1/checkout/sessions', '/v1/prices']
+
+  test.each(paths)('fails once at %s, nobody notices', async (path) => {
+    const shop = await openShop(sqlite)
+    await shop.desk.failNext({ path, status: 500, times: 1 })
+
+    expect(await press(shop)).toHaveProperty('url')
+    expect(shop.faults).toEqual([])
+  })
+
+  test.each(paths)('loses its answer at %s, it is done once all the same', async (path) => {
+    const shop = await openShop(sqlite)
+    await shop.desk.failNext({ path, status: 'cut', times: 1 })
+
+    expect(await press(shop)).toHaveProperty('url')
+    expect(await countCheckouts(shop, 'open')).toBe(1)
+    expect(await countCustomers(shop)).toBe(1)
+  })
+
+  test.each([
+    ['does not answer', 'timeout', 'payments-down'],
+    ['fails again and again', 500, 'payments-down'],
+    ['is too busy', 429, 'payments-busy'],
+    ['does not know our key', 401, 'payments-down'],
+  ] as const)('%s, a buyer is told, and nothing is left behind', async (_, status, refused) => {
+    const shop = await openShop(sqlite, { timeoutMs: 50 })
+    await shop.desk.failNext({ path: '/v1/checkout', status, times: 3 })
+
+    expect(await press(shop)).toEqual({ refused })
+
+    expect(shop.faults).toHaveLength(1)
+    expect(String(shop.faults[0])).not.toContain('sk_test_sandbox')
+    await shop.desk.failNext({ path: '/v1/none', status: 500, times: 1 })
+    shop.clock.move(seconds(20))
+    if (status === 429 || status === 401) await drain(shop)
+    expect(await press(shop)).toHaveProperty('url')
+    expect(await countCheckouts(shop, 'open')).toBe(1)
+    expect(await countCustomers(shop)).toBe(1)
+  })
+
+  test('is down, it is left alone for a while and asked again afterwards', async () => {
+    const shop = await openShop(sqlite, { timeoutMs: 20 })
+    await shop.desk.failNext({ path: '/v1/customers', status: 'timeout', times: 9 })
+    for (let time = 0; time < 3; time += 1) expect(isRefusal(await press(shop))).toBe(true)
+
+    expect(await press(shop)).toEqual({ refused: 'payments-down' })
+    expect(shop.faults).toHaveLength(3)
+
+    shop.clock.move(seconds(16))
+    expect(await press(shop)).toHaveProperty('url')
+  })
+
+  /** The failures that were not retried. */
+  async function drain({ stripe }: Shop): Promise<void> {
+    for (let left = 0; left < 2; left += 1)
+      await stripe.checkout.sessions.list().catch(() => undefined)
+  }
+})

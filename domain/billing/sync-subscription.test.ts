@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import {
+  buy,
+  checkBooks,
+  findPlan,
+  getCustomer,
+  listCharges,
+  open,
+  openShop,
+  pay,
+  type Shop,
+} from '#tests/shop.ts'
+import type { CustomerId, History, Payments } from './ports.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+/** Whoever looks this way sees what is so now, and tells it only when let go. */
+function holdLook(shop: Shop) {
+  const seen = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const fetchHistory: Payments['fetchHistory'] = async (customerId) => {
+    const history = await shop.payments.fetchHistory(customerId)
+    seen.resolve()
+    await told.promise
+    return history
+  }
+  const ports = { ...shop, payments: { ...shop.payments, fetchHistory } }
+  return { ports, seen: seen.promise, letGo: told.resolve }
+}
+
+/** Two open checkouts at once, as only a mishap makes them, and both are paid. */
+async function buyTwice(shop: Shop): Promise<void> {
+  await shop.desk.setDelivery('held')
+  const first = await open(shop)
+  const session = await shop.stripe.checkout.sessions.retrieve(first, { expand: ['line_items'] })
+  const second = await shop.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: String(session.customer),
+    line_items: [{ price: session.line_items?.data[0]?.price?.id ?? '', quantity: 1 }],
+    success_url: 'https://ghost.example/success',
+  })
+  await pay(shop, first)
+  shop.clock.move(1_000)
+  await pay(shop, second.id)
+}
+
+describe.each(engines)('our record on $name', (engine) => {
+  test('is what the provider says, plan and bill together', async () => {
+    const shop = await openShop(engine)
+    await shop.desk.setDelivery('held')
+    await buy(shop, { cycle: 'yearly' })
+
+    const granted = await syncSubscription(shop, await getCustomer(shop))
+
+    expect(granted).toMatchObject({ plan: 'pro', requestLimit: -1, billingCycle: 'yearly' })
+    expect(await shop.users.findSubscription(ada.id)).toEqual(granted)
+    expect((await shop.billing.findAccount(ada.id))?.subscription).toMatchObject({
+      planId: 'pro',
+      cycle: 'yearly',
+      status: 'active',
+      periodEndsAt: granted?.expiresAt,
+    })
+  })
+
+  test('is not undone by a look that began earlier and took longer', async () => {
+    const shop = await openShop(engine)
+    await shop.desk.setDelivery('held')
+    const checkout = await open(shop)
+    const customer = await getCustomer(shop)
+    const slow = holdLook(shop)
+
+    const early = syncSubscription(slow.ports, customer)
+    await slow.seen
+    await pay(shop, checkout)
+    await syncSubscription(shop, customer)
+    slow.letGo()
+
+    expect(await early).toMatchObject({ plan: 'pro' })
+    expect(await findPlan(shop)).toBe('pro')
+  })
+
+  test('forgets a customer who was deleted at the provider, and the plan with it', async () => {
+    const shop = await openShop(engine)
+    await buy(shop)
+    await shop.finish()
+    const customer = await getCustomer(shop)
+
+    await shop.desk.deleteCustomer(customer)
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('free')
+    expect(await shop.billing.findAccount(ada.id)).toBeNull()
+    await buy(shop)
+    await shop.finish()
+    expect(await getCustomer(shop)).not.toBe(customer)
+    await checkBooks(shop)
+  })
+
+  test('knows nobody whom the provider did not get from us', async () => {
+    const shop = await openShop(engine)
+
+    expect(await syncSubscription(shop, 'cus_stranger' as CustomerId)).toBeNull()
+  })
+
+  test('holds one subscription of whoever paid twice, and the second payment is given back', async () => {
+    const shop = await openShop(engine)
+    await buyTwice(shop)
+
+    await shop.desk.setDelivery('normal')
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('pro')
+    expect(await listCharges(shop)).toEqual([
+      [1_500, 1_500],
+      [1_500, 0],
+    ])
+    await checkBooks(shop)
+  })
+
+  test.each(['/v1/refunds', '/v1/subscriptions/sub_', '/v1/invoice_payments'])(
+    'gives a second payment back also when %s fails on the way',
+    async (path) => {
+      const shop = await openShop(engine, { timeoutMs: 50 })
+      await buyTwice(shop)
+      await shop.desk.failNext({ path, status: 401, times: 1 })
+
+      const customer = await getCustomer(shop)
+      await expect(syncSubscription(shop, customer)).rejects.toThrow()
+      await syncSubscription(shop, customer)
+
+      expect(await listCharges(shop)).toEqual([
+        [1_500, 1_500],
+        [1_500, 0],
+      ])
+      await checkBooks(shop)
+    },
+  )
+
+  test('undoes a second payment once, however many look at once', async () => {
+    const shop = await openShop(engine)
+    await buyTwice(shop)
+    const customer = await getCustomer(shop)
+
+    await Promise.all(Array.from({ length: 5 }, () => syncSubscription(shop, customer)))
+
+    const refunds = await shop.stripe.refunds.list()
+    expect(refunds.data).toHaveLength(1)
+    await checkBooks(shop)
+  })
+
+  test('stays as it is when the provider tells of a price that we do not sell', async () => {
+    const shop = await openShop(engine)
+    await buy(shop)
+    await shop.finish()
+    const [price] = (await shop.stripe.prices.list({ limit: 1 })).data
+    await shop.stripe.prices.update(price?.id ?? '', { metadata: { plan: 'gold' } })
+    const customer = await getCustomer(shop)
+    const [subscription] = (await shop.stripe.subscriptions.list({ customer })).data
+    const [item] = subscription?.items.data ?? []
+    await shop.desk.setDelivery('held')
+    await shop.stripe.subscriptions.update(subscription?.id ?? '', {
+      items: [{ id: item?.id ?? '', price: price?.id ?? '' }],
+    })
+
+    await expect(syncSubscription(shop, customer)).rejects.toThrow('We do not sell')
+
+    expect(await findPlan(shop)).toBe('pro')
+  })
+})
+
+test('a look that is late ends nothing that a later look has kept', async () => {
+  const shop = await openShop(engines[0])
+  await buyTwice(shop)
+  const customer = await getCustomer(shop)
+  const slow = holdLook(shop)
+  const early = syncSubscription(slow.ports, customer)
+  await slow.seen
+
+  const history = (await shop.payments.fetchHistory(customer)) as History
+  const [first] = history.subscriptions.toSorted((one, other) => +one.startedAt - +other.startedAt)
+  await shop.desk.cancelInDashboard(first?.id ?? '')
+  await syncSubscription(shop, customer)
+  slow.letGo()
+  await early
+
+  expect(await findPlan(shop)).toBe('pro')
+  await checkBooks(shop)
+})

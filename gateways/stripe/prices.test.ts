@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { engines } from '#tests/engines.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { checkPrices, openPrices } from './prices.ts'
+
+const lookup_key = 'ghost_writers_pro_yearly'
+
+test('a catalogue that was set up can be sold, whole', async () => {
+  const { stripe, stock } = await openTestPorts(engines[0])
+
+  await expect(checkPrices(stripe)).rejects.toThrow('Stripe has no price')
+  await stock()
+  await checkPrices(stripe)
+})
+
+test.each([
+  ['another amount', { unit_amount: 1, currency: 'usd', recurring: { interval: 'year' } }],
+  ['another currency', { unit_amount: 15_000, currency: 'jpy', recurring: { interval: 'year' } }],
+  ['another cycle', { unit_amount: 15_000, currency: 'usd', recurring: { interval: 'month' } }],
+] as const)('a price of %s is not sold, and setting up mends it', async (_, changed) => {
+  const { stripe, stock } = await openTestPorts(engines[0])
+  await stock()
+  const [price] = (await stripe.prices.list({ lookup_keys: [lookup_key] })).data
+  const product = String(price?.product)
+  const { id } = await stripe.prices.create({
+    ...changed,
+    product,
+    lookup_key,
+    transfer_lookup_key: true,
+  })
+
+  await expect(checkPrices(stripe)).rejects.toThrow('another price')
+  await stock()
+  await checkPrices(stripe)
+  const found = await openPrices(stripe)({ planId: 'pro', cycle: 'yearly' })
+  expect(found.id).not.toBe(id)
+})
+
+test('a price that was taken from the shelf is not sold', async () => {
+  const { stripe, stock } = await openTestPorts(engines[0])
+  await stock()
+  const [price] = (await stripe.prices.list({ lookup_keys: [lookup_key] })).data
+  await stripe.prices.update(price?.id ?? '', { active: false })
+
+  await expect(checkPrices(stripe)).rejects.toThrow('Stripe has no price')
+})

@@ -1,0 +1,80 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
+import { stoppedClock } from '#tests/clock.ts'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import { openShop, press } from '#tests/shop.ts'
+import { openClient } from './client.ts'
+import { findOrCreateCustomer } from './customers.ts'
+import { openReach } from './trouble.ts'
+
+function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'request-id': 'req_1', ...headers } })
+}
+
+test('somebody who presses at the same moment is no outage of the provider', async () => {
+  const clock = stoppedClock()
+  const faults: unknown[] = []
+  const error = { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' }
+  const headers = { 'stripe-should-retry': 'false' }
+  const stripe = openClient('sk_test_1', { fetch: async () => answer(409, { error }, headers) })
+  const reach = openReach({ clock, report: (fault) => faults.push(fault) })
+  const ask = () => reach(() => stripe.customers.create({ email: ada.email }))
+
+  for (let time = 0; time < 5; time += 1) expect(await ask()).toEqual({ refused: 'payments-busy' })
+
+  expect(await reach(async () => ({ is: 'well' }))).toEqual({ is: 'well' })
+})
+
+test('a failure that the provider remembers under a key keeps nobody from buying', async () => {
+  const keys = new Map<string, Response>()
+  const shop = await openShop(engines[0], { around: rememberFirst })
+  expect(await press(shop)).toEqual({ refused: 'payments-down' })
+  shop.clock.move(seconds(1))
+
+  expect(await press(shop)).toHaveProperty('url')
+
+  /** As Stripe does: what a key was answered first it is answered for a day, faults too. */
+  function rememberFirst(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+    return async (input, init) => {
+      const key = new Headers(init?.headers).get('idempotency-key') ?? ''
+      if (!key.startsWith('checkout:')) return fetch(input, init)
+      const isFirst = keys.size === 0
+      const known = keys.get(key)
+      if (known) return known.clone()
+      if (!isFirst) return fetch(input, init)
+      const error = { type: 'api_error', message: 'Sorry!' }
+      keys.set(key, answer(500, { error }, { 'idempotent-replayed': 'true' }))
+      return answer(500, { error })
+    }
+  }
+})
+
+test('whoever changed their name since the last try is a customer all the same', async () => {
+  const shop = await openShop(engines[0])
+  const now = shop.clock.now()
+  await findOrCreateCustomer(shop.stripe, { user: ada, now })
+  const renamed = { ...ada, email: 'countess@example.com', name: 'Countess of Lovelace' }
+
+  const { id } = await findOrCreateCustomer(shop.stripe, { user: renamed, now })
+
+  expect(await shop.stripe.customers.retrieve(id)).toMatchObject({ name: renamed.name })
+})
+
+test('a key that is wrong is told to the log without the key', async () => {
+  const faults: unknown[] = []
+  const error = {
+    type: 'invalid_request_error',
+    message: 'Invalid API Key provided: sk_test_****1',
+  }
+  const stripe = openClient('sk_test_secret1', { fetch: async () => answer(401, { error }) })
+  const reach = openReach({ clock: stoppedClock(), report: (fault) => faults.push(fault) })
+
+  const answered = await reach(() => stripe.customers.list())
+
+  expect(isRefusal(answered)).toBe(true)
+  expect(faults[0]).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+  expect(JSON.stringify(faults)).not.toContain('sk_test_secret1')
+})

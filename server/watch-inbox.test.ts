@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CustomerId } from '#domain/billing/ports.ts'
+import { minutes } from '#domain/time.ts'
+import { stoppedClock } from '#tests/clock.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+import { openLog } from './log.ts'
+import { watchInbox } from './watch-inbox.ts'
+
+test.each(engines)(
+  'the log tells when notices wait for long, and when they were given up ($name)',
+  async (engine) => {
+    const { billing } = await openTestStore(engine)
+    const clock = stoppedClock()
+    const lines: string[] = []
+    const log = openLog('info', (line) => lines.push(line))
+    const watch = () => watchInbox({ billing, clock }, log)
+    const came = clock.now()
+    const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: 'cus_ada' as CustomerId }
+    await billing.addNotice(notice, { at: came, dueAt: came })
+
+    clock.move(minutes(10))
+    await watch()
+    expect(lines).toEqual([])
+    clock.move(1)
+    await watch()
+    await billing.markFailed(notice.id, { reason: 'no network', dueAt: null })
+    await watch()
+    await billing.markHandled(notice.id, clock.now())
+    await watch()
+
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', event: 'notices-stuck', waiting: 1, givenUp: 0, oldest: came.toISOString() },
+      { level: 'warn', event: 'notices-stuck', waiting: 0, givenUp: 1, oldest: null },
+    ])
+  },
+)

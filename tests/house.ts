@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { writeSessionToken } from '#app/session-cookie.ts'
+import { openSession } from '#domain/identity/open-session.ts'
+import type { Ports } from '#domain/ports.ts'
+import { readEnv } from '#server/env.ts'
+import { openFrontDoor } from '#server/front-door.ts'
+import { openHouse } from '#server/house.ts'
+import { openHttpServer } from '#server/http-server.ts'
+import { openLog } from '#server/log.ts'
+import { openRouter } from '#server/router.ts'
+import { toSetting } from '#server/setting.ts'
+import { ada } from './people.ts'
+
+type Asked = {
+  readonly method?: string
+  readonly headers?: Record<string, string | readonly string[]>
+  readonly body?: string | Uint8Array | Iterable<string>
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+export type TestHouse = {
+  readonly origin: string
+  readonly ask: (path: string, asked?: Asked) => Promise<Answer>
+  /** Every line of the log so far. */
+  readonly listLines: () => { event: string; [fact: string]: unknown }[]
+  /** As when the server is told to stop. */
+  readonly leave: () => void
+  readonly countConnections: () => Promise<number>
+}
+
+/** The built site behind its real door, on ports of a test. The origin is known before the ports are. */
+export async function openTestHouse(
+  findPorts: (origin: string) => Promise<Ports>,
+): Promise<TestHouse> {
+  const server = openHttpServer({ headers: {}, onRefused: () => undefined })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  const origin = `http://localhost:${port}`
+  const written: string[] = []
+  const leaving = new AbortController()
+  const log = openLog('info', (lines) => written.push(lines))
+  const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
+  const setting = toSetting(env, { log, leaving: leaving.signal })
+  const ports = await findPorts(origin)
+  const build = await import('../build/server/index.js' as string)
+  const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
+  const ping = async () => ({ inbox: await ports.billing.readInbox() })
+  const nothing = new Map()
+  const missing = { isMissing: () => false } as never
+  const house = openHouse({ setting, router, ping })
+  server.on('request', openFrontDoor({ setting, files: nothing, pages: nothing, missing, house }))
+
+  return {
+    origin,
+    ask: (path, asked) => ask(new URL(path, `http://127.0.0.1:${port}`), { origin, ...asked }),
+    listLines() {
+      log.flush()
+      const lines = written.join('').trim().split('\n').filter(Boolean)
+      return lines.map((line) => JSON.parse(line))
+    },
+    leave: () => leaving.abort(),
+    countConnections: () => new Promise((told) => server.getConnections((_, count) => told(count))),
+  }
+}
+
+/** Nothing is added to what a test sends but the name of the host. */
+function ask(url: URL, { origin, method = 'GET', headers, body }: Asked & { origin: string }) {
+  const chunks = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+  return new Promise<Answer>((answered, failed) => {
+    const options = { method, agent: false, headers: { host: new URL(origin).host, ...headers } }
+    const sent = request(url, options as never, async (response) => {
+      const { statusCode = 0, headers: got } = response
+      answered({ status: statusCode, headers: got, text: await text(response) })
+    })
+    sent.on('error', failed)
+    if (chunks) return void sent.end(body)
+    for (const chunk of body) sent.write(chunk)
+    sent.end()
+  })
+}
+
+/** The cookie of a browser in which somebody is signed in. */
+export async function signInAs(
+  ports: Ports,
+  { user = ada, siteUrl }: { user?: typeof ada; siteUrl: string },
+): Promise<string> {
+  const { token, session } = openSession(ports, { device: 'a test' })
+  await ports.sessions.addSession({ ...session, userId: user.id })
+  const [cookie = ''] = (await writeSessionToken(token, siteUrl)).split(';')
+  return cookie
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+export type Told = { readonly event: string; readonly data: unknown }
+
+export type Stream = {
+  readonly response: IncomingMessage
+  /** Everything that was told so far, but for signs of life. */
+  readonly told: readonly Told[]
+  readonly isOver: () => boolean
+  /** The reader goes away without a word. */
+  readonly leave: () => void
+}
+
+/** Opens a stream as an editor does, and keeps what it tells. */
+export async function openStream(url: string, headers: Record<string, string>): Promise<Stream> {
+  const sent = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } })
+  sent.on('error', () => undefined)
+  sent.end()
+  onTestFinished(() => void sent.destroy())
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const told: Told[] = []
+  let text = ''
+  let isOver = false
+  response.setEncoding('utf8')
+  response.on('data', (part: string) => {
+    const blocks = (text + part).split('\n\n')
+    text = blocks.pop() ?? ''
+    told.push(...blocks.flatMap(toTold))
+  })
+  response.on('error', () => undefined)
+  response.on('close', () => {
+    isOver = true
+  })
+  return { response, told, isOver: () => isOver, leave: () => sent.destroy() }
+}
+
+function toTold(block: string): Told[] {
+  const event = /^event: (.*)$/m.exec(block)?.[1]
+  if (!event || event === 'keep-alive') return []
+  return [{ event, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') }]
+}
