@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { FormFailure } from '#app/form-failure.ts'
 import { formatMoney } from '#app/format-money.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { TestMode } from '#app/shell/test-mode.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CycleSwitch } from '#app/ui/cycle-switch.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -48,6 +49,7 @@ export function PayForm({ plan, userId, userEmail, posted }: Order) {
           <SubmitButton isBusy={isBusy} className="w-full">
             Pay with card or PayPal
           </SubmitButton>
+          <TestMode />
           <p className="text-[14px] text-muted">
             14-day money back. List prices are in euro; you are charged the same figure in US
             dollars. By paying you agree to the{' '}
