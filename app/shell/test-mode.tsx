@@ -8,7 +8,7 @@ export function TestMode() {
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[14px] text-muted">
       <span className="rounded-md bg-ghost px-2 py-1 font-mono text-xs leading-none font-medium text-on-ghost">
         TEST MODE
-      </span>
+      </span>{' '}
       No card is charged
     </p>
   )

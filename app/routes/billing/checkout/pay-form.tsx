@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { FormFailure } from '#app/form-failure.ts'
 import { formatMoney } from '#app/format-money.ts'
@@ -23,7 +24,8 @@ type Order = {
 
 /** What is bought, how it is billed, and the way to the payment page. */
 export function PayForm({ plan, userId, userEmail, posted }: Order) {
-  const [chosen, onChoose] = useCycle()
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, onChoose] = useCycle(form)
   const { pay, isBusy, failure } = usePay({
     plan: plan.id,
     billingCycle: chosen,
@@ -33,8 +35,11 @@ export function PayForm({ plan, userId, userEmail, posted }: Order) {
 
   return (
     <Form
+      ref={form}
       method="post"
       onSubmit={pay}
+      // A browser that remembers an earlier choice would not know which one counts.
+      autoComplete="off"
       className="by-cycle grid gap-5 lg:grid-cols-[1fr_420px] lg:items-start"
     >
       <OrderSummary plan={plan} />
