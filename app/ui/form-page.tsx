@@ -15,7 +15,7 @@ export function FormPage({
 }) {
   return (
     <section data-line={1} className="gutter pt-10 md:pt-18">
-      <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[1fr_460px]">
+      <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[1fr_460px] lg:items-start">
         <div>
           <CommentLabel text={label} />
           <h1 className="mt-4.5 max-w-[14ch] text-[clamp(40px,5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance">

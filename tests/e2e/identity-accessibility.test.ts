@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectUsable } from './accessible.ts'
 import { readLetter } from './letters.ts'
 import { open, postForm, signUp } from './people.ts'
-import { expect, test } from './site.ts'
+import { test } from './site.ts'
 
 type Stage = { readonly page: Page; readonly request: APIRequestContext }
 
@@ -55,20 +55,6 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
   },
 }
 
-/** Buttons fade from one colour to the next, toasts come and go; half-way there is nothing to judge. */
-async function settle(): Promise<void> {
-  for (const animation of document.getAnimations()) {
-    if (animation instanceof CSSTransition) animation.finish()
-    else animation.currentTime = 1_000
-  }
-  await new Promise((painted) => requestAnimationFrame(painted))
-}
-
-const screens = [
-  { width: 1440, colorScheme: 'light' },
-  { width: 320, colorScheme: 'dark' },
-] as const
-
 for (const [what, show] of Object.entries(scenes)) {
   test(`${what} can be used by everyone, wide and light, narrow and dark`, async ({
     page,
@@ -77,15 +63,6 @@ for (const [what, show] of Object.entries(scenes)) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show({ page, request })
 
-    for (const { width, colorScheme } of screens) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(settle)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
-      expect(found, `${colorScheme}, ${width} px`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
+    await expectUsable(page)
   })
 }

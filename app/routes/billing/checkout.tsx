@@ -72,6 +72,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [query] = useSearchParams()
   usePaymentScript(publishableKey)
   if (query.has('session_id')) return <Paid />
+  if (current !== 'free') return <Subscriber current={current} />
 
   return (
     <>
@@ -79,11 +80,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <p>One last look before you pay.</p>
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
-        {current === 'free' ? (
-          <PayForm plan={plan} userId={userId} userEmail={userEmail} posted={actionData} />
-        ) : (
-          <Subscriber current={current} />
-        )}
+        <PayForm plan={plan} userId={userId} userEmail={userEmail} posted={actionData} />
       </div>
     </>
   )

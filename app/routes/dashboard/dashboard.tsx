@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { userId, name, email, isEmailVerified, subscription } = loaderData
-  useLiveSubscription(userId)
+  useLiveSubscription({ userId, plan: subscription.plan })
 
   return (
     <>

@@ -1,15 +1,16 @@
 import { data, Form, useNavigation } from 'react-router'
+import type { FormFailure } from '#app/form-failure.ts'
 import { formatCharge } from '#app/format-money.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta, siteName } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
+import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
-import { textLink } from '#app/ui/text-link.ts'
+import type { SandboxChallenge } from '#domain/sandbox/ports.ts'
 import type { Route } from './+types/challenge'
 import { followAnswer } from './follow-answer.ts'
 import { requireDesk } from './require-desk.ts'
-import { TestMode } from './test-mode.tsx'
 
 export const meta = () => pageMeta({ title: 'Your bank', description: 'The payment sandbox.' })
 
@@ -27,8 +28,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The bank asks whether it is really you. */
 export default function Challenge({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, amountCents, currency, card, cameFrom } = loaderData
-  const isBusy = useNavigation().state !== 'idle'
+  const { status, amountCents, currency, card } = loaderData
+  const isOver = actionData !== undefined || status !== 'open'
 
   return (
     <FormPage
@@ -36,46 +37,76 @@ export default function Challenge({ loaderData, actionData }: Route.ComponentPro
       title="Is it you?"
       intro={
         <>
-          <p>
-            Your bank wants to know whether you pay {formatCharge(amountCents, currency)} with{' '}
-            {card}.
-          </p>
-          <TestMode />
+          <p>Your bank wants to be sure before it pays.</p>
+          <div className="mt-6">
+            <TestMode />
+          </div>
         </>
       }
     >
-      {status === 'open' ? (
-        <Form method="post" className="grid gap-5">
-          <p className="text-muted">A real bank would send a code to your phone.</p>
-          <div className="flex flex-wrap gap-3">
-            <button
-              type="submit"
-              name="answer"
-              value="accept"
-              disabled={isBusy}
-              className={buttonLook('solid')}
-            >
-              Yes, it is me
-            </button>
-            <button
-              type="submit"
-              name="answer"
-              value="fail"
-              disabled={isBusy}
-              className={buttonLook('line')}
-            >
-              No
-            </button>
+      <dl className="mb-6 divide-y divide-line border-b border-line text-[15.5px]">
+        {(
+          [
+            ['Shop', siteName],
+            ['Card', card],
+            ['Amount', formatCharge(amountCents, currency)],
+          ] as const
+        ).map(([what, value]) => (
+          <div key={what} className="flex justify-between gap-6 pb-3 not-first:pt-3">
+            <dt className="text-muted">{what}</dt>
+            <dd className="tabular-nums">{value}</dd>
           </div>
-        </Form>
-      ) : (
-        <div className="grid gap-5">
-          <FormError failure={actionData ?? { message: 'This question was answered already.' }} />
-          <a href={cameFrom} className={textLink}>
-            Back to the payment
-          </a>
-        </div>
-      )}
+        ))}
+      </dl>
+      {isOver ? <Answered {...loaderData} failure={actionData} /> : <Question />}
     </FormPage>
+  )
+}
+
+function Question() {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid gap-5">
+      <p className="text-[15px] text-muted">A real bank would send a code to your phone.</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <button
+          type="submit"
+          name="answer"
+          value="accept"
+          disabled={isBusy}
+          className={buttonLook('solid')}
+        >
+          Yes, it is me
+        </button>
+        <button
+          type="submit"
+          name="answer"
+          value="fail"
+          disabled={isBusy}
+          className={buttonLook('line')}
+        >
+          No
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+type Answer = Pick<SandboxChallenge, 'status' | 'cameFrom'> & {
+  readonly failure: FormFailure | undefined
+}
+
+function Answered({ status, cameFrom, failure }: Answer) {
+  return (
+    <div className="grid gap-5">
+      {failure ? (
+        <FormError failure={failure} />
+      ) : (
+        <p>You said {status === 'accepted' ? 'yes' : 'no'} to this already.</p>
+      )}
+      <a href={cameFrom} className={buttonLook('solid')}>
+        Back to the payment
+      </a>
+    </div>
   )
 }

@@ -6,16 +6,14 @@ import { readForm } from '#app/read-form.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { textLink } from '#app/ui/text-link.ts'
 import type { SandboxCheckout } from '#domain/sandbox/ports.ts'
 import type { Route } from './+types/checkout'
+import { Bill } from './bill.tsx'
 import { followAnswer, toCard } from './follow-answer.ts'
 import { PaymentMethod } from './payment-method.tsx'
 import { requireDesk } from './require-desk.ts'
 import { TestCardList } from './test-card-list.tsx'
-import { TestMode } from './test-mode.tsx'
 
 export const meta = () => pageMeta({ title: 'Pay', description: 'The payment sandbox.' })
 
@@ -42,55 +40,46 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, description, amountCents, currency, interval, email, cancelUrl } = loaderData
-  const amount = formatCharge(amountCents, currency)
+  const { status, amountCents, currency } = loaderData
   const isBusy = useNavigation().state === 'submitting'
 
   return (
-    <FormPage
-      label="payment sandbox"
-      title={amount}
-      intro={
-        <>
-          <p className="text-ink">{description}</p>
-          <p>
-            {amount} today, then every {interval}. {email}
-          </p>
-          <TestMode />
-          {cancelUrl && status === 'open' && (
-            <p className="mt-6">
-              <a href={cancelUrl} className={textLink}>
-                Back without paying
-              </a>
-            </p>
+    <section data-line={1} className="gutter pt-10 md:pt-18">
+      <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[1fr_460px] lg:grid-rows-[auto_1fr]">
+        <Bill checkout={loaderData} />
+        <div className="row-span-2 max-w-[560px] self-start rounded-2xl border border-line bg-sheet p-6 sm:p-8">
+          {status === 'open' ? (
+            <Form id="pay" method="post" noValidate className="grid gap-5">
+              <FormError failure={actionData} />
+              <PaymentMethod failure={actionData} />
+              <SubmitButton isBusy={isBusy} className="w-full">
+                Pay {formatCharge(amountCents, currency)}
+              </SubmitButton>
+            </Form>
+          ) : (
+            <Over status={status} />
           )}
-        </>
-      }
-    >
-      {status === 'open' ? (
-        <Form method="post" noValidate className="grid gap-5">
-          <FormError failure={actionData} />
-          <PaymentMethod failure={actionData} />
-          <SubmitButton isBusy={isBusy} className="w-full">
-            Pay {amount}
-          </SubmitButton>
-          <TestCardList />
-        </Form>
-      ) : (
-        <Over status={status} />
-      )}
-    </FormPage>
+        </div>
+        {status === 'open' && <TestCardList form="pay" />}
+      </div>
+    </section>
   )
 }
 
 function Over({ status }: { status: SandboxCheckout['status'] }) {
+  const isPaid = status === 'complete'
   return (
     <>
-      <p className="text-muted">
-        {status === 'complete' ? 'This checkout is paid.' : 'This checkout has expired.'}
+      <h2 className="text-lg font-semibold tracking-[-.01em]">
+        {isPaid ? 'This checkout is paid' : 'This checkout has expired'}
+      </h2>
+      <p className="mt-2 text-muted">
+        {isPaid
+          ? 'There is nothing left to pay here.'
+          : 'Nothing was charged. Choose a plan to start again.'}
       </p>
-      <SiteLink to="/dashboard" className={`${buttonLook('solid')} mt-5`}>
-        To the dashboard
+      <SiteLink to={isPaid ? '/dashboard' : '/pricing'} className={`${buttonLook('solid')} mt-5`}>
+        {isPaid ? 'To the dashboard' : 'Back to pricing'}
       </SiteLink>
     </>
   )

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { buttonLook } from '#app/ui/button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
 
 /** One thing that someone could do in the provider's dashboard. */
 export function DeskButton({
@@ -14,7 +14,7 @@ export function DeskButton({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={`${buttonLook('bare')} min-h-11`}>
+      <button type="submit" className={`${textLink} min-h-11 text-[15px]`}>
         {label}
       </button>
     </Form>

@@ -1,18 +1,39 @@
 import { formatMoment } from '#app/format-moment.ts'
-import type { SandboxEvent } from '#domain/sandbox/ports.ts'
+import type { DeliveryMode, SandboxEvent } from '#domain/sandbox/ports.ts'
 import { DeskButton } from './desk-button.tsx'
 
-export function Events({ events }: { events: readonly SandboxEvent[] }) {
+type Told = { readonly events: readonly SandboxEvent[]; readonly deliveryMode: DeliveryMode }
+
+export function Events({ events, deliveryMode }: Told) {
   if (events.length === 0) return <p className="mt-5 text-muted">Nothing has happened yet.</p>
+  return (
+    <>
+      {deliveryMode !== 'normal' && <Mishap mode={deliveryMode} />}
+      <List events={events} />
+    </>
+  )
+}
+
+/** Someone asked for trouble, and may have forgotten. */
+function Mishap({ mode }: { mode: DeliveryMode }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 text-[15px]">
+      <p>New events are {mode}.</p>
+      <DeskButton label="Deliver as usual" fields={{ intent: 'set-delivery', mode: 'normal' }} />
+    </div>
+  )
+}
+
+function List({ events }: Pick<Told, 'events'>) {
   return (
     <ol className="mt-8 divide-y divide-line border-y border-line text-[15px]">
       {events.map((event) => (
-        <li key={event.id} className="flex flex-wrap items-center gap-x-4">
-          <span className="font-mono text-[13px]">{event.type}</span>
-          <span className="text-muted">{describeDelivery(event)}</span>
+        <li key={event.id} className="event">
+          <span className="font-mono text-[13px] break-all">{event.type}</span>
+          <span className="text-[14px] text-muted">{describeDelivery(event)}</span>
           <time
             dateTime={event.createdAt.toISOString()}
-            className="ml-auto font-mono text-[13px] text-faint"
+            className="font-mono text-[13px] text-faint"
           >
             {formatMoment(event.createdAt)}
           </time>

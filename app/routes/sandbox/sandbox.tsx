@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { formatMoment } from '#app/format-moment.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
+import { TestMode } from '#app/shell/test-mode.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/sandbox'
 import { ClockForm } from './clock-form.tsx'
@@ -9,7 +10,6 @@ import { Control, operate } from './controls.ts'
 import { Customers } from './customers.tsx'
 import { Events } from './events.tsx'
 import { requireControls } from './require-desk.ts'
-import { TestMode } from './test-mode.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Payment sandbox', description: 'Customers, events and a clock that moves.' })
@@ -28,14 +28,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Sandbox({ loaderData }: Route.ComponentProps) {
-  const { now, customers, events } = loaderData
+  const { now, deliveryMode, customers, events } = loaderData
   return (
     <>
       <PageTop label="payment sandbox" title="Payment sandbox">
         <p>
           It stands in for Stripe while no keys are set. By its clock it is {formatMoment(now)}.
         </p>
-        <TestMode />
+        <div className="mt-6">
+          <TestMode />
+        </div>
       </PageTop>
       <Section line={12} label="clock" title="Move the clock">
         <ClockForm now={now} />
@@ -44,7 +46,7 @@ export default function Sandbox({ loaderData }: Route.ComponentProps) {
         <Customers customers={customers} />
       </Section>
       <Section line={60} label="events" title="Events and their deliveries">
-        <Events events={events} />
+        <Events events={events} deliveryMode={deliveryMode} />
       </Section>
     </>
   )

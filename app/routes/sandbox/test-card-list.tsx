@@ -1,6 +1,6 @@
 import { testCards } from './test-cards.ts'
 
-/** Fills in the card of the form that the button stands in. */
+/** Fills in the card of the form that the button belongs to. */
 function fill({ form }: HTMLButtonElement, number: string): void {
   const values = { number, expiry: '12/34', cvc: '123' }
   for (const [name, value] of Object.entries(values)) {
@@ -10,24 +10,30 @@ function fill({ form }: HTMLButtonElement, number: string): void {
 }
 
 /** One click fills in a card and tells what will happen to it. */
-export function TestCardList() {
+export function TestCardList({ form }: { form: string }) {
   return (
-    <details className="rounded-[10px] border border-line px-4 py-3 text-[15px]" open>
-      <summary className="cursor-pointer font-[550]">Test cards</summary>
-      <ul className="mt-2">
+    <section aria-labelledby="test-cards" className="needs-script max-w-[560px]">
+      <h2 id="test-cards" className="text-[15px] font-[550]">
+        Test cards
+      </h2>
+      <p className="text-[14px] text-muted">One click fills in the form.</p>
+      <ul className="mt-3 divide-y divide-line rounded-2xl border border-line bg-sheet px-4 py-1">
         {testCards.map(({ number, effect }) => (
           <li key={number}>
             <button
               type="button"
+              form={form}
               onClick={({ currentTarget }) => fill(currentTarget, number)}
-              className="grid min-h-11 w-full content-center gap-x-4 rounded-lg py-1.5 text-left hover:bg-raised sm:grid-cols-[auto_1fr] sm:items-baseline"
+              className="group grid min-h-11 w-full content-center gap-x-5 py-2 text-left sm:grid-cols-[auto_1fr] sm:items-baseline"
             >
-              <span className="font-mono text-[13px] whitespace-nowrap">{number}</span>
-              <span className="text-[14px] text-muted">{effect}</span>
+              <span className="font-mono text-[13px] whitespace-nowrap group-hover:text-ghost-ink">
+                {number}
+              </span>
+              <span className="text-[14px] text-muted group-hover:text-ink">{effect}</span>
             </button>
           </li>
         ))}
       </ul>
-    </details>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { listFeatures } from './list-features.ts'
 export function OrderSummary({ plan }: { plan: Plan }) {
   return (
     <Card title="Order summary">
-      <div className="flex items-center gap-4 border-b border-line pb-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-5">
         <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
         <p className="mr-auto text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
         <div className="grid text-right">

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { FormFailure } from '#app/form-failure.ts'
 import { formatMoney } from '#app/format-money.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { TestMode } from '#app/shell/test-mode.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CycleSwitch } from '#app/ui/cycle-switch.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -22,7 +24,8 @@ type Order = {
 
 /** What is bought, how it is billed, and the way to the payment page. */
 export function PayForm({ plan, userId, userEmail, posted }: Order) {
-  const [chosen, onChoose] = useCycle()
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, onChoose] = useCycle(form)
   const { pay, isBusy, failure } = usePay({
     plan: plan.id,
     billingCycle: chosen,
@@ -32,8 +35,11 @@ export function PayForm({ plan, userId, userEmail, posted }: Order) {
 
   return (
     <Form
+      ref={form}
       method="post"
       onSubmit={pay}
+      // A browser that remembers an earlier choice would not know which one counts.
+      autoComplete="off"
       className="by-cycle grid gap-5 lg:grid-cols-[1fr_420px] lg:items-start"
     >
       <OrderSummary plan={plan} />
@@ -48,6 +54,7 @@ export function PayForm({ plan, userId, userEmail, posted }: Order) {
           <SubmitButton isBusy={isBusy} className="w-full">
             Pay with card or PayPal
           </SubmitButton>
+          <TestMode />
           <p className="text-[14px] text-muted">
             14-day money back. List prices are in euro; you are charged the same figure in US
             dollars. By paying you agree to the{' '}

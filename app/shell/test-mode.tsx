@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '#app/root.tsx'
+
+/** While the sandbox takes the money, nobody is to take its pages for real ones. */
+export function TestMode() {
+  if (!useRouteLoaderData<typeof loader>('root')?.isTestMode) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[14px] text-muted">
+      <span className="rounded-md bg-ghost px-2 py-1 font-mono text-xs leading-none font-medium text-on-ghost">
+        TEST MODE
+      </span>{' '}
+      No card is charged
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  atDesk,
+  expectDelivery,
+  expectRefused,
+  heading,
+  pay,
+  payAt,
+  planCard,
+  readPanel,
+  startCheckout,
+} from './billing.ts'
+import { test } from './own-site.ts'
+import { expectToast, open, signUp } from './people.ts'
+import { expect } from './site.ts'
+
+test('while every event is held back the success page alone brings the plan', async ({ page }) => {
+  await atDesk(page, { intent: 'set-delivery', mode: 'held' })
+  await signUp(page)
+  await open(page, await startCheckout(page, { plan: 'essential' }))
+
+  await pay(page)
+
+  await expect(heading(page)).toHaveText('You are on Essential')
+  await expectToast(page, ['Subscription updated', 'You are now on the Essential plan.'])
+  expect(await readPanel(page)).toMatchObject({ Plan: 'essential', 'Webhook status': 'Processed' })
+  await page.goto('/dashboard')
+  await expect(planCard(page)).toContainText('Monthly subscription')
+
+  await page.goto('/sandbox')
+  await expect(page.getByText('New events are held.')).toBeVisible()
+  await expectDelivery(page, { type: 'checkout.session.completed', says: 'waiting' })
+  await page.getByRole('button', { name: 'Deliver as usual' }).click()
+  await expectDelivery(page, { type: 'checkout.session.completed', says: 'taken' })
+})
+
+test('while the provider has no time for the success page the news alone brings the plan', async ({
+  page,
+}) => {
+  await signUp(page)
+  const url = await startCheckout(page, { plan: 'pro' })
+  await atDesk(page, { intent: 'set-delivery', mode: 'held' })
+  const success = await payAt(page, { url })
+  await atDesk(page, {
+    intent: 'fail-next',
+    path: `/v1/checkout/sessions/${url.split('/').at(-1)}`,
+    status: '429',
+    times: '100',
+  })
+  const listening = page.waitForResponse('**/subscription.json')
+  await open(page, success)
+  await listening
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Processing DelayedUnable to refresh subscription. Please check your dashboard.',
+  )
+  expect(await readPanel(page)).toMatchObject({ Plan: 'free', 'Webhook status': 'Pending' })
+
+  await atDesk(page, { intent: 'set-delivery', mode: 'normal' })
+
+  await expect(heading(page)).toHaveText('You are on Pro')
+  await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  expect(await readPanel(page)).toMatchObject({ Plan: 'pro', 'Webhook status': 'Processed' })
+})
+
+test.describe('when the provider is in trouble', () => {
+  test.use({ allowedNoise: /Failed to load resource/ })
+
+  test('the checkout says so in words, and works when it is over', async ({ page }) => {
+    await signUp(page)
+    await open(page, '/checkout/pro')
+    const button = page.getByRole('button', { name: 'Pay with card or PayPal' })
+    await atDesk(page, { intent: 'fail-next', path: '/v1/customers', status: '429', times: '1' })
+    await button.click()
+    await expectRefused(page, 'The payment provider is busy. Please try again in a moment.')
+
+    await atDesk(page, { intent: 'fail-next', path: '/v1/customers', status: '401', times: '1' })
+    await button.click()
+    await expectRefused(
+      page,
+      'The payment provider cannot be reached. Nothing was charged; please try again soon.',
+    )
+
+    await button.click()
+    await expect(heading(page)).toHaveText('$15.00 per month')
+  })
+})

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test'
+import { postForm, signUp } from './people.ts'
+import { expect } from './site.ts'
+
+export type Order = {
+  readonly plan: 'essential' | 'pro'
+  readonly cycle?: 'monthly' | 'yearly'
+}
+
+export const goodCard = '4242 4242 4242 4242'
+
+/** Starts a checkout without opening its page. Answers where it is paid. */
+export async function startCheckout(
+  page: Page,
+  { plan, cycle = 'monthly' }: Order,
+): Promise<string> {
+  const form = { cycle }
+  const answer = await postForm(page.request, { to: `/checkout/${plan}`, form, maxRedirects: 0 })
+  const { location = '' } = answer.headers()
+  expect(location).toContain('/sandbox/checkout/')
+  return location
+}
+
+/** Pays a checkout without opening its page. Answers where the buyer is led. */
+export async function payAt(page: Page, { url, number = goodCard }: Payment): Promise<string> {
+  const form = { method: 'card', number, expiry: '12/34', cvc: '123', name: 'Ada' }
+  const answer = await postForm(page.request, { to: url, form, maxRedirects: 0 })
+  return answer.headers().location ?? ''
+}
+
+type Payment = { readonly url: string; readonly number?: string }
+
+/** Makes the page's browser that of a new user who has paid. Answers where they came back to. */
+export async function subscribe(
+  page: Page,
+  order: Order,
+): Promise<{ readonly success: string; readonly email: string }> {
+  const { email } = await signUp(page)
+  const success = await payAt(page, { url: await startCheckout(page, order) })
+  expect(success).toContain('/success?session_id=')
+  return { success, email }
+}
+
+/** Fills in the payment page that is open, and pays. */
+export async function pay(page: Page, number = goodCard): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('12/34')
+  await page.getByLabel('Security code').fill('123')
+  await pressPay(page)
+}
+
+export async function pressPay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** What the payment page says is wrong, read and met at once. */
+export async function expectRefused(page: Page, words: string): Promise<void> {
+  const box = page.locator('form p[role=alert]')
+  await expect(box).toHaveText(words)
+  await expect(box).toBeFocused()
+}
+
+export function heading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 })
+}
+
+/** The rows of the success page's panel, by their names. */
+export async function readPanel(page: Page): Promise<Record<string, string>> {
+  const rows = await page.getByRole('region', { name: 'Debug information' }).locator('dl > div')
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map(({ textContent }) => textContent)),
+  )
+  return Object.fromEntries(texts)
+}
+
+/** The plan on the dashboard, in a line for each thing that is said of it. */
+export function planCard(page: Page): Locator {
+  return page.locator('section', { has: page.getByRole('heading', { name: 'Current plan' }) })
+}
+
+/** Does something at the sandbox's desk. */
+export async function atDesk(page: Page, form: Record<string, string>): Promise<void> {
+  const answer = await postForm(page.request, { to: '/sandbox', form, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+}
+
+/** Lets the sandbox's days pass. */
+export async function passDays(page: Page, days: number): Promise<void> {
+  const desk = await (await page.request.get('/sandbox')).text()
+  const inAnHour = /name="to" value="(?<moment>[^"]+)"/.exec(desk)?.groups?.moment ?? ''
+  const to = new Date(new Date(inAnHour).getTime() + days * 24 * 60 * 60 * 1_000)
+  await atDesk(page, { intent: 'move-clock', to: to.toISOString() })
+}
+
+/** What the open desk knows of someone. */
+export function customer(page: Page, email: string): Locator {
+  return page.locator('main ul > li', { hasText: email })
+}
+
+/** How the news of the last event of a kind fared, once it has fared, at the open desk. */
+export async function expectDelivery(page: Page, { type, says }: Fate): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    const event = page.locator('.event', { hasText: type }).first()
+    await expect(event).toContainText(says, { timeout: 500 })
+  }).toPass()
+}
+
+type Fate = { readonly type: string; readonly says: string }

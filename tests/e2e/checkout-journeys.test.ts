@@ -1,0 +1,155 @@
+import {
+  customer,
+  heading,
+  pay,
+  payAt,
+  planCard,
+  pressPay,
+  readPanel,
+  startCheckout,
+} from './billing.ts'
+import { expectToast, fillSignup, makePerson, open, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+const journeys = [
+  {
+    plan: 'Essential',
+    cycle: 'Monthly',
+    amount: '$7.00 per month',
+    facts: ['Monthly subscription', '2,000 requests/day'],
+    limit: '5,000',
+    months: 1,
+  },
+  {
+    plan: 'Pro',
+    cycle: 'Yearly',
+    amount: '$150.00 per year',
+    facts: ['Yearly subscription', 'Unlimited requests'],
+    limit: 'Unlimited',
+    months: 12,
+  },
+] as const
+
+for (const { plan, cycle, amount, facts, limit, months } of journeys) {
+  test(`a visitor becomes someone who pays for ${plan}, ${cycle.toLowerCase()}`, async ({
+    page,
+  }) => {
+    await page.goto('/pricing')
+    await page.getByText(cycle).click()
+    await page.getByRole('button', { name: `Choose ${plan}` }).click()
+    await fillSignup(page, makePerson())
+    await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+
+    await expect(heading(page)).toHaveText(amount)
+    await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click()
+    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+    await pressPay(page)
+
+    await expect(heading(page)).toHaveText(`You are on ${plan}`)
+    await expectToast(page, ['Subscription updated', `You are now on the ${plan} plan.`])
+    expect(await readPanel(page)).toEqual({
+      'Session ID': expect.stringMatching(/^cs_test_/),
+      'User ID': expect.stringMatching(/^\w{20,}$/),
+      Plan: plan.toLowerCase(),
+      'Request limit': limit,
+      Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      'Webhook status': 'Processed',
+    })
+
+    await page.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+    for (const fact of facts) await expect(planCard(page)).toContainText(fact)
+    await expect(planCard(page)).toContainText(`Renews on ${findDay(months)}`)
+    await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveCount(
+      plan === 'Pro' ? 0 : 1,
+    )
+
+    await open(page, '/pricing')
+    const current = page.locator(`[data-plan=${plan.toLowerCase()}]`).getByRole('button')
+    await expect(current).toHaveText('Current Plan')
+    await expect(current).toBeDisabled()
+  })
+}
+
+/** The day some months from now, the last of a month that has no such day. */
+function findDay(months: number): string {
+  const now = new Date()
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const day = new Date(Date.UTC(year, month, Math.min(now.getUTCDate(), last)))
+  return day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+test('whoever turns back before paying has paid nothing, and finds the same checkout again', async ({
+  page,
+}) => {
+  await signUp(page)
+  const url = await startCheckout(page, { plan: 'pro' })
+  await open(page, url)
+
+  await page.getByRole('link', { name: 'Back without paying' }).click()
+  await expect(page).toHaveURL('/cancel')
+  await expect(heading(page)).toHaveText('Payment cancelled')
+  await expect(page.getByText('Nothing was charged, and your plan is what it was.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'To the dashboard' })).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Back to pricing' }).click()
+  await page.getByRole('button', { name: 'Choose Pro' }).click()
+  await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+  await expect(page).toHaveURL(url)
+  await pay(page)
+  await expect(heading(page)).toHaveText('You are on Pro')
+})
+
+test('a checkout that was left lying is paid later, once', async ({ page, context }) => {
+  await signUp(page)
+  const url = await startCheckout(page, { plan: 'essential' })
+  await page.goto(url)
+  await page.close()
+
+  const later = await context.newPage()
+  await open(later, url)
+  await pay(later)
+  await expect(heading(later)).toHaveText('You are on Essential')
+
+  await later.goto(url)
+  await expect(later.getByRole('heading', { name: 'This checkout is paid' })).toBeVisible()
+  await later.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+  await expect(later).toHaveURL('/dashboard')
+})
+
+test('two tabs with two plans end in one subscription', async ({ page, context }) => {
+  const { email } = await signUp(page)
+  const essential = await startCheckout(page, { plan: 'essential' })
+  await open(page, essential)
+  const second = await context.newPage()
+  await open(second, await startCheckout(second, { plan: 'pro', cycle: 'yearly' }))
+
+  await pay(second)
+  await expect(heading(second)).toHaveText('You are on Pro')
+  await pay(page)
+
+  await expect(page.locator('form p[role=alert]')).toHaveText(
+    'This page has expired. Go back to the site and start again.',
+  )
+  await page.goto(essential)
+  await expect(page.getByRole('heading', { name: 'This checkout has expired' })).toBeVisible()
+  await page.goto('/sandbox')
+  const buyer = customer(page, email)
+  await expect(buyer.getByText(/: active/)).toHaveText(['Ghost Writers IA Pro, yearly: active'])
+  await expect(buyer.getByText(/succeeded/)).toHaveText(['$150.00 succeeded'])
+})
+
+test('an open dashboard changes by itself when the plan is paid in another tab', async ({
+  page,
+}) => {
+  await signUp(page)
+  const listening = page.waitForResponse('**/subscription.json')
+  await open(page, '/dashboard')
+  await listening
+  await expect(planCard(page)).toContainText('Free tier')
+
+  await payAt(page, { url: await startCheckout(page, { plan: 'pro' }) })
+
+  await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
+  await expect(planCard(page)).toContainText('Monthly subscription')
+})

@@ -1,0 +1,111 @@
+import { heading, payAt, planCard, readPanel, startCheckout, subscribe } from './billing.ts'
+import { expectToast, open, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+const problems = {
+  noSession: 'No session ID found. Please check your subscription in the dashboard.',
+  refresh: 'Unable to refresh subscription. Please check your dashboard.',
+  other: 'An error occurred. Please check your dashboard for subscription status.',
+}
+
+/** The address to which the buyer of a checkout comes back. */
+const toSuccess = (checkout: string) => `/success?session_id=${checkout.split('/').at(-1)}`
+
+test('without a session id the page says so, to users and to visitors', async ({ page }) => {
+  const banner = page.getByRole('main').getByRole('alert')
+  await page.goto('/success')
+  await expect(banner).toHaveText(`Processing Delayed${problems.noSession}`)
+  expect(await readPanel(page)).toEqual({
+    'Session ID': 'None',
+    'User ID': 'Not logged in',
+    Plan: 'Unknown',
+    'Request limit': 'Unknown',
+    Expires: 'Never',
+    'Webhook status': 'Pending',
+  })
+
+  await signUp(page)
+  await page.goto('/success')
+  await expect(heading(page)).toHaveText('Not confirmed yet')
+  await expect(banner).toHaveText(`Processing Delayed${problems.noSession}`)
+  expect(await readPanel(page)).toMatchObject({
+    'Session ID': 'None',
+    'User ID': expect.stringMatching(/^\w{20,}$/),
+    Plan: 'free',
+    'Request limit': '1,000',
+    'Webhook status': 'Pending',
+  })
+})
+
+test("somebody else's session id shows and grants nothing", async ({
+  page,
+  secondPage,
+  baseURL,
+}) => {
+  const { success } = await subscribe(page, { plan: 'pro' })
+  const { 'User ID': owner = '' } = await open(page, success).then(() => readPanel(page))
+
+  await secondPage.goto(`${baseURL}${new URL(success).pathname}${new URL(success).search}`)
+  await expect(heading(secondPage)).toHaveText('Your payment')
+  expect(await secondPage.content()).not.toContain(owner)
+  await expect(secondPage.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+
+  await page.context().clearCookies()
+  for (const address of [success, '/success?session_id=cs_test_none']) {
+    await signUp(page)
+    await page.goto(address)
+    await expect(heading(page)).toHaveText('Not confirmed yet')
+    await expect(page.getByRole('alert')).toHaveText(`Processing Delayed${problems.other}`)
+    expect(await readPanel(page)).toMatchObject({ Plan: 'free', 'Webhook status': 'Pending' })
+    expect(await page.content()).not.toContain(owner)
+  }
+})
+
+test('a page that waits for the payment changes the moment it is made', async ({ page }) => {
+  await signUp(page)
+  const checkout = await startCheckout(page, { plan: 'essential' })
+  const listening = page.waitForResponse('**/subscription.json')
+  await open(page, toSuccess(checkout))
+  await listening
+  await expect(heading(page)).toHaveText('Confirming your payment')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+
+  await payAt(page, { url: checkout })
+
+  await expect(heading(page)).toHaveText('You are on Essential')
+  await expectToast(page, ['Subscription updated', 'Your Essential plan is now active.'])
+  expect(await readPanel(page)).toMatchObject({ 'Webhook status': 'Processed' })
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedNoise: /Failed to load resource/ })
+
+  test('the page looks again after three seconds, says that it could not, and may be asked again', async ({
+    page,
+  }) => {
+    await signUp(page)
+    const checkout = await startCheckout(page, { plan: 'essential' })
+    await open(page, toSuccess(checkout))
+    await page.route('**/success.data*', (route) => route.abort())
+    const user = (await readPanel(page))['User ID']
+
+    const banner = page.getByRole('main').getByRole('alert')
+    await expect(banner).toHaveText(`Processing Delayed${problems.refresh}`)
+    await expectToast(page, ['Error', 'Failed to refresh subscription data.'])
+    expect((await readPanel(page))['User ID']).toBe(user)
+
+    await page.unroute('**/success.data*')
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(banner).toHaveCount(0)
+    await expect(heading(page)).toHaveText('Confirming your payment')
+  })
+})
+
+test('the success page leads to the dashboard', async ({ page }) => {
+  const { success } = await subscribe(page, { plan: 'pro', cycle: 'yearly' })
+  await open(page, success)
+
+  await page.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+
+  await expect(planCard(page)).toContainText('Yearly subscription')
+})

@@ -1,0 +1,169 @@
+import type { Page, Request } from '@playwright/test'
+import { expectRefused, heading, payAt, pressPay, startCheckout, subscribe } from './billing.ts'
+import { open, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with card or PayPal' })
+const call = '**/.netlify/functions/create-checkout'
+
+test('the checkout tells what is bought, what it costs today and then, and what is promised', async ({
+  page,
+}) => {
+  await signUp(page)
+  await open(page, '/checkout/essential')
+
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Advanced completion',
+    'Up to 5,000/day: 2,000 new ones a day, unused ones are saved',
+    'Email support',
+    'Multi-language',
+    'Custom snippets',
+    'Code explanations',
+  ])
+  await expect(page.locator('dl[data-cycle=monthly] dd')).toHaveText(['$7', '$7 every month'])
+  await page.getByText('Yearly').click()
+  await expect(page.locator('dl[data-cycle=yearly] dd')).toHaveText(['$70', '$70 every year'])
+  await expect(
+    page.getByText(
+      '14-day money back. List prices are in euro; you are charged the same figure in US dollars.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByText('TEST MODE No card is charged')).toBeVisible()
+})
+
+test('a double click and a second tab lead to the same checkout', async ({ page, context }) => {
+  await signUp(page)
+  await open(page, '/checkout/pro')
+  const asked: Request[] = []
+  page.on('request', (request) => request.url().includes('create-checkout') && asked.push(request))
+
+  await payButton(page).dblclick()
+  await page.waitForURL('**/sandbox/checkout/*')
+  const second = await context.newPage()
+  await open(second, '/checkout/pro')
+  await payButton(second).click()
+  await second.waitForURL('**/sandbox/checkout/*')
+
+  expect(asked.map((request) => request.postDataJSON())).toEqual([
+    {
+      plan: 'pro',
+      billingCycle: 'monthly',
+      userId: expect.any(String),
+      userEmail: expect.stringMatching(/^ada-.*@example\.com$/),
+    },
+  ])
+  expect(second.url()).toBe(page.url())
+})
+
+test('the button shows that it works, and whoever comes back may press it again', async ({
+  page,
+}) => {
+  await signUp(page)
+  await open(page, '/checkout/pro')
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route(call, (route) => allowed.then(() => route.continue()))
+
+  await payButton(page).click()
+  await expect(payButton(page)).toBeDisabled()
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+  allow()
+  await page.waitForURL('**/sandbox/checkout/*')
+  await page.goBack()
+
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test.describe('when something goes wrong', () => {
+  test.use({ allowedNoise: /Failed to load resource/ })
+
+  for (const [what, answer, words] of [
+    ['the server says no', { status: 503, json: { error: 'Not today.' } }, 'Not today.'],
+    ['no address comes back', { json: {} }, 'No checkout URL returned'],
+    ['no answer can be read', { status: 500, body: 'oops' }, 'Something went wrong'],
+    ['no answer comes', null, 'Something went wrong'],
+  ] as const) {
+    test(`the form says so: ${what}`, async ({ page }) => {
+      await signUp(page)
+      await open(page, '/checkout/essential')
+      await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()))
+
+      await payButton(page).click()
+
+      await expectRefused(page, words)
+      await expect(payButton(page)).toBeEnabled()
+    })
+  }
+
+  test('a checkout that was left open does not sell a second subscription', async ({ page }) => {
+    await signUp(page)
+    await open(page, '/checkout/essential')
+    await payAt(page, { url: await startCheckout(page, { plan: 'pro' }) })
+
+    await payButton(page).click()
+
+    await expectRefused(
+      page,
+      'You already have a subscription. Change it instead of buying another one.',
+    )
+  })
+})
+
+test('whoever comes back from paying is thanked and led to the dashboard after two seconds', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/checkout/pro?session_id=cs_test_1')
+  const startedAt = performance.now()
+
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await page.waitForURL('/dashboard')
+
+  const waitedMs = performance.now() - startedAt
+  expect(waitedMs).toBeGreaterThan(1_500)
+  expect(waitedMs).toBeLessThan(4_500)
+})
+
+test('whoever has a plan is told so instead of being sold another', async ({ page }) => {
+  await subscribe(page, { plan: 'essential' })
+
+  await open(page, '/checkout/pro')
+
+  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(payButton(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a plan can be bought all the same', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/checkout/essential')
+    await page.getByText('Yearly').click()
+    await payButton(page).click()
+
+    await expect(heading(page)).toContainText('$70.00 per year')
+    await page.getByLabel('Card number').fill('4000 0000 0000 9995')
+    await page.getByLabel('Expiry').fill('12/34')
+    await page.getByLabel('Security code').fill('123')
+    await pressPay(page)
+    await expectRefused(page, 'Your card has insufficient funds.')
+    await expect(page.getByLabel('Card number')).toHaveValue('')
+    await expect(page.getByLabel('Security code')).toHaveValue('')
+
+    await page.getByText('PayPal', { exact: true }).click()
+    await pressPay(page)
+    await expect(heading(page)).toHaveText('You are on Essential')
+  })
+
+  test('a subscription is not sold twice', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/checkout/essential')
+    await payAt(page, { url: await startCheckout(page, { plan: 'pro' }) })
+
+    await payButton(page).click()
+
+    await expect(heading(page)).toHaveText('You are on Pro')
+  })
+})

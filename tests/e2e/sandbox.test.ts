@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import {
+  customer,
+  expectDelivery,
+  heading,
+  passDays,
+  payAt,
+  planCard,
+  startCheckout,
+  subscribe,
+} from './billing.ts'
+import { test } from './own-site.ts'
+import { expectToast, open, postForm, signUp } from './people.ts'
+import { expect } from './site.ts'
+
+/** Another tab of the same person, with the dashboard open and listening. */
+async function openDashboard(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  const listening = tab.waitForResponse('**/subscription.json')
+  await open(tab, '/dashboard')
+  await listening
+  return tab
+}
+
+test('the clock brings the next renewal, and the open dashboard its date', async ({ page }) => {
+  const { email } = await subscribe(page, { plan: 'essential' })
+  const dashboard = await openDashboard(page)
+  const renewal = planCard(dashboard).locator('time')
+  const before = (await renewal.getAttribute('datetime')) ?? ''
+
+  await open(page, '/sandbox')
+  await page.getByRole('button', { name: 'A month on' }).click()
+
+  await expect(customer(page, email).getByText('$7.00 succeeded')).toHaveCount(2)
+  await expect(renewal).not.toHaveAttribute('datetime', before)
+  const after = (await renewal.getAttribute('datetime')) ?? ''
+  expect(new Date(after).getUTCMonth()).toBe((new Date(before).getUTCMonth() + 1) % 12)
+})
+
+test('an event is seen to be taken, and can be sent again without harm', async ({ page }) => {
+  await subscribe(page, { plan: 'pro' })
+  await open(page, '/sandbox')
+  const paid = page.locator('.event', { hasText: 'checkout.session.completed' }).first()
+  await expect(paid).toContainText('taken')
+
+  await paid.getByRole('button', { name: 'Send again' }).click()
+
+  await expectDelivery(page, { type: 'checkout.session.completed', says: 'taken at try 2' })
+  await page.goto('/dashboard')
+  await expect(planCard(page)).toContainText('Pro')
+})
+
+test('what the seller ends, refunds or deletes at the desk is what the user has', async ({
+  page,
+}) => {
+  const { email } = await subscribe(page, { plan: 'pro' })
+  const dashboard = await openDashboard(page)
+  await open(page, '/sandbox')
+  const buyer = customer(page, email)
+
+  await buyer.getByRole('button', { name: 'Refund' }).click()
+  await expect(buyer.getByText('$15.00 succeeded, $15.00 back')).toBeVisible()
+  await buyer.getByRole('button', { name: 'Cancel now' }).click()
+  await expect(buyer.getByText('Pro, monthly: canceled')).toBeVisible()
+  await expectToast(dashboard, ['Subscription updated', 'Your Free plan is now active.'])
+  await expect(planCard(dashboard)).toContainText('Free tier')
+
+  await buyer.getByRole('button', { name: 'Delete customer' }).click()
+  await expect(buyer).toHaveCount(0)
+  await payAt(page, { url: await startCheckout(page, { plan: 'essential' }) })
+  await expectToast(dashboard, ['Subscription updated', 'Your Essential plan is now active.'])
+})
+
+test('a renewal that fails keeps the plan until the bank was asked often enough', async ({
+  page,
+}) => {
+  const { email } = await signUp(page)
+  const url = await startCheckout(page, { plan: 'pro' })
+  const challenge = await payAt(page, { url, number: '4000 0027 6000 3184' })
+  await postForm(page.request, { to: challenge, form: { answer: 'accept' }, maxRedirects: 0 })
+
+  await passDays(page, 32)
+  await page.goto('/sandbox')
+  await expect(customer(page, email).getByText('Pro, monthly: past_due')).toBeVisible()
+  const dashboard = await openDashboard(page)
+  await expect(planCard(dashboard)).toContainText('Pro')
+
+  await passDays(page, 20)
+  await expectToast(dashboard, ['Subscription updated', 'Your Free plan is now active.'])
+  await expect(planCard(dashboard)).toContainText('Free tier')
+})
+
+test('a checkout ends after a day, and the next one is another', async ({ page }) => {
+  await signUp(page)
+  const url = await startCheckout(page, { plan: 'pro' })
+
+  await passDays(page, 1)
+
+  await open(page, url)
+  await expect(page.getByRole('heading', { name: 'This checkout has expired' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Back to pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  const next = await startCheckout(page, { plan: 'pro' })
+  expect(next).not.toBe(url)
+  await page.goto(next)
+  await expect(heading(page)).toHaveText('$15.00 per month')
+})
