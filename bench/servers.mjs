@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { findNode, root, siteArgs, toolEnv } from '../scripts/steps.mjs'
 
 /** The built site as `npm start` runs it, on an empty store. Answers once the first page came. */
-export async function startSite({ port }) {
+export async function startSite({ port, settings = {} }) {
   const startedAt = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const env = toolEnv({ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir })
+  const own = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
+  const env = toolEnv({ ...own, ...settings })
   const site = spawn(findNode(), siteArgs, {
     cwd: root,
     env,
