@@ -1,40 +1,70 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
-import { findPlan, type PlanId } from '#domain/plans/plans.ts'
+import type { Subscription } from '#domain/identity/user.ts'
+import { getPlan } from '#domain/plans/plans.ts'
 import { useToast } from './toasts.tsx'
 
-const Put = z.object({ data: z.object({ plan: z.string() }).nullable() })
+/** `users/{uid}/subscription`, as the stream of its changes tells it. */
+const Put = z.object({
+  data: z.object({
+    plan: z.enum(['free', 'essential', 'pro']),
+    requestLimit: z.number(),
+    expiresAt: z.number().transform(toDate).default(null),
+    billingCycle: z.enum(['monthly', 'yearly']).nullable().default(null),
+  }),
+})
 
-type Shown = { readonly userId: string | null; readonly plan: PlanId | undefined }
+type Loaded = { readonly userId: string | null; readonly subscription: Subscription | null }
 
-/** Listens for changes of someone's subscription: the page looks again, and says when the plan is a new one. */
-export function useLiveSubscription({ userId, plan }: Shown): void {
+/**
+ * The subscription as of this moment: what the page was loaded with, until other
+ * news comes. Then the page shows that at once, looks again for the rest, and says
+ * when the plan is a new one.
+ */
+export function useLiveSubscription({ userId, subscription }: Loaded): Subscription | null {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
-  const shown = useRef<string>(plan)
+  const [news, setNews] = useState<{ told: Subscription; since: Subscription | null }>()
+  const shown = news && news.since === subscription ? news.told : subscription
+  const known = useRef({ shown, subscription })
   useEffect(() => {
-    shown.current = plan
-  }, [plan])
+    known.current = { shown, subscription }
+  }, [shown, subscription])
 
   useEffect(() => {
     if (!userId) return
     const source = new EventSource(`/db/users/${userId}/subscription.json`)
-    let isFirst = true
     source.addEventListener('put', ({ data }) => {
-      const told = Put.parse(JSON.parse(data)).data?.plan ?? 'free'
-      const isNewPlan = told !== shown.current
-      // The first is what the page shows, unless the plan changed before anybody listened.
-      if (isNewPlan || !isFirst) revalidate()
-      if (isNewPlan) showToast(toActive(told))
-      shown.current = told
-      isFirst = false
+      const told = Put.parse(JSON.parse(data)).data
+      const before = known.current
+      if (isSame(told, before.shown)) return
+      known.current = { ...before, shown: told }
+      setNews({ told, since: before.subscription })
+      if (told.plan !== before.shown?.plan) showToast(toActive(told))
     })
     return () => source.close()
-  }, [userId, revalidate, showToast])
+  }, [userId, showToast])
+
+  useEffect(() => {
+    if (news) revalidate()
+  }, [news, revalidate])
+
+  return shown
 }
 
-function toActive(plan: string) {
-  const text = `Your ${findPlan(plan)?.name ?? plan} plan is now active.`
-  return { title: 'Subscription updated', text }
+function toDate(ms: number): Date | null {
+  return new Date(ms)
+}
+
+function isSame(one: Subscription, other: Subscription | null): boolean {
+  return (
+    one.plan === other?.plan &&
+    one.billingCycle === other.billingCycle &&
+    one.expiresAt?.getTime() === other.expiresAt?.getTime()
+  )
+}
+
+function toActive({ plan }: Subscription) {
+  return { title: 'Subscription updated', text: `Your ${getPlan(plan).name} plan is now active.` }
 }

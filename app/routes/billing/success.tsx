@@ -54,16 +54,19 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 
 type Facts = Awaited<ReturnType<typeof loader>>
 
+/** For whoever comes here within the app and gets no answer. */
+const unknown = { sessionId: null, userId: null, subscription: null, problem: problems.refresh }
+
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const { facts, isBusy, refresh } = useRefresh<Facts>(`${pathname}${search}`)
-  const { sessionId = null, userId = null, subscription = null } = facts ?? loaderData ?? {}
-  const problem = facts === null ? problems.refresh : ((facts ?? loaderData)?.problem ?? null)
+  const { sessionId, userId, ...known } = facts ?? loaderData ?? unknown
+  const subscription = useLiveSubscription({ userId, subscription: known.subscription })
+  const problem = facts === null ? problems.refresh : known.problem
   const plan = subscription?.plan
   const isVisitor = userId === null
   const isActive = plan !== undefined && plan !== 'free'
   const { title, text } = describePayment({ plan, isVisitor, problem })
-  useLiveSubscription({ userId, plan })
   useWelcome(sessionId && !problem ? plan : undefined)
 
   return (

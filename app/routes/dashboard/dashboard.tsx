@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { userId, name, email, isEmailVerified, subscription } = loaderData
-  useLiveSubscription({ userId, plan: subscription.plan })
+  const { name, email, isEmailVerified } = loaderData
+  const subscription = useLiveSubscription(loaderData) ?? loaderData.subscription
 
   return (
     <>
