@@ -36,9 +36,10 @@ test('while every event is held back the success page alone brings the plan', as
 test('while the provider has no time for the success page the news alone brings the plan', async ({
   page,
 }) => {
+  // Before the checkout: any news of its customer, however old, would make us look.
+  await atDesk(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)
   const url = await startCheckout(page, { plan: 'pro' })
-  await atDesk(page, { intent: 'set-delivery', mode: 'held' })
   const success = await payAt(page, { url })
   await atDesk(page, {
     intent: 'fail-next',

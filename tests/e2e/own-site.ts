@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +14,13 @@ export const test = base.extend<object, { ownSite: string }>({
   ownSite: [
     async ({ browserName: _ }, use) => {
       const port = await findPort()
+      const dataDir = mkdtempSync(join(tmpdir(), 'e2e-'))
       const site = spawn(process.execPath, ['server/main.ts'], {
         env: {
           ...process.env,
           NODE_ENV: 'production',
           PORT: String(port),
-          DATA_DIR: mkdtempSync(join(tmpdir(), 'e2e-')),
+          DATA_DIR: dataDir,
           LOG_LEVEL: 'silent',
           TRUSTED_PROXIES: '127.0.0.1,::1',
         },
@@ -29,6 +30,7 @@ export const test = base.extend<object, { ownSite: string }>({
       await use(`http://localhost:${port}`)
       site.kill('SIGTERM')
       await once(site, 'exit')
+      rmSync(dataDir, { recursive: true })
     },
     { scope: 'worker' },
   ],

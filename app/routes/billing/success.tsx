@@ -74,10 +74,12 @@ export default function Success({ loaderData }: Route.ComponentProps) {
       <PageTop label="payment" title={title}>
         <p>{text}</p>
       </PageTop>
-      <div className="gutter grid gap-5 pt-10" data-line={9}>
-        {problem && !isActive && <Delayed problem={problem} />}
-        <NextSteps isActive={isActive} isVisitor={isVisitor} isBusy={isBusy} onCheck={refresh} />
-        <DebugPanel sessionId={sessionId} userId={userId} subscription={subscription} />
+      <div className="gutter pt-10" data-line={9}>
+        <div className="grid gap-5">
+          {problem && !isActive && <Delayed problem={problem} />}
+          <NextSteps isActive={isActive} isVisitor={isVisitor} isBusy={isBusy} onCheck={refresh} />
+          <DebugPanel sessionId={sessionId} userId={userId} subscription={subscription} />
+        </div>
       </div>
     </>
   )
