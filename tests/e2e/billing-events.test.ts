@@ -70,11 +70,21 @@ test.describe('when the provider is in trouble', () => {
     await signUp(page)
     await open(page, '/checkout/pro')
     const button = page.getByRole('button', { name: 'Pay with card or PayPal' })
-    await atDesk(page, { intent: 'fail-next', path: '/v1/customers', status: '429', times: '1' })
+    await atDesk(page, {
+      intent: 'fail-next',
+      path: '/v1/checkout/sessions',
+      status: '429',
+      times: '1',
+    })
     await button.click()
     await expectRefused(page, 'The payment provider is busy. Please try again in a moment.')
 
-    await atDesk(page, { intent: 'fail-next', path: '/v1/customers', status: '401', times: '1' })
+    await atDesk(page, {
+      intent: 'fail-next',
+      path: '/v1/checkout/sessions',
+      status: '401',
+      times: '1',
+    })
     await button.click()
     await expectRefused(
       page,
