@@ -14,7 +14,12 @@ export async function startSite({ port, settings = {} }) {
   const site = spawn(findNode(), siteArgs, {
     cwd: root,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // Its own word first: on a port that is taken, somebody else's site would answer.
+  await new Promise((ready, failed) => {
+    site.once('message', ready)
+    site.once('exit', () => failed(new Error(`The site did not start on port ${port}`)))
   })
   const url = `http://localhost:${port}`
   await firstAnswer(`${url}/`)
