@@ -11,7 +11,7 @@ const secret = randomUUID()
 const sandboxKey = `whsec_${createHash('sha256').update(`sandbox ${secret}`).digest('hex')}`
 
 const site = await startSite({
-  port: 4404,
+  port: 4405,
   settings: { AUTH_SECRETS: secret, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'warn' },
 })
 const browser = await chromium.launch({ executablePath: await findChromium() })

@@ -15,6 +15,11 @@ export async function startSite({ port, settings = {}, nodeArgs = [] }) {
     env: toolEnv({ ...place, ...settings }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // Its own word first: on a port that is taken, somebody else's site would answer.
+  await new Promise((ready, failed) => {
+    site.once('message', ready)
+    site.once('exit', () => failed(new Error(`The site did not start on port ${port}`)))
+  })
   const url = `http://localhost:${port}`
   await firstAnswer(`${url}/`)
   return { ...toServer(site), url, startMs: performance.now() - startedAt }
