@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { findNode, root, siteArgs, toolEnv } from '../scripts/steps.mjs'
 
 /** The built site as `npm start` runs it, on an empty store. Answers once the first page came. */
-export async function startSite({ port }) {
+export async function startSite({ port, settings = {}, nodeArgs = [] }) {
   const startedAt = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const env = toolEnv({ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir })
-  const site = spawn(findNode(), siteArgs, {
+  const place = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
+  const site = spawn(findNode(), [...nodeArgs, ...siteArgs], {
     cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: toolEnv({ ...place, ...settings }),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = `http://localhost:${port}`
   await firstAnswer(`${url}/`)
@@ -37,6 +37,23 @@ export async function startBare({ port, page }) {
 function toServer(child) {
   return {
     stop: () => new Promise((stopped) => child.once('exit', stopped) && child.kill('SIGTERM')),
+    /** For sites that run with `stall-watch.mjs`: the longest stall since this was last asked, in milliseconds. */
+    stall: () =>
+      new Promise((told) => {
+        const hear = ({ stallMs }) => {
+          if (stallMs === undefined) return
+          child.off('message', hear)
+          told(stallMs)
+        }
+        child.on('message', hear)
+        child.send('stall')
+      }),
+    /** Processor time used so far by all threads, in milliseconds. */
+    processorMs: () => {
+      const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+      return (Number(user) + Number(system)) * 10
+    },
     /** Memory held now, in megabytes. */
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,

@@ -6,6 +6,6 @@ const node = findNode()
 await buildIfStale(node)
 
 const asked = process.argv.slice(2)
-for (const name of asked.length > 0 ? asked : ['visitor']) {
+for (const name of asked.length > 0 ? asked : ['visitor', 'webhooks']) {
   run([node, `${root}/bench/${name}.mjs`], { env: toolEnv() })
 }
