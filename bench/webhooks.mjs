@@ -20,13 +20,15 @@ const seal = `whsec_${createHash('sha256').update(`sandbox ${authSecret}`).diges
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'bench-'))
 const settings = { AUTH_SECRETS: authSecret, DATA_DIR, LOG_LEVEL: 'warn' }
 const site = await startSite({ port: 4404, settings })
-const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+const provider = new Agent({ keepAlive: true, maxSockets: 128 })
+const browser = new Agent({ keepAlive: true })
 
 const buyer = await signUp()
 await logIn()
 await measure({ name: 'about others', rate: perSecond.others, customer: 'cus_stranger' })
 await measure({ name: 'about a customer of ours', rate: perSecond.ours, customer: buyer })
-agent.destroy()
+provider.destroy()
+browser.destroy()
 await site.stop()
 
 /** Sends notices at a steady rate, whether or not the last one was answered. */
@@ -77,7 +79,7 @@ function createNotice(customer) {
 function tell({ body, signature }) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   const lost = { status: 0, ms: Number.POSITIVE_INFINITY }
-  return send({ path: '/webhooks/stripe', headers, body }).catch(() => lost)
+  return send({ path: '/webhooks/stripe', headers, body, agent: provider }).catch(() => lost)
 }
 
 async function logInAgainAndAgain(times, isOver) {
@@ -111,7 +113,7 @@ function post(path, fields) {
   return send({ path, headers, body: new URLSearchParams(fields).toString() })
 }
 
-function send({ path, headers, body }) {
+function send({ path, headers, body, agent = browser }) {
   const startedAt = performance.now()
   return new Promise((answered, failed) => {
     request(`${site.url}${path}`, { method: 'POST', headers, agent }, async (response) => {
