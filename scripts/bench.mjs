@@ -6,6 +6,6 @@ const node = findNode()
 await buildIfStale(node)
 
 const asked = process.argv.slice(2)
-for (const name of asked.length > 0 ? asked : ['visitor', 'logins']) {
+for (const name of asked.length > 0 ? asked : ['visitor', 'logins', 'push', 'webhooks']) {
   run([node, `${root}/bench/${name}.mjs`], { env: toolEnv() })
 }

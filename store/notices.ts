@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { BillingStore, CustomerId } from '#domain/billing/ports.ts'
+import type { BillingStore, CustomerId, Notice } from '#domain/billing/ports.ts'
+
+import { gather } from './gather.ts'
 import type { Database } from './tables.ts'
 
 type NoticeStore = Pick<
@@ -7,28 +9,17 @@ type NoticeStore = Pick<
   'addNotice' | 'markHandled' | 'markFailed' | 'listDueNotices' | 'readInbox' | 'forgetNotices'
 >
 
+type Arrival = Notice & { readonly at: Date; readonly dueAt: Date }
+type Handled = { readonly id: string; readonly at: Date }
+
 /** The inbox: what the payment provider told us, once each. */
 export function noticeStore(db: Database): NoticeStore {
-  return {
-    async addNotice({ id, kind, customerId }, { at, dueAt }) {
-      const times = { received_at: at.getTime(), due_at: dueAt.getTime() }
-      await db
-        .insertInto('notice')
-        .values({ id, kind, customer_id: customerId, ...times, tries: 0 })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute()
-      const { handled_at } = await db
-        .selectFrom('notice')
-        .select('handled_at')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return handled_at === null
-    },
+  const add = gather((arrivals: readonly Arrival[]) => addAll(db, arrivals))
+  const tick = gather((handled: readonly Handled[]) => tickAll(db, handled))
 
-    async markHandled(id, at) {
-      const handled = { handled_at: at.getTime(), due_at: null, failure: null }
-      await db.updateTable('notice').set(handled).where('id', '=', id).execute()
-    },
+  return {
+    addNotice: (notice, times) => add({ ...notice, ...times }),
+    markHandled: (id, at) => tick({ id, at }),
 
     async markFailed(id, { reason, dueAt }) {
       await db
@@ -48,6 +39,7 @@ export function noticeStore(db: Database): NoticeStore {
         .selectFrom('notice')
         .select(['id', 'kind', 'customer_id', 'tries'])
         .where('due_at', '<=', now.getTime())
+        .where('handled_at', 'is', null)
         .orderBy('due_at')
         .limit(atMost)
         .execute()
@@ -78,4 +70,38 @@ export function noticeStore(db: Database): NoticeStore {
       await db.deleteFrom('notice').where('handled_at', '<', before.getTime()).execute()
     },
   }
+}
+
+/** In the order of their ids: two replicas that add the same at once wait for each other, not both. */
+async function addAll(db: Database, arrivals: readonly Arrival[]): Promise<boolean[]> {
+  const rows = arrivals.map(({ id, kind, customerId, at, dueAt }) => {
+    const times = { received_at: at.getTime(), due_at: dueAt.getTime() }
+    return { id, kind, customer_id: customerId, ...times, tries: 0 }
+  })
+  await db
+    .insertInto('notice')
+    .values(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const waiting = await db
+    .selectFrom('notice')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('handled_at', 'is', null)
+    .execute()
+  const ids = new Set(waiting.map(({ id }) => id))
+  return rows.map(({ id }) => ids.has(id))
+}
+
+async function tickAll(db: Database, handled: readonly Handled[]): Promise<undefined[]> {
+  const [first] = handled
+  if (!first) return []
+  const ids = handled.map(({ id }) => id).toSorted()
+  const ticked = { handled_at: first.at.getTime(), due_at: null, failure: null }
+  await db.updateTable('notice').set(ticked).where('id', 'in', ids).execute()
+  return handled.map(() => undefined)
 }

@@ -21,7 +21,7 @@ async function openTestEar() {
   const heard: string[] = []
   for (const topic of ['ada', 'grace']) listeners.listen(topic, () => heard.push(topic))
   const url = `postgres://app@127.0.0.1:${proxy.port}${pathname}`
-  const ear = openEar(listeners, { url, restMs: 20, pulseMs: 50, answerMs: 100 })
+  const ear = openEar(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 100 })
   onTestFinished(ear.close)
   await expect.poll(() => heard, patience).toEqual(['ada', 'grace'])
   heard.length = 0

@@ -238,6 +238,21 @@ test.each([
   },
 )
 
+test('while the provider keeps one waiting, everybody else is served', async () => {
+  await shop.desk.failNext({ path: '/v1/customers', status: 'timeout', times: 3 })
+  let isAnswered = false
+  const waiting = send().finally(() => {
+    isAnswered = true
+  })
+
+  for (let count = 0; count < 20; count += 1) expect((await house.ask('/readyz')).status).toBe(200)
+  const written = await shop.together(async ({ users }) => users.findUser(ada.id))
+
+  expect(isAnswered).toBe(false)
+  expect(written).toMatchObject({ id: ada.id })
+  expect((await waiting).status).toBe(502)
+})
+
 test('when the provider sells at another price than our pages say, nobody buys', async () => {
   const [price] = (await shop.stripe.prices.list({ lookup_keys: ['ghost_writers_pro_monthly'] }))
     .data

@@ -1,0 +1,149 @@
+// A burst of notices from the payment provider: how many are taken each second without
+// losing one, how long each waits, and what someone notices who logs in meanwhile.
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { buffer } from 'node:stream/consumers'
+import { startSite } from './servers.mjs'
+
+const seconds = 10
+/** The second kind asks the provider twice for each, which is the sandbox in the same process here. */
+const perSecond = { others: 1_000, ours: 100 }
+const loginsPerSecond = 2
+const password = 'correct horse battery staple'
+const authSecret = 'a secret of the bench that is long enough'
+const seal = `whsec_${createHash('sha256').update(`sandbox ${authSecret}`).digest('hex')}`
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'bench-'))
+const settings = { AUTH_SECRETS: authSecret, DATA_DIR, LOG_LEVEL: 'warn' }
+const site = await startSite({ port: 4404, settings })
+const provider = new Agent({ keepAlive: true, maxSockets: 128 })
+const browser = new Agent({ keepAlive: true })
+
+const buyer = await signUp()
+await logIn()
+await measure({ name: 'about others', rate: perSecond.others, customer: 'cus_stranger' })
+await measure({ name: 'about a customer of ours', rate: perSecond.ours, customer: buyer })
+provider.destroy()
+browser.destroy()
+await site.stop()
+
+/** Sends notices at a steady rate, whether or not the last one was answered. */
+async function measure({ name, rate, customer }) {
+  const count = rate * seconds
+  const notices = Array.from({ length: count }, () => createNotice(customer))
+  const answers = []
+  const logins = []
+  const isOver = { now: false }
+  const meanwhile = logInAgainAndAgain(logins, isOver)
+
+  const startedAt = performance.now()
+  while (answers.length < count) {
+    const due = Math.min(count, Math.ceil(((performance.now() - startedAt) / 1000) * rate))
+    while (answers.length < due) answers.push(tell(notices[answers.length]))
+    await new Promise((next) => setTimeout(next, 5))
+  }
+  const told = await Promise.all(answers)
+  const tookMs = performance.now() - startedAt
+  isOver.now = true
+  await meanwhile
+
+  const times = toSorted(told.map(({ ms }) => ms))
+  const taken = told.filter(({ status }) => status === 200).length
+  const kept = countKept(notices.map(({ id }) => id))
+  console.log(
+    `${name}: ${rate} notices/s for ${seconds} s: ${taken} of ${count} taken, ${kept} kept once, ${((taken / tookMs) * 1000).toFixed(0)}/s in the end; each takes ${at(times, 0.5)} ms (p99 ${at(times, 0.99)} ms); a login meanwhile ${at(toSorted(logins), 0.5)} ms (longest ${at(toSorted(logins), 1)} ms)`,
+  )
+}
+
+function createNotice(customer) {
+  const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`
+  const object = { id: 'in_1', object: 'invoice', customer }
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    type: 'invoice.paid',
+    livemode: false,
+    filler: 'x'.repeat(2_000),
+    data: { object },
+  })
+  const time = Math.floor(Date.now() / 1000)
+  const mac = createHmac('sha256', seal).update(`${time}.${body}`).digest('hex')
+  return { id, body, signature: `t=${time},v1=${mac}` }
+}
+
+/** A lost connection is an answer, too: the provider would try again. */
+function tell({ body, signature }) {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const lost = { status: 0, ms: Number.POSITIVE_INFINITY }
+  return send({ path: '/webhooks/stripe', headers, body, agent: provider }).catch(() => lost)
+}
+
+async function logInAgainAndAgain(times, isOver) {
+  while (!isOver.now) {
+    const { status, ms } = await logIn()
+    if (status !== 303) throw new Error(`A login was answered with ${status}`)
+    times.push(ms)
+    await new Promise((next) => setTimeout(next, 1000 / loginsPerSecond))
+  }
+}
+
+function logIn() {
+  return post('/login', { email: 'ada@example.com', password })
+}
+
+/** Ada signs up and presses the pay button. Answers the number under which the provider knows her. */
+async function signUp() {
+  const fields = { name: 'Ada', email: 'ada@example.com', password, confirmPassword: password }
+  const { status, cookies } = await post('/signup', fields)
+  if (status !== 303) throw new Error(`A sign-up was answered with ${status}`)
+  const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+  const userId = read('select id from user_profile')[0].id
+  const order = JSON.stringify({ plan: 'pro', billingCycle: 'monthly', userId })
+  const path = '/.netlify/functions/create-checkout'
+  await send({ path, headers: { cookie, 'content-type': 'application/json' }, body: order })
+  return read('select customer_id as id from billing_account')[0].id
+}
+
+function post(path, fields) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: site.url }
+  return send({ path, headers, body: new URLSearchParams(fields).toString() })
+}
+
+function send({ path, headers, body, agent = browser }) {
+  const startedAt = performance.now()
+  return new Promise((answered, failed) => {
+    request(`${site.url}${path}`, { method: 'POST', headers, agent }, async (response) => {
+      await buffer(response)
+      const cookies = response.headers['set-cookie'] ?? []
+      answered({ status: response.statusCode, cookies, ms: performance.now() - startedAt })
+    })
+      .on('error', failed)
+      .end(body)
+  })
+}
+
+function countKept(ids) {
+  const kept = new Set(
+    read('select id from notice where handled_at is not null').map(({ id }) => id),
+  )
+  return ids.filter((id) => kept.has(id)).length
+}
+
+function read(sql) {
+  const database = new DatabaseSync(join(DATA_DIR, 'ghost-writers-ia.sqlite'), { readOnly: true })
+  const rows = database.prepare(sql).all()
+  database.close()
+  return rows
+}
+
+function toSorted(numbers) {
+  return numbers.toSorted((one, other) => one - other)
+}
+
+function at(sorted, part) {
+  return sorted[Math.floor((sorted.length - 1) * part)].toFixed(0)
+}

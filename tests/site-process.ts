@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { later, minutes } from '#domain/time.ts'
+import type { Store } from '#store/open-store.ts'
+import type { Message } from './notices.ts'
+
+const authSecret = 'a secret of the tests that is long enough'
+
+/** What the sandbox of such a site seals its notices with. */
+export const siteSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecret}`).digest('hex')}`
+
+export type SiteProcess = {
+  readonly origin: string
+  readonly output: Promise<string>
+  readonly tell: (message: Message) => Promise<number>
+  /** Ends it in the middle of whatever it does. */
+  readonly kill: () => Promise<unknown>
+  /** Asks it to stop. Answers its exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+/** The built site in a process of its own, as an operator starts it. */
+export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'site-')),
+      AUTH_SECRETS: authSecret,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  const output = text(child.stdout as never)
+  await Promise.race([once(child, 'message'), exited.then(() => fail(output))])
+  const origin = `http://localhost:${port}`
+
+  return {
+    origin,
+    output,
+    tell: ({ body, signature }) =>
+      fetch(`${origin}/webhooks/stripe`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    kill() {
+      child.kill('SIGKILL')
+      return exited
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+async function fail(output: Promise<string>): Promise<never> {
+  throw new Error(`The site did not start: ${await output}`)
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Keeps a site from a chore, until the answer is called. */
+export async function keepFrom({ leases }: Store, name: string): Promise<() => Promise<void>> {
+  const lease = { name, holder: 'the test' }
+  const now = later(new Date(), minutes(10))
+  await leases.takeLease({ ...lease, now, endsAt: later(now, minutes(60)) })
+  return () => leases.giveBack(lease)
+}
