@@ -68,7 +68,7 @@ async function readInbox({ db }: Store) {
 
 test.each([
   ['before the news are written down', 'insert', 'notice', { inbox: [], plan: 'free' }],
-  ['before the news are handled', 'insert', 'sandbox_state', { inbox: ['waits'], plan: 'free' }],
+  ['before the news are handled', 'update', 'billing_account', { inbox: ['waits'], plan: 'free' }],
   ['in the middle of a write', 'insert', 'subscription', { inbox: ['waits'], plan: 'free' }],
   ['after the write, before it answers', 'update', 'notice', { inbox: ['waits'], plan: 'pro' }],
 ])(
