@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     testTimeout: 15_000,
+    // Much of it waits for disks and processes: both cores of a small machine are worth using.
+    maxWorkers: 2,
   },
 })
