@@ -40,9 +40,20 @@ function toServer(child) {
     /** For sites that run with `stall-watch.mjs`: the longest stall since this was last asked, in milliseconds. */
     stall: () =>
       new Promise((told) => {
-        child.on('message', ({ stallMs }) => stallMs !== undefined && told(stallMs))
+        const hear = ({ stallMs }) => {
+          if (stallMs === undefined) return
+          child.off('message', hear)
+          told(stallMs)
+        }
+        child.on('message', hear)
         child.send('stall')
       }),
+    /** Processor time used so far by all threads, in milliseconds. */
+    processorMs: () => {
+      const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+      return (Number(user) + Number(system)) * 10
+    },
     /** Memory held now, in megabytes. */
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,

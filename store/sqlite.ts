@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +14,7 @@ import type { Database, Tables } from './tables.ts'
 
 const busyTimeoutMs = 5_000
 const preparedAtMost = 500
+const longestTurnMs = 5
 
 /** Opens (and creates when absent) the database file; `:memory:` is a throw-away one. */
 export function openSqlite(file: string): Database {
@@ -73,8 +75,28 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Takes the write lock at once, so that two processes wait for each other instead of failing late. */
+/**
+ * Takes the write lock at once, so that two processes wait for each other instead of failing late.
+ * SQLite answers without waiting, so a crowd of requests would keep everyone else out until its
+ * end: after some milliseconds of it the others come in.
+ */
 class EagerDriver extends SqliteDriver {
+  #busySince: number | null = null
+
+  override async acquireConnection() {
+    const connection = await super.acquireConnection()
+    if (this.#busySince === null) this.#startTurn()
+    else if (performance.now() - this.#busySince > longestTurnMs) await letOthersIn()
+    return connection
+  }
+
+  #startTurn() {
+    this.#busySince = performance.now()
+    setImmediate(() => {
+      this.#busySince = null
+    })
+  }
+
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }

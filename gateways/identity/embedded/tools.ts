@@ -3,6 +3,7 @@ import type { AuthUser, Secrets } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Clock } from '#domain/time.ts'
 import type { BetterAuth } from './better-auth.ts'
+import { calmThreads } from './calm-threads.ts'
 import type { Passwords } from './passwords.ts'
 import { openQueue, type Queue } from './queue.ts'
 
@@ -15,9 +16,19 @@ export type Tools = {
   readonly clock: Clock
 }
 
-/** As many as there are cores, and never all four of Node's threads. */
+/** As many as there are cores, and never all four of Node's threads. Visitors come before them. */
 export function openHashQueue(): Queue {
-  return openQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 100 })
+  const queue = openQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 100 })
+  let isCalm = false
+
+  return (work) =>
+    queue(async () => {
+      const answer = await work()
+      // Not before the first work is done: Node starts its threads when they are needed.
+      if (!isCalm) calmThreads()
+      isCalm = true
+      return answer
+    })
 }
 
 export function toAuthUser(row: {
