@@ -10,7 +10,7 @@ export function commit(ports: UsagePorts, id: ReservationId): Promise<Settled> {
   return settle(ports, {
     id,
     state: 'committed',
-    then: ({ usage }) => usage.countDay(id.userId, day),
+    effect: ({ usage }) => usage.countDay(id.userId, day),
   })
 }
 
@@ -19,7 +19,7 @@ export function release(ports: UsagePorts, id: ReservationId): Promise<Settled> 
   return settle(ports, {
     id,
     state: 'released',
-    then: ({ usage }) => usage.giveOneBack(id.userId),
+    effect: ({ usage }) => usage.giveOneBack(id.userId),
   })
 }
 
@@ -30,7 +30,7 @@ export async function releaseOverdue(ports: UsagePorts): Promise<boolean> {
     await settle(ports, {
       id,
       state: 'expired',
-      then: ({ usage }) => usage.giveOneBack(id.userId),
+      effect: ({ usage }) => usage.giveOneBack(id.userId),
     })
   }
   return overdue.length > 0
@@ -39,13 +39,13 @@ export async function releaseOverdue(ports: UsagePorts): Promise<boolean> {
 type Settling = {
   readonly id: ReservationId
   readonly state: 'committed' | 'released' | 'expired'
-  readonly then: (stores: Stores) => Promise<void>
+  readonly effect: (stores: Stores) => Promise<void>
 }
 
-function settle({ together }: UsagePorts, { id, state, then }: Settling): Promise<Settled> {
+function settle({ together }: UsagePorts, { id, state, effect }: Settling): Promise<Settled> {
   return together(async (stores) => {
     if (await stores.usage.settleReservation(id, state)) {
-      await then(stores)
+      await effect(stores)
       return { state }
     }
     return (await stores.usage.findReservation(id)) ?? refuse('no-such-reservation')

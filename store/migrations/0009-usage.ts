@@ -22,11 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint')
     .addPrimaryKeyConstraint('reservation_key', ['user_id', 'request_id'])
     .execute()
-  await db.schema
-    .createIndex('reservation_by_end')
-    .on('reservation')
-    .column('expires_at')
-    .execute()
+  await db.schema.createIndex('reservation_by_end').on('reservation').column('expires_at').execute()
 
   await db.schema
     .createTable('usage_day')
