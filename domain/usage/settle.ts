@@ -1,12 +1,13 @@
 import type { Stores } from '../ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { toDay } from './list-last-days.ts'
 import type { Kept, ReservationId, UsagePorts } from './ports.ts'
 
 type Settled = Kept | Refusal<'no-such-reservation'>
 
 /** The request was answered: it stays taken and counts on its day. Once, however often it is told. */
 export function commit(ports: UsagePorts, id: ReservationId): Promise<Settled> {
-  const day = ports.calendar.now().toISOString().slice(0, 10)
+  const day = toDay(ports.calendar.now())
   return settle(ports, {
     id,
     state: 'committed',
