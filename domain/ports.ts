@@ -6,6 +6,7 @@ import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
+import type { UsagePorts } from './usage/ports.ts'
 
 /** Everything the business asks of the world: the sum of what its rooms ask. */
 export type Ports = Stores &
@@ -13,6 +14,7 @@ export type Ports = Stores &
   MailPorts &
   ContactPorts &
   IdentityPorts &
+  UsagePorts &
   BillingPorts & {
     readonly changes: Changes
     /** There only while the payment sandbox takes the money. */
@@ -25,6 +27,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<ContactPorts, 'contact'> &
   SandboxPorts &
   Pick<IdentityPorts, 'users' | 'sessions'> &
+  Pick<UsagePorts, 'usage'> &
   Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
 
 /**

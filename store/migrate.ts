@@ -7,6 +7,7 @@ import * as attempts from './migrations/0005-attempts.ts'
 import * as sandbox from './migrations/0006-sandbox.ts'
 import * as billing from './migrations/0007-billing.ts'
 import * as notices from './migrations/0008-notices.ts'
+import * as usage from './migrations/0009-usage.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '0006-sandbox': sandbox,
   '0007-billing': billing,
   '0008-notices': notices,
+  '0009-usage': usage,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

@@ -14,6 +14,7 @@ import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
+import { usageStore } from './usage.ts'
 import { userStore } from './users.ts'
 
 /** Where the data lives: a file of our own, or somebody's PostgreSQL server. */
@@ -104,6 +105,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     contact: contactStore(db),
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
+    usage: usageStore(db),
     billing: billingStore(db),
     sandbox: sandboxStore(db),
   }

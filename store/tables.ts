@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { PaidPlanId, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
+import type { ReservationState } from '#domain/usage/ports.ts'
 
 /** Moments are milliseconds since 1970 and truths are 0 or 1, alike on both engines. */
 export type Tables = {
@@ -83,6 +84,16 @@ export type Tables = {
     status_code: number | null
     is_taken: number
   }
+  bucket: { user_id: string; ceiling: number; refill_ms: number; full_at: number }
+  reservation: {
+    user_id: string
+    request_id: string
+    state: ReservationState
+    reserved_at: number
+    /** Null once it is settled. */
+    expires_at: number | null
+  }
+  usage_day: { user_id: string; day: string; requests: number }
   session: { id: string; user_id: string; device: string; started_at: number; seen_at: number }
 }
 

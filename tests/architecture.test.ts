@@ -21,8 +21,8 @@ const rooms = [
   'contact',
   'sandbox',
   'identity',
-  'billing',
   'usage',
+  'billing',
   'releases',
   'account',
 ]

@@ -1,5 +1,6 @@
 import type { Subscription, UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
+import { changeAllowance } from '../usage/change-allowance.ts'
 import { findEntitlement } from './entitlement.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts, CustomerId, History } from './ports.ts'
@@ -40,13 +41,16 @@ function write(
   { together, clock, calendar }: BillingPorts,
   { userId, customerId, ticket, paid, history }: Look,
 ): Promise<{ readonly entitlement: Subscription; readonly isNews: boolean }> {
-  return together(async ({ billing, users }) => {
+  return together(async ({ billing, users, usage }) => {
+    const now = calendar.now()
     const before = await users.findSubscription(userId)
     const seen = { ticket, at: clock.now(), subscription: paid }
     const isNews = await billing.writeAccount(customerId, seen)
-    const entitlement = findEntitlement(paid, { now: calendar.now(), before })
+    const entitlement = findEntitlement(paid, { now, before })
     if (!isNews) return { entitlement: before ?? entitlement, isNews }
 
+    const from = before?.plan ?? 'free'
+    await changeAllowance({ usage }, { userId, from, to: entitlement.plan, now })
     await users.setSubscription(userId, entitlement)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, isNews }

@@ -20,7 +20,7 @@ function Customer({ id, email, card, subscriptions, charges }: SandboxCustomer) 
   return (
     <li className="rounded-2xl border border-line bg-sheet p-6">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <p className="font-[550]">{email ?? 'No address'}</p>
+        <p className="font-[550] wrap-anywhere">{email ?? 'No address'}</p>
         <p className="font-mono text-[13px] break-all text-muted">{id}</p>
         <p className="ml-auto text-[15px] text-muted">{card ?? 'No card'}</p>
       </div>

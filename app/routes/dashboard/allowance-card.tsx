@@ -1,0 +1,59 @@
+import { formatMoment } from '#app/format-moment.ts'
+import { BarChart } from '#app/ui/bar-chart.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import type { DayCount } from '#domain/usage/ports.ts'
+import type { AllowanceState } from '#domain/usage/read-allowance.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** What is left, when it is full again, and how the last weeks went. */
+export function AllowanceCard({
+  allowance: { bucket },
+  days,
+}: {
+  allowance: AllowanceState
+  days: readonly DayCount[]
+}) {
+  return (
+    <Card title="Requests">
+      {bucket ? <Left bucket={bucket} /> : <Unlimited />}
+      <div className="mt-7">
+        <BarChart
+          title="Requests of the last 30 days, by UTC day"
+          unit="requests"
+          bars={days.map(({ day, requests }) => ({ label: day, value: requests }))}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Left({ bucket }: { bucket: NonNullable<AllowanceState['bucket']> }) {
+  const { left, ceiling, perDay, fullAt, nextAt } = bucket
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="text-4xl font-semibold tracking-[-.03em] tabular-nums">
+          {count.format(left)}
+        </span>
+        <span className="text-[15px] text-muted">of {count.format(ceiling)} left</span>
+      </p>
+      <div className="mt-4">
+        <ProgressBar label="Requests left" value={left} max={ceiling} />
+      </div>
+      <p className="mt-3 text-[15px] text-muted">
+        {count.format(perDay)} come back every day.{' '}
+        {nextAt ? `Full again on ${formatMoment(fullAt)}.` : 'It is full.'}
+      </p>
+    </>
+  )
+}
+
+function Unlimited() {
+  return (
+    <p className="text-4xl font-semibold tracking-[-.03em]">
+      Unlimited <span className="text-[15px] font-normal tracking-normal text-muted">requests</span>
+    </p>
+  )
+}

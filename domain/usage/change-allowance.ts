@@ -1,0 +1,22 @@
+import type { UserId } from '../identity/user.ts'
+import { getPlan, type PlanId } from '../plans/plans.ts'
+import type { Stores } from '../ports.ts'
+import { changeBucket, fillBucket } from './bucket.ts'
+
+type PlanChange = {
+  readonly userId: UserId
+  readonly from: PlanId
+  readonly to: PlanId
+  readonly now: Date
+}
+
+/** What is left of the allowance goes over to the new plan, in the transaction that changes it. */
+export async function changeAllowance(
+  { usage }: Pick<Stores, 'usage'>,
+  { userId, from, to, now }: PlanChange,
+): Promise<void> {
+  if (from === to) return
+  const full = fillBucket(getPlan(from), now)
+  const before = full && ((await usage.findBucket(userId)) ?? full)
+  await usage.setBucket(userId, changeBucket(before, { to: getPlan(to), now }))
+}
