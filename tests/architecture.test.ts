@@ -23,6 +23,7 @@ const rooms = [
   'identity',
   'usage',
   'billing',
+  'editor',
   'releases',
   'account',
 ]

@@ -1,0 +1,133 @@
+/**
+ * What the editor and the site say to each other: one line for each call, JSON both
+ * ways. The site answers by this table and the extension asks by it, so that neither
+ * can forget the other. Moments are milliseconds since 1970, as in `users/{uid}`.
+ *
+ * A bearer token says who asks (`Authorization: Bearer …`); reads from the site's own
+ * pages may come with its session instead.
+ */
+export type SiteApi = {
+  'POST /api/v1/device/code': { asks: DeviceCodeRequest; answers: DeviceCode }
+  'POST /api/v1/device/token': { asks: DeviceTokenRequest; answers: DeviceToken }
+  'GET /api/v1/me': { asks: null; answers: Me }
+  /** Takes one request out of the allowance. The same id takes no second one. */
+  'POST /api/v1/requests': { asks: { readonly id: string }; answers: RequestState }
+  'POST /api/v1/requests/{id}/commit': { asks: null; answers: RequestState }
+  'POST /api/v1/requests/{id}/release': { asks: null; answers: RequestState }
+  'GET /api/v1/releases': { asks: null; answers: ReleaseFeed }
+  /** Ends the token that asks: what logging out does. */
+  'DELETE /api/v1/token': { asks: null; answers: null }
+}
+
+/** RFC 8628, 3.1. `device_name` is what the user reads when asked to allow it. */
+export type DeviceCodeRequest = { readonly client_id: string; readonly device_name: string }
+
+/** RFC 8628, 3.2. */
+export type DeviceCode = {
+  readonly device_code: string
+  readonly user_code: string
+  readonly verification_uri: string
+  readonly verification_uri_complete: string
+  /** Seconds. */
+  readonly expires_in: number
+  /** Seconds to wait between two questions. */
+  readonly interval: number
+}
+
+/** RFC 8628, 3.4. */
+export type DeviceTokenRequest = {
+  readonly grant_type: 'urn:ietf:params:oauth:grant-type:device_code'
+  readonly device_code: string
+  readonly client_id: string
+}
+
+export type DeviceToken = { readonly access_token: string; readonly token_type: 'Bearer' }
+
+export type Me = {
+  readonly uid: string
+  readonly email: string
+  readonly name: string
+  readonly plan: 'free' | 'essential' | 'pro'
+  readonly cycle: 'monthly' | 'yearly' | null
+  readonly allowance: AllowanceAnswer
+}
+
+/** What is left. Without a limit there is nothing to count. */
+export type AllowanceAnswer = {
+  /** The most it holds; null without a limit. */
+  readonly ceiling: number | null
+  readonly left: number | null
+  readonly perDay: number | null
+  /** When one more comes back; null when it is full or without a limit. */
+  readonly nextAt: number | null
+  /** When it is full again; null when it is full or without a limit. */
+  readonly fullAt: number | null
+}
+
+export type RequestState = {
+  readonly id: string
+  readonly state: 'held' | 'committed' | 'released' | 'expired'
+  readonly allowance: AllowanceAnswer
+}
+
+export type ReleaseFeed = {
+  /** The newest first. */
+  readonly releases: readonly ReleaseEntry[]
+  /** Whoever has an older one is told to update. */
+  readonly minimumVersion: string
+}
+
+export type ReleaseEntry = {
+  readonly version: string
+  readonly url: string
+  readonly size: number
+  readonly sha256: string
+  readonly changelog: string
+}
+
+/**
+ * What every call answers instead when it cannot: words for a human, and a code for
+ * the program. The two calls of the device login answer as RFC 8628 says: there
+ * `error` is the code and `error_description` the words.
+ */
+export type ApiError = {
+  readonly error: string
+  readonly code: ApiErrorCode
+  /** With `allowance-empty`: where to get more, and when the next one comes back. */
+  readonly upgradeUrl?: string
+  readonly nextAt?: number
+}
+
+export type ApiErrorCode =
+  | 'not-signed-in'
+  | 'not-allowed'
+  | 'allowance-empty'
+  | 'no-such-request'
+  | 'bad-request'
+  | 'too-many'
+  | 'not-found'
+  | 'fault'
+
+/** RFC 8628, 3.5, and what RFC 6749 adds. */
+export type DeviceErrorCode =
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'access_denied'
+  | 'expired_token'
+  | 'invalid_grant'
+  | 'invalid_client'
+  | 'invalid_request'
+  | 'unsupported_grant_type'
+
+export type DeviceError = { readonly error: DeviceErrorCode; readonly error_description: string }
+
+/** How every answer about the allowance carries it in its head. Absent without a limit. */
+export const allowanceHeaders = {
+  limit: 'ratelimit-limit',
+  remaining: 'ratelimit-remaining',
+  /** Seconds until one more comes back. */
+  reset: 'ratelimit-reset',
+} as const
+
+/** The program that asks in the device login. */
+export const editorClientId = 'ghost-writers-ia'
