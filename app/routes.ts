@@ -24,6 +24,8 @@ export default [
   route('db/users/:uid.json', 'routes/live/user.ts'),
   route('db/users/:uid/subscription.json', 'routes/live/subscription.ts'),
 
+  route('api/v1/releases', 'routes/api/releases.ts'),
+
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),
 

@@ -5,6 +5,7 @@ import type { IdentityPorts } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
+import type { ReleasePorts } from './releases/ports.ts'
 import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
@@ -15,7 +16,8 @@ export type Ports = Stores &
   ContactPorts &
   IdentityPorts &
   UsagePorts &
-  BillingPorts & {
+  BillingPorts &
+  ReleasePorts & {
     readonly changes: Changes
     /** There only while the payment sandbox takes the money. */
     readonly desk: SandboxDesk | null
@@ -28,6 +30,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   SandboxPorts &
   Pick<IdentityPorts, 'users' | 'sessions'> &
   Pick<UsagePorts, 'usage'> &
+  Pick<ReleasePorts, 'downloads'> &
   Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
 
 /**

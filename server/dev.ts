@@ -1,7 +1,10 @@
 /** The site while it is being written: every page rendered anew, edits shown without a restart. */
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { openFrontDoor } from './front-door.ts'
+import { readDownloads } from './read-releases.ts'
 import { run } from './run.ts'
 
 type Modules = typeof import('./house.ts') & typeof import('./router.ts')
@@ -23,7 +26,7 @@ await run(async ({ setting, ports, ping, server }) => {
     return openHouse({ setting, router, ping })
   }
 
-  return (request, response) =>
+  const house: RequestListener = (request, response) =>
     vite.middlewares(request, response, () => {
       openLatest().then(
         (house) => house(request, response),
@@ -34,4 +37,12 @@ await run(async ({ setting, ports, ping, server }) => {
         },
       )
     })
+
+  return openFrontDoor({
+    setting,
+    files: readDownloads({ releases: ports.releases, headers: setting.bareHeaders }),
+    pages: new Map(),
+    missing: { answer: null as never, isMissing: () => false },
+    house,
+  })
 })

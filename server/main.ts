@@ -5,6 +5,7 @@ import { finishPages, missingPath } from './finish-pages.ts'
 import { openFrontDoor } from './front-door.ts'
 import { openHouse } from './house.ts'
 import { readFiles } from './read-files.ts'
+import { readDownloads } from './read-releases.ts'
 import { openRouter } from './router.ts'
 import { run } from './run.ts'
 import { toVisit } from './visit.ts'
@@ -14,10 +15,15 @@ const built = join(import.meta.dirname, '../build')
 await run(async ({ setting, ports, ping }) => {
   const build: ServerBuild = await import(join(built, 'server/index.js'))
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
-  const { siteUrl, headers } = setting
+  const { siteUrl, headers, bareHeaders } = setting
   const visitor = toVisit(setting, { address: '', trustPayments: () => undefined, report: raise })
 
-  const files = readFiles(join(built, 'client'), setting.bareHeaders)
+  if (ports.releases.length === 0) throw new Error('There is no extension to sell: npm run build')
+
+  const files = new Map([
+    ...readFiles(join(built, 'client'), bareHeaders),
+    ...readDownloads({ releases: ports.releases, headers: bareHeaders }),
+  ])
   const pages = await finishPages({
     routes: router.siteMap.finished,
     render: (path) => router.answer(new Request(`${siteUrl}${path}`), visitor),

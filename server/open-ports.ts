@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import type { Health } from './house.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
+import { readReleases } from './read-releases.ts'
 import { secrets } from './secrets.ts'
 
 type OpenPorts = {
@@ -42,6 +43,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     clock,
     siteUrl,
     post: findPost(env),
+    releases: readReleases(),
   }
 
   return {

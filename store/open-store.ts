@@ -4,6 +4,7 @@ import type { Stores } from '#domain/ports.ts'
 import { billingStore } from './billing.ts'
 import { notifyingStore, openListeners, rememberingStore } from './changes.ts'
 import { contactStore } from './contact.ts'
+import { downloadStore } from './downloads.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
@@ -106,6 +107,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
     usage: usageStore(db),
+    downloads: downloadStore(db),
     billing: billingStore(db),
     sandbox: sandboxStore(db),
   }

@@ -39,6 +39,7 @@ export type Tables = {
     expires_at: number | null
     billing_cycle: BillingCycle | null
   }
+  download: { user_id: string; version: string; downloaded_at: number }
   billing_account: {
     user_id: string
     customer_id: string

@@ -39,6 +39,15 @@ export type TestPorts = Ports & {
   readonly finish: () => Promise<void>
 }
 
+/** What can be downloaded in tests that do not ask for it. */
+const release = {
+  version: '0.2.7',
+  fileName: 'ghost-writers-ia-0.2.7.vsix',
+  bytes: 1_024,
+  sha256: 'ab'.repeat(32),
+  changelog: '- The first one',
+}
+
 export const webhookSecret = 'whsec_test'
 
 /** Everything the business asks for, on a database of its own and a clock that stands still. */
@@ -75,6 +84,7 @@ export function toTestPorts(
     clock,
     siteUrl,
     post: localMailbox,
+    releases: [release],
   }
   /** As the webhook's route does. */
   async function takeNotice(message: { body: string; signature: string }) {

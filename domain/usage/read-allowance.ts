@@ -1,6 +1,6 @@
-import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import { getPlan, type PlanId } from '../plans/plans.ts'
+import { later } from '../time.ts'
 import { countLeft, fillBucket, findNextAt } from './bucket.ts'
 import type { UsagePorts } from './ports.ts'
 
@@ -17,8 +17,10 @@ export type AllowanceState = {
   } | null
 }
 
-export async function readAllowance(ports: UsagePorts, userId: UserId): Promise<AllowanceState> {
-  const { plan: planId } = await loadSubscription(ports, userId)
+export async function readAllowance(
+  ports: UsagePorts,
+  { userId, plan: planId }: { readonly userId: UserId; readonly plan: PlanId },
+): Promise<AllowanceState> {
   const plan = getPlan(planId)
   const now = ports.calendar.now()
   const full = fillBucket(plan, now)
@@ -32,7 +34,7 @@ export async function readAllowance(ports: UsagePorts, userId: UserId): Promise<
       ceiling: bucket.ceiling,
       perDay: plan.allowance.perDay,
       nextAt: findNextAt(bucket, now),
-      fullAt: bucket.fullAt > now ? bucket.fullAt : now,
+      fullAt: later(now, Math.max(0, bucket.fullAt.getTime() - now.getTime())),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -20,7 +21,10 @@ async function openUsage(engine: Engine, left?: number) {
     const fullAt = later(now, (full.ceiling - left) * full.refillMs)
     await ports.usage.setBucket(ada.id, { ...full, fullAt })
   }
-  const count = async () => (await readAllowance(ports, ada.id)).bucket?.left
+  const count = async () => {
+    const { plan } = await loadSubscription(ports, ada.id)
+    return (await readAllowance(ports, { userId: ada.id, plan })).bucket?.left
+  }
   return { ports, count }
 }
 

@@ -1,33 +1,77 @@
-import { Form, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { data } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
 import { LogOutForm } from '#app/shell/account-menu.tsx'
-import { useLiveSubscription } from '#app/shell/live-subscription.ts'
-import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { useLiveHolding } from '#app/shell/live-user.ts'
+import { useToast } from '#app/shell/toasts.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { noteDownload } from '#domain/releases/note-download.ts'
+import { listLastDays } from '#domain/usage/list-last-days.ts'
+import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/dashboard'
+import { AllowanceCard } from './allowance-card.tsx'
+import { DownloadCard } from './download-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { VerifyBanner } from './verify-banner.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan and your extension.' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
+  const ports = context.get(portsContext)
+  const subscription = await loadSubscription(ports, user.id)
+  const [allowance, days, download] = await Promise.all([
+    readAllowance(ports, { userId: user.id, plan: subscription.plan }),
+    listLastDays(ports, user.id),
+    ports.downloads.findDownload(user.id),
+  ])
   return {
     userId: user.id,
     name: user.name,
     email: user.email,
     isEmailVerified: user.isEmailVerified,
-    subscription: await loadSubscription(context.get(portsContext), user.id),
+    isDownloaded: download !== null,
+    subscription,
+    allowance,
+    days,
+    release: ports.releases[0] ?? null,
   }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const { user } = getViewer(context)
+  const { intent } = await readForm(request)
+  if (intent !== 'note-download') throw data('The dashboard cannot do that', { status: 400 })
+  await noteDownload(context.get(portsContext), user.id)
+  return null
+}
+
+type Facts = Awaited<ReturnType<typeof loader>> & { readonly isStale?: true }
+
+let lastFacts: Facts | null = null
+
+/** Without an answer the page stays as it is and says so. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Facts> {
+  try {
+    lastFacts = await serverLoader()
+    return lastFacts
+  } catch (fault) {
+    if (fault instanceof Response || !lastFacts) throw fault
+    return { ...lastFacts, isStale: true }
+  }
+}
+clientLoader.hydrate = true as const
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailVerified } = loaderData
-  const subscription = useLiveSubscription(loaderData) ?? loaderData.subscription
+  const { name, email, isEmailVerified, isDownloaded, days, release } = loaderData
+  const { subscription, allowance } = useLiveHolding(loaderData)
+  useStaleness(loaderData)
 
   return (
     <>
@@ -38,38 +82,28 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </button>
         </LogOutForm>
       </PageTop>
-      <div className="gutter pt-10" data-line={9}>
-        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-          {!isEmailVerified && <VerifyBanner email={email} />}
+      <div className="gutter grid gap-5 pt-10" data-line={9}>
+        {!isEmailVerified && <VerifyBanner email={email} />}
+        <FirstSteps
+          isEmailVerified={isEmailVerified}
+          isDownloaded={isDownloaded}
+          isConnected={false}
+          hasRequests={days.some(({ requests }) => requests > 0)}
+        />
+        <div className="grid gap-5 lg:grid-cols-2">
           <PlanCard subscription={subscription} />
+          <AllowanceCard allowance={allowance} days={days} />
+          {release && <DownloadCard release={release} />}
         </div>
       </div>
     </>
   )
 }
 
-/** Stays until the address is proven. */
-function VerifyBanner({ email }: { email: string }) {
-  const isBusy = useNavigation().formAction === '/verify-email'
-  return (
-    <section
-      aria-label="Verify your email"
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-6 lg:col-span-2"
-    >
-      <div className="mr-auto max-w-[60ch]">
-        <p className="font-[550]">Please verify your email</p>
-        <p className="mt-1 text-[15px] text-muted">
-          We sent a link to <span className="break-all text-ink">{email}</span>.
-        </p>
-        <div className="text-[15px] text-muted">
-          <MailboxLink />
-        </div>
-      </div>
-      <Form method="post" action="/verify-email">
-        <SubmitButton isBusy={isBusy} look="line">
-          Send it again
-        </SubmitButton>
-      </Form>
-    </section>
-  )
+function useStaleness(loaded: Facts): void {
+  const showToast = useToast()
+  useEffect(() => {
+    if (!loaded.isStale) return
+    showToast({ title: 'Error', text: 'Failed to refresh subscription data.', tone: 'error' })
+  }, [loaded, showToast])
 }

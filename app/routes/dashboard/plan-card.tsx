@@ -26,11 +26,18 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
           Renews on <time dateTime={expiresAt.toISOString()}>{formatDay(expiresAt)}</time>
         </p>
       )}
-      {plan.id !== 'pro' && (
-        <SiteLink to="/pricing" className={`${buttonLook('solid')} mt-6`}>
-          Upgrade Plan
-        </SiteLink>
-      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {plan.id !== 'pro' && (
+          <SiteLink to="/pricing" className={buttonLook('solid')}>
+            Upgrade Plan
+          </SiteLink>
+        )}
+        {!isFree(plan) && (
+          <SiteLink to="/billing" className={buttonLook('line')}>
+            Manage Billing
+          </SiteLink>
+        )}
+      </div>
     </Card>
   )
 }

@@ -8,19 +8,23 @@ type Source = {
   readonly listen: (onChange: () => void) => () => void
   /** The reader went away, or we do. */
   readonly over: AbortSignal
+  /** The reader opened so many that this one has to go. */
+  readonly crowdedOut: AbortSignal
   readonly report: (fault: unknown) => void
 }
 
 /**
  * A document and each change of it, in the manner of the Firebase Realtime
  * Database: `put` events, a sign of life now and then, `auth_revoked` when the
- * right to read ends. Changes that come together are told once.
+ * right to read ends, `cancel` when there is no place for it any more. Changes that
+ * come together are told once.
  */
-export function openEventStream({ read, listen, over, report }: Source): Response {
+export function openEventStream({ over, report, ...source }: Source): Response {
   const gone = new AbortController()
-  const changes = tellChanges({ read, listen, over: AbortSignal.any([over, gone.signal]) })
+  const until = AbortSignal.any([over, gone.signal, source.crowdedOut])
+  const changes = tellChanges({ ...source, over: until })
   const encoder = new TextEncoder()
-  const source: UnderlyingDefaultSource<Uint8Array> = {
+  const body: UnderlyingDefaultSource<Uint8Array> = {
     /** Asked for only as fast as the reader reads. */
     async pull(stream) {
       // After a fault the reader comes again by itself.
@@ -35,7 +39,7 @@ export function openEventStream({ read, listen, over, report }: Source): Respons
     },
   }
   // Begun by the first read: whoever never reads is never listened for.
-  return new Response(new ReadableStream(source, { highWaterMark: 0 }), {
+  return new Response(new ReadableStream(body, { highWaterMark: 0 }), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -49,6 +53,7 @@ async function* tellChanges({
   read,
   listen,
   over,
+  crowdedOut,
 }: Omit<Source, 'report'>): AsyncGenerator<string> {
   const bell = openBell(over)
   const stop = listen(bell.ring)
@@ -61,8 +66,10 @@ async function* tellChanges({
       const news = toEvent('put', { path: '/', data: document })
       if (news !== told) yield news
       told = news
-      while (!(await bell.heard(keepAliveMs)) && !over.aborted) yield toEvent('keep-alive', null)
+      // After a silence it looks again all the same: sessions also end by themselves.
+      if (!(await bell.heard(keepAliveMs))) yield toEvent('keep-alive', null)
     }
+    if (crowdedOut.aborted) yield toEvent('cancel', null)
   } finally {
     stop()
     bell.takeDown()

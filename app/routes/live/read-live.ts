@@ -4,6 +4,9 @@ import { portsContext, type Viewer, viewerContext, visitContext } from '#app/con
 import { isLive } from '#domain/identity/session.ts'
 import type { User } from '#domain/identity/user.ts'
 import { openEventStream } from './event-stream.ts'
+import { openPlaces } from './stream-places.ts'
+
+const places = openPlaces()
 
 type Asked = {
   readonly request: Request
@@ -22,14 +25,25 @@ export async function readLive({ request, context, uid, toDocument }: Asked): Pr
   if (!isStream) return Response.json(await toDocument(viewer.user))
 
   const { changes } = context.get(portsContext)
-  const { leaving, report } = context.get(visitContext)
+  const { leaving, report, address } = context.get(visitContext)
+  if (!places.hasRoom(address)) return answerFull()
+
+  const crowd = new AbortController()
   return openEventStream({
     read: async () => {
       const user = await findOwner(context, viewer)
       return user && toDocument(user)
     },
-    listen: (onChange) => changes.listen(uid, onChange),
+    listen(onChange) {
+      const giveBack = places.take({ userId: uid, address, leave: () => crowd.abort() })
+      const stop = changes.listen(uid, onChange)
+      return () => {
+        stop()
+        giveBack()
+      }
+    },
     over: AbortSignal.any([request.signal, leaving]),
+    crowdedOut: crowd.signal,
     report,
   })
 }
@@ -42,4 +56,9 @@ async function findOwner(
   const { sessions, clock } = context.get(portsContext)
   const found = await sessions.findSession(session.id)
   return found && isLive(found.session, clock.now()) ? found.user : null
+}
+
+function answerFull(): Response {
+  const headers = { 'retry-after': '60' }
+  return Response.json({ error: 'Too many pages are listening.' }, { status: 429, headers })
 }

@@ -1,0 +1,26 @@
+import { allowOnly } from '#app/answer-json.ts'
+import { portsContext, visitContext } from '#app/context.ts'
+import type { PageHandle } from '#app/page-handle.ts'
+import type { ReleaseFeed } from '#domain/editor/site-api.ts'
+import { minimumVersion } from '#domain/releases/release.ts'
+import type { Route } from './+types/releases'
+
+export const handle: PageHandle = { forVisitors: 'still' }
+
+/** The update feed: the same for everyone. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { releases } = context.get(portsContext)
+  const { siteUrl } = context.get(visitContext)
+  return Response.json({
+    releases: releases.map(({ version, fileName, bytes, sha256, changelog }) => ({
+      version,
+      url: `${siteUrl}/${fileName}`,
+      size: bytes,
+      sha256,
+      changelog,
+    })),
+    minimumVersion,
+  } satisfies ReleaseFeed)
+}
+
+export const action = allowOnly('GET')

@@ -1,0 +1,52 @@
+import { formatBytes } from '#app/format-bytes.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import type { Release } from '#domain/releases/release.ts'
+import { useDownload } from './use-download.ts'
+
+/** The extension: the file, what it should be, and how it is installed. */
+export function DownloadCard({ release }: { release: Release }) {
+  const { version, fileName, bytes, sha256 } = release
+  return (
+    <Card title="VS Code extension">
+      <p className="text-[15px] text-muted">
+        Version {version}, {formatBytes(bytes)}. For VS Code 1.100 and newer.
+      </p>
+      <DownloadButton fileName={fileName} />
+      <p className="mt-6 text-[15px] text-muted">Install it from the folder it was saved to:</p>
+      <Copied text={`code --install-extension ${fileName}`} what="the install command" />
+      <p className="mt-4 text-[15px] text-muted">SHA-256 of the file:</p>
+      <Copied text={sha256} what="the SHA-256" />
+    </Card>
+  )
+}
+
+/** A link, for whoever comes before the script does. */
+function DownloadButton({ fileName }: { fileName: string }) {
+  const { isBusy, download } = useDownload(fileName)
+  return (
+    <a
+      href={`/${fileName}`}
+      download={fileName}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      className={`${buttonLook('solid')} submit mt-5`}
+      onClick={(clicked) => {
+        clicked.preventDefault()
+        if (!isBusy) download()
+      }}
+    >
+      {isBusy ? 'Downloading…' : 'Download extension'}
+    </a>
+  )
+}
+
+function Copied({ text, what }: { text: string; what: string }) {
+  return (
+    <div className="mt-2 flex items-center gap-2 rounded-[10px] border border-line bg-raised pl-4">
+      <code className="min-w-0 grow py-2.5 font-mono text-[13px] break-all">{text}</code>
+      <CopyButton text={text} what={what} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+
+type Done = {
+  readonly isEmailVerified: boolean
+  readonly isDownloaded: boolean
+  readonly isConnected: boolean
+  readonly hasRequests: boolean
+}
+
+/** What a newcomer does first. Each is ticked off by doing it; when all are, the list is gone. */
+export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequests }: Done) {
+  // Whoever is connected has installed it, wherever the file came from.
+  const isInstalled = isDownloaded || isConnected
+  if (isEmailVerified && isInstalled && isConnected && hasRequests) return null
+  return (
+    <Card title="First steps">
+      <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Step isDone={isEmailVerified} title="Verify your email">
+          Follow the link in the mail that we sent you.
+        </Step>
+        <Step isDone={isInstalled} title="Install the extension">
+          Download it below and install it in VS Code.
+        </Step>
+        <Step isDone={isConnected} title="Connect your editor">
+          Run <b className="font-[550] text-ink">Ghost Writers: Log In</b> from the command palette.
+        </Step>
+        <Step isDone={hasRequests} title="Write your first lines">
+          <SiteLink to="/about" className={textLink}>
+            Set your model key
+          </SiteLink>{' '}
+          and press Ctrl+Shift+G in a file.
+        </Step>
+      </ol>
+    </Card>
+  )
+}
+
+function Step({
+  isDone,
+  title,
+  children,
+}: {
+  isDone: boolean
+  title: string
+  children: React.ReactNode
+}) {
+  return (
+    <li className="flex gap-3">
+      <Tick isDone={isDone} />
+      <div>
+        <p className={`font-[550] ${isDone ? 'text-muted' : ''}`}>
+          {title}
+          {isDone && <span className="sr-only">: done</span>}
+        </p>
+        {!isDone && <p className="mt-0.5 text-[15px] text-muted">{children}</p>}
+      </div>
+    </li>
+  )
+}
+
+function Tick({ isDone }: { isDone: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0" aria-hidden="true">
+      <circle
+        cx="10"
+        cy="10"
+        r="9"
+        className={isDone ? 'fill-ghost stroke-ghost' : 'fill-none stroke-field'}
+        strokeWidth="1.5"
+      />
+      {isDone && (
+        <path d="m6 10.5 2.7 2.7L14 7.5" className="fill-none stroke-on-ghost" strokeWidth="1.8" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useToast } from '#app/shell/toasts.tsx'
+
+/** Fetches a file whole before it is saved, so that half a file never is. */
+export function useDownload(fileName: string) {
+  const [isBusy, setBusy] = useState(false)
+  const showToast = useToast()
+  const { submit } = useFetcher()
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      save(await fetchFile(`/${fileName}`), fileName)
+      showToast({ title: 'Download started' })
+      submit({ intent: 'note-download' }, { method: 'post' })
+    } catch {
+      showToast({
+        title: 'Error',
+        text: 'Failed to download the extension. Please try again later.',
+        tone: 'error',
+      })
+    }
+    setBusy(false)
+  }
+
+  return { isBusy, download }
+}
+
+async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error('Failed to fetch VSIX file')
+  return response.blob()
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser has taken the file over by the time that anything else runs.
+  setTimeout(() => URL.revokeObjectURL(address))
+}

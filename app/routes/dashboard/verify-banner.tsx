@@ -1,0 +1,29 @@
+import { Form, useNavigation } from 'react-router'
+import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+
+/** Stays until the address is proven. */
+export function VerifyBanner({ email }: { email: string }) {
+  const isBusy = useNavigation().formAction === '/verify-email'
+  return (
+    <section
+      aria-label="Verify your email"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-6"
+    >
+      <div className="mr-auto max-w-[60ch]">
+        <p className="font-[550]">Please verify your email</p>
+        <p className="mt-1 text-[15px] text-muted">
+          We sent a link to <span className="break-all text-ink">{email}</span>.
+        </p>
+        <div className="text-[15px] text-muted">
+          <MailboxLink />
+        </div>
+      </div>
+      <Form method="post" action="/verify-email">
+        <SubmitButton isBusy={isBusy} look="line">
+          Send it again
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+type Source<Facts> = {
+  /** The live document; null when there is nothing to listen to. */
+  readonly path: string | null
+  /** What the page was loaded with. */
+  readonly loaded: Facts
+  readonly read: (document: unknown) => Facts
+  readonly isSame: (one: Facts, other: Facts) => boolean
+  /** Answers after how long the page looks again for what else may have changed. */
+  readonly onNews: (news: { readonly told: Facts; readonly before: Facts }) => number
+}
+
+/**
+ * What is true as of this moment: what the page was loaded with, until other news
+ * comes. Then the page shows that at once, and looks again for the rest.
+ */
+export function useLiveFacts<Facts>({ path, loaded, ...source }: Source<Facts>): Facts {
+  const { revalidate } = useRevalidator()
+  const [news, setNews] = useState<{ told: Facts; since: Facts; restMs: number }>()
+  const shown = news && news.since === loaded ? news.told : loaded
+  const known = useRef({ shown, loaded, ...source })
+  useEffect(() => {
+    known.current = { shown, loaded, ...source }
+  })
+
+  useEffect(() => {
+    if (!path) return
+    return listen(path, {
+      onPut(document) {
+        const { read, isSame, onNews, ...before } = known.current
+        const told = read(document)
+        if (isSame(told, before.shown)) return
+        known.current = { ...known.current, shown: told }
+        setNews({ told, since: before.loaded, restMs: onNews({ told, before: before.shown }) })
+      },
+      onRevoked: revalidate,
+    })
+  }, [path, revalidate])
+
+  useEffect(() => {
+    if (!news) return
+    const again = setTimeout(revalidate, news.restMs)
+    return () => clearTimeout(again)
+  }, [news, revalidate])
+
+  return shown
+}
+
+type Heard = {
+  readonly onPut: (document: unknown) => void
+  /** Whoever looked is not signed in any more. */
+  readonly onRevoked: () => void
+}
+
+/**
+ * Listens to a live document. When there is no place for this page because many
+ * others are open, it rests until somebody looks at it again.
+ */
+function listen(path: string, { onPut, onRevoked }: Heard): () => void {
+  let stream = open()
+  const onLook = () => {
+    if (document.visibilityState !== 'visible' || stream.readyState !== EventSource.CLOSED) return
+    stream = open()
+  }
+  document.addEventListener('visibilitychange', onLook)
+
+  function open(): EventSource {
+    const opened = new EventSource(path)
+    opened.addEventListener('put', ({ data }) => onPut(JSON.parse(data).data))
+    opened.addEventListener('cancel', () => opened.close())
+    opened.addEventListener('auth_revoked', () => {
+      opened.close()
+      onRevoked()
+    })
+    return opened
+  }
+
+  return () => {
+    document.removeEventListener('visibilitychange', onLook)
+    stream.close()
+  }
+}

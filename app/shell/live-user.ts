@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Subscription } from '#domain/identity/user.ts'
+import { getPlan } from '#domain/plans/plans.ts'
+import { seconds } from '#domain/time.ts'
+import type { AllowanceState } from '#domain/usage/read-allowance.ts'
+import { useLiveFacts } from './live-facts.ts'
+import { useToast } from './toasts.tsx'
+
+const Moment = z
+  .number()
+  .transform((ms) => new Date(ms))
+  .nullable()
+
+/** `users/{uid}/subscription`. */
+const SubscriptionDocument = z.object({
+  plan: z.enum(['free', 'essential', 'pro']),
+  requestLimit: z.number(),
+  expiresAt: Moment.default(null),
+  billingCycle: z.enum(['monthly', 'yearly']).nullable().default(null),
+})
+
+/** `users/{uid}`, as far as it is shown live. */
+const UserDocument = z.object({
+  subscription: SubscriptionDocument,
+  allowance: z.object({
+    ceiling: z.number().nullable(),
+    left: z.number().nullable(),
+    perDay: z.number().nullable(),
+    nextAt: Moment,
+    fullAt: Moment,
+  }),
+})
+
+type Plan = { readonly userId: string | null; readonly subscription: Subscription | null }
+
+/** The plan of somebody as of this moment. */
+export function useLiveSubscription({ userId, subscription }: Plan): Subscription | null {
+  const tellPlan = useTellPlan()
+  return useLiveFacts<Subscription | null>({
+    path: userId && `/db/users/${userId}/subscription.json`,
+    loaded: subscription,
+    read: (document) => SubscriptionDocument.parse(document),
+    isSame: isSamePlan,
+    onNews({ told, before }) {
+      tellPlan(told, before)
+      return 0
+    },
+  })
+}
+
+/** What a signed-in user watches change: the plan, and what is left of it. */
+export type Holding = {
+  readonly userId: string
+  readonly subscription: Subscription
+  readonly allowance: AllowanceState
+}
+
+/** How long after a request the page looks again for how the day went. */
+const dayRestMs = seconds(1)
+
+export function useLiveHolding(loaded: Holding): Holding {
+  const tellPlan = useTellPlan()
+  return useLiveFacts<Holding>({
+    path: `/db/users/${loaded.userId}.json`,
+    loaded,
+    read: (document) => toHolding(loaded.userId, UserDocument.parse(document)),
+    isSame: (one, other) =>
+      isSamePlan(one.subscription, other.subscription) &&
+      one.allowance.bucket?.left === other.allowance.bucket?.left,
+    onNews({ told, before }) {
+      tellPlan(told.subscription, before.subscription)
+      return isSamePlan(told.subscription, before.subscription) ? dayRestMs : 0
+    },
+  })
+}
+
+function toHolding(
+  userId: string,
+  { subscription, allowance }: z.infer<typeof UserDocument>,
+): Holding {
+  const { left, ceiling, perDay, nextAt, fullAt } = allowance
+  const isCounted = left !== null && ceiling !== null && perDay !== null
+  const bucket = isCounted ? { left, ceiling, perDay, nextAt, fullAt: fullAt ?? new Date() } : null
+  return { userId, subscription, allowance: { planId: subscription.plan, bucket } }
+}
+
+/** Says that the plan is a new one. */
+function useTellPlan() {
+  const showToast = useToast()
+  return (told: Subscription | null, before: Subscription | null) => {
+    if (!told || told.plan === before?.plan) return
+    const { name } = getPlan(told.plan)
+    showToast({ title: 'Subscription updated', text: `Your ${name} plan is now active.` })
+  }
+}
+
+function isSamePlan(one: Subscription | null, other: Subscription | null): boolean {
+  return (
+    one?.plan === other?.plan &&
+    one?.billingCycle === other?.billingCycle &&
+    one?.expiresAt?.getTime() === other?.expiresAt?.getTime()
+  )
+}

@@ -1,0 +1,22 @@
+import type { UserId } from '../identity/user.ts'
+import type { Clock } from '../time.ts'
+import type { Release } from './release.ts'
+
+export type ReleasePorts = {
+  /** The newest first. */
+  readonly releases: readonly Release[]
+  readonly downloads: DownloadStore
+  readonly clock: Clock
+}
+
+/** What is remembered of downloads: who has had one, and when they last did. */
+export type DownloadStore = {
+  noteDownload(download: Download): Promise<void>
+  findDownload(userId: UserId): Promise<Download | null>
+}
+
+export type Download = {
+  readonly userId: UserId
+  readonly version: string
+  readonly downloadedAt: Date
+}
