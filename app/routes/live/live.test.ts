@@ -197,7 +197,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, read))
     const eleventh = await read()
 
-    await expect.poll(first?.isOver, patience).toBe(true)
+    await expect.poll(() => first?.isOver(), patience).toBe(true)
     expect(first?.told.at(-1)).toEqual({ event: 'cancel', data: null })
     await shop.users.setSubscription(ada.id, pro)
     for (const stream of [...others, eleventh]) {
