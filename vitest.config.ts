@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,domain,store,gateways,server,tests}/**/*.test.ts'],
-    exclude: ['tests/e2e/**'],
+    include: ['{app,domain,store,gateways,server,extension,tests}/**/*.test.ts'],
+    exclude: ['tests/e2e/**', 'extension/tests/editor/**'],
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     testTimeout: 15_000,

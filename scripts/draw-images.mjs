@@ -1,4 +1,4 @@
-// `node scripts/draw-images.mjs`: draws the social card and the icons into public/ from the mark,
+// `node scripts/draw-images.mjs`: draws the social card and the icons of site and extension from the mark,
 // whenever one of them changes. The results are kept with the sources.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,18 +11,19 @@ const mark = readFileSync(join(root, 'public/favicon.svg'), 'utf8')
 
 const browser = await chromium.launch({ executablePath: await findChromium() })
 const page = await browser.newPage({ colorScheme: 'dark' })
-await draw('social-card.png', { width: 1200, height: 630, html: drawCard() })
-await draw('apple-touch-icon.png', { width: 180, height: 180, html: drawIcon() })
-await draw('icon-192.png', { width: 192, height: 192, html: drawIcon() })
-await draw('icon-512.png', { width: 512, height: 512, html: drawIcon() })
+await draw('public/social-card.png', { width: 1200, height: 630, html: drawCard() })
+await draw('public/apple-touch-icon.png', { width: 180, height: 180, html: drawIcon() })
+await draw('public/icon-192.png', { width: 192, height: 192, html: drawIcon() })
+await draw('public/icon-512.png', { width: 512, height: 512, html: drawIcon() })
+await draw('extension/media/icon.png', { width: 128, height: 128, html: drawIcon() })
 await browser.close()
 
 async function draw(name, { width, height, html }) {
   await page.setViewportSize({ width, height })
   await page.setContent(html)
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(root, 'public', name) })
-  console.log(`public/${name}`)
+  await page.screenshot({ path: join(root, name) })
+  console.log(name)
 }
 
 /** The mark on ink, with air around it for the round masks of phones. */

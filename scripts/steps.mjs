@@ -93,13 +93,15 @@ export const siteArgs = ['--max-semi-space-size=32', 'server/main.ts']
 
 /** The site, once for each state of its sources. */
 export async function buildIfStale(node) {
-  const folders = ['app', 'domain', 'public', 'server', 'store', 'gateways']
+  const folders = ['app', 'domain', 'extension', 'public', 'server', 'store', 'gateways']
   const files = [
     'vite.config.ts',
     'react-router.config.ts',
     'tsconfig.json',
     'package.json',
     'package-lock.json',
+    'scripts/build-extension.mjs',
+    'scripts/vsix-manifest.mjs',
   ]
   const sources = [
     ...folders.filter((name) => existsSync(at(name))).flatMap((name) => listFiles(at(name))),
@@ -117,6 +119,7 @@ export async function buildIfStale(node) {
       env,
     })
     run([node, at('server/compress-assets.ts')], { env })
+    run([node, at('scripts/build-extension.mjs')], { env })
     mkdirSync(at('build'), { recursive: true })
     writeFileSync(stamp, wanted)
   })

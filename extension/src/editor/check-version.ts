@@ -1,0 +1,21 @@
+import * as vscode from 'vscode'
+import { askSite, isSiteRefusal } from '../site/ask-site.ts'
+import { judgeVersion } from '../site/judge-version.ts'
+import { readSettings } from './settings.ts'
+
+/** Tells whoever has a version that the site no longer speaks with, or a newer one, once per start. */
+export async function checkVersion(own: string): Promise<void> {
+  const { siteUrl } = readSettings()
+  const feed = await askSite({ url: siteUrl, token: null, fetch }, { call: 'GET /api/v1/releases' })
+  if (isSiteRefusal(feed)) return
+
+  const { isTooOld, newer } = judgeVersion(own, feed)
+  if (isTooOld) await offer(`Ghost Writers IA ${own} is too old for the site. Please update.`)
+  else if (newer) await offer(`Ghost Writers IA ${newer.version} is out. You have ${own}.`)
+}
+
+async function offer(words: string): Promise<void> {
+  const update = 'Get the Update'
+  if ((await vscode.window.showWarningMessage(words, update)) !== update) return
+  await vscode.env.openExternal(vscode.Uri.parse(`${readSettings().siteUrl}/dashboard`))
+}

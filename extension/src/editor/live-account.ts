@@ -1,0 +1,82 @@
+import * as vscode from 'vscode'
+import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
+import type { Account } from '../account/account.ts'
+import type { Connection } from '../account/words.ts'
+import type { Site } from '../site/ask-site.ts'
+import { followUser } from '../site/follow-user.ts'
+import { wait } from '../time.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/** Who is logged in and what they have, as far as we know. */
+export type Standing = {
+  readonly session: Session | null
+  readonly account: Account | null
+  readonly connection: Connection
+}
+
+export type LiveAccount = vscode.Disposable & {
+  readonly current: () => Standing
+  readonly onChange: vscode.Event<Standing>
+  /** What an answer of the site said is left, ahead of the stream. */
+  readonly noteAllowance: (allowance: AllowanceAnswer) => void
+  /** Looks again who is logged in. */
+  readonly look: () => Promise<void>
+}
+
+type Parts = {
+  readonly sessions: Sessions
+  readonly onRevoked: () => void
+  readonly report: (fault: unknown) => void
+}
+
+const nobody: Standing = { session: null, account: null, connection: 'offline' }
+
+/** Follows the account of whoever is logged in, from window to window and from plan to plan. */
+export function openLiveAccount({ sessions, onRevoked, report }: Parts): LiveAccount {
+  const changed = new vscode.EventEmitter<Standing>()
+  let standing = nobody
+  let following = new AbortController()
+
+  function note(news: Partial<Standing>) {
+    standing = { ...standing, ...news }
+    changed.fire(standing)
+  }
+
+  async function look() {
+    const session = await sessions.find()
+    if (session?.id === standing.session?.id && session?.siteUrl === standing.session?.siteUrl)
+      return
+    following.abort()
+    following = new AbortController()
+    note({ ...nobody, session, account: session?.account ?? null })
+    if (session) follow(session, following.signal)
+  }
+
+  function follow(session: Session, signal: AbortSignal) {
+    followUser(toSite(session), {
+      uid: session.account.uid,
+      wait,
+      signal,
+      onAccount: (account) => note({ account }),
+      onConnection: (connection) => note({ connection }),
+      onRevoked: () => void sessions.remove().then(onRevoked),
+    }).catch(report)
+  }
+
+  return {
+    current: () => standing,
+    onChange: changed.event,
+    noteAllowance(allowance) {
+      if (standing.account) note({ account: { ...standing.account, allowance } })
+    },
+    look,
+    dispose() {
+      following.abort()
+      changed.dispose()
+    },
+  }
+}
+
+export function toSite({ siteUrl, token }: Session): Site {
+  return { url: siteUrl, token, fetch }
+}

@@ -1,0 +1,45 @@
+/** A model router: any endpoint that speaks OpenRouter's protocol. */
+export type Router = {
+  readonly baseUrl: string
+  /** Null for a router that asks for none, such as one on this machine. */
+  readonly key: string | null
+  readonly fetch: typeof fetch
+  /** How long it may be silent before it counts as gone. */
+  readonly silenceMs: number
+}
+
+export type RouterRefusal = {
+  readonly refused: RouterReason
+  /** For a human, ending without a hint of what to do: whoever shows it knows what can be done. */
+  readonly words: string
+  /** What came before it broke off. */
+  readonly text?: string
+}
+
+export type RouterReason =
+  /** No key, or one that the router does not know. */
+  | 'no-key'
+  /** The model costs more than the router's account holds. */
+  | 'no-credits'
+  /** The router has no such model, or nobody who runs it. */
+  | 'no-model'
+  /** Too many questions, or too many askers. */
+  | 'busy'
+  /** More than the model can read at once. */
+  | 'too-long'
+  /** The user said so. */
+  | 'stopped'
+  | 'offline'
+  | 'fault'
+
+export function isRouterRefusal(answer: object): answer is RouterRefusal {
+  return 'refused' in answer
+}
+
+export function toHeaders({ key }: Router): Record<string, string> {
+  return { 'x-title': 'Ghost Writers IA', ...(key && { authorization: `Bearer ${key}` }) }
+}
+
+export function toAddress({ baseUrl }: Router, path: string): string {
+  return baseUrl.replace(/\/+$/, '') + path
+}

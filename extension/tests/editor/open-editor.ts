@@ -1,0 +1,116 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const host = process.env.VSCODE_HOST ?? ''
+
+/** Why there is no editor, or nothing. */
+export const missing = process.env.VSCODE_HOST_MISSING ?? ''
+
+export const vsix = 'build/extension/ghost-writers-ia-0.2.7.vsix'
+
+export type Editor = {
+  /** Opens the folder of the tests. */
+  readonly url: string
+  readonly folder: string
+  readonly close: () => Promise<void>
+}
+
+type Wishes = {
+  readonly settings: Record<string, unknown>
+  readonly options?: readonly string[]
+}
+
+/** A real VS Code with our package installed, as a user would, in a home of its own. */
+export async function openEditor({ settings, options = [] }: Wishes): Promise<Editor> {
+  const home = mkdtempSync(join(tmpdir(), 'editor-'))
+  const folder = join(home, 'work')
+  cpSync('extension/tests/editor/folder', folder, { recursive: true })
+  writeSettings(home, settings)
+  runCode(home, ['--install-extension', vsix])
+
+  const server = spawn(
+    node(),
+    [entry(), ...listArgs(home), ...options, '--bind-addr', '127.0.0.1:0'],
+    {
+      env: toEnv(home),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const exited = once(server, 'exit')
+  const port = await readPort(server)
+  return {
+    url: `http://127.0.0.1:${port}/?folder=${folder}`,
+    folder,
+    async close() {
+      // Its children outlive it otherwise.
+      if (server.pid) process.kill(-server.pid, 'SIGKILL')
+      await exited
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
+
+const quiet = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.tips.enabled': false,
+  'chat.disableAIFeatures': true,
+  'telemetry.telemetryLevel': 'off',
+  'extensions.autoCheckUpdates': false,
+  'git.enabled': false,
+}
+
+/** Twice: what belongs to a machine is read from another file than what belongs to its user. */
+function writeSettings(home: string, settings: Record<string, unknown>): void {
+  for (const scope of ['User', 'Machine']) {
+    mkdirSync(join(home, 'user', scope), { recursive: true })
+    writeFileSync(
+      join(home, 'user', scope, 'settings.json'),
+      JSON.stringify({ ...quiet, ...settings }),
+    )
+  }
+}
+
+function runCode(home: string, args: readonly string[]): void {
+  execFileSync(node(), [entry(), ...listArgs(home), ...args], { env: toEnv(home), stdio: 'pipe' })
+}
+
+function listArgs(home: string): string[] {
+  return [
+    ...['--config', join(home, 'config.yaml'), '--auth', 'none'],
+    ...['--user-data-dir', join(home, 'user'), '--extensions-dir', join(home, 'extensions')],
+    ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
+    '--disable-getting-started-override',
+  ]
+}
+
+function toEnv(home: string) {
+  return { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }
+}
+
+function node(): string {
+  return join(host, `node_modules/node-linux-${process.arch}/bin/node`)
+}
+
+function entry(): string {
+  return join(host, 'node_modules/code-server/out/node/entry.js')
+}
+
+function readPort(server: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = ''
+    server.on('exit', () => failed(new Error(`The editor did not start: ${said}`)))
+    server.stderr?.on('data', (part) => {
+      said += part
+    })
+    server.stdout?.on('data', (part) => {
+      said += part
+      const port = /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+      if (port) found(port)
+    })
+  })
+}

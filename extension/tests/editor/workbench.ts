@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Runs a command from the palette as a user does. */
+export async function runCommand(page: Page, name: string): Promise<void> {
+  const input = page.locator('.quick-input-widget .quick-input-box input')
+  const row = page.locator(`.quick-input-widget .monaco-list-row[aria-label^="${name}"]`).first()
+  // The palette does not notice commands that are registered after it was opened: open it anew.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('F1')
+    await expect(input).toBeVisible({ timeout: 1000 })
+    await input.fill(`>${name}`)
+    await expect(row).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await row.click()
+}
+
+export async function openWorkbench(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.locator('.monaco-workbench').waitFor()
+}
+
+/** What the status bar says of us. */
+export function statusBar(page: Page): Locator {
+  return page.locator('.statusbar-item[id="ghost-writers-ia.ghost-writers-ia.ghostWriters.status"]')
+}
+
+/** The chat, inside the two frames that keep it apart from the editor. */
+export function chatPage(page: Page) {
+  return page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame')
+}

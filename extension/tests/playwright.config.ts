@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+
+/** The extension in a real editor. Run by scripts/test-extension.mjs, which finds the editor. */
+export default defineConfig({
+  testDir: 'editor',
+  outputDir: '../../.cache/extension-results',
+  forbidOnly: true,
+  retries: 0,
+  // An editor takes both cores while it starts: two at once are no faster.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [
+    [process.env.CI ? 'dot' : 'line'],
+    ['json', { outputFile: '../../.cache/reports/extension.json' }],
+  ],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '',
+      // The editor sends links to this machine through itself; the site needs a name of its own.
+      args: ['--host-resolver-rules=MAP site.test 127.0.0.1'],
+    },
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,96 @@
+// `node scripts/build-extension.mjs [folder]`: builds the extension into build/extension: the
+// package, and a note of what it is for whoever offers it. The same sources give the same bytes,
+// on every machine: see docs/decisions/0018.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { build } from 'rolldown'
+import { root } from './steps.mjs'
+import { writeContentTypes, writeManifest } from './vsix-manifest.mjs'
+
+const home = join(root, 'extension')
+const target = process.argv[2] ?? join(root, 'build/extension')
+const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+
+const files = new Map([
+  ['dist/extension.js', await bundle({ input: 'src/extension.ts', format: 'cjs' })],
+  ['dist/chat.js', await bundle({ input: 'src/webview/main.ts', format: 'iife' })],
+  ...listSources().map((name) => [name, readFileSync(join(home, name))]),
+])
+const packed = pack()
+const file = `${manifest.name}-${manifest.version}.vsix`
+rmSync(target, { recursive: true, force: true })
+mkdirSync(target, { recursive: true })
+writeFileSync(join(target, file), packed)
+writeFileSync(join(target, 'release.json'), `${JSON.stringify(describeRelease(), null, 2)}\n`)
+
+/** One file of everything that it imports, for the editor (`cjs`) or for a page in it (`iife`). */
+async function bundle({ input, format }) {
+  const { output } = await build({
+    cwd: home,
+    input,
+    write: false,
+    external: ['vscode', /^node:/],
+    platform: format === 'cjs' ? 'node' : 'browser',
+    transform: { target: 'es2023' },
+    logLevel: 'warn',
+    output: { format, minify: true },
+  })
+  return output[0].code
+}
+
+/** What `files` in the package's own manifest names, but for what is built, and the manifest. */
+function listSources() {
+  const patterns = manifest.files.filter((pattern) => pattern !== 'dist/**')
+  return ['package.json', ...patterns.flatMap(listMatches)]
+}
+
+function listMatches(pattern) {
+  if (!pattern.endsWith('/**')) return [pattern]
+  const folder = pattern.slice(0, -'/**'.length)
+  return readdirSync(join(home, folder)).map((name) => `${folder}/${name}`)
+}
+
+function pack() {
+  const named = [...files].map(([name, content]) => [toPackagedName(name), content]).sort()
+  const entries = [
+    ['extension.vsixmanifest', writeManifest(manifest)],
+    ['[Content_Types].xml', writeContentTypes(named.map(([name]) => name))],
+    ...named.map(([name, content]) => [`extension/${name}`, content]),
+  ]
+  // A zip keeps the hour by the clock on the wall: this one is the same on every wall.
+  const mtime = new Date(1980, 0, 1)
+  return zipSync(
+    Object.fromEntries(entries.map(([name, content]) => [name, Buffer.from(content)])),
+    { level: 9, mtime, os: 3, attrs: 0o100644 << 16 },
+  )
+}
+
+/** The editor looks for these under the names that its own packager gives them. */
+function toPackagedName(name) {
+  const renamed = {
+    'README.md': 'readme.md',
+    'CHANGELOG.md': 'changelog.md',
+    LICENSE: 'LICENSE.txt',
+  }
+  return renamed[name] ?? name
+}
+
+function describeRelease() {
+  return {
+    version: manifest.version,
+    file,
+    size: packed.length,
+    sha256: createHash('sha256').update(packed).digest('hex'),
+    changelog: readChangelog(),
+  }
+}
+
+/** What the changelog says about this version. */
+function readChangelog() {
+  const sections = readFileSync(join(home, 'CHANGELOG.md'), 'utf8').split(/^## /m)
+  const section = sections.find((text) => text.startsWith(`${manifest.version}\n`))
+  if (!section) throw new Error(`extension/CHANGELOG.md says nothing about ${manifest.version}`)
+  return section.slice(manifest.version.length).trim()
+}
