@@ -1,6 +1,7 @@
 import type { BillingPorts } from './billing/ports.ts'
 import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
+import type { DevicePorts } from './devices/ports.ts'
 import type { IdentityPorts } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
@@ -14,6 +15,7 @@ export type Ports = Stores &
   MailPorts &
   ContactPorts &
   IdentityPorts &
+  DevicePorts &
   UsagePorts &
   BillingPorts & {
     readonly changes: Changes
@@ -27,6 +29,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<ContactPorts, 'contact'> &
   SandboxPorts &
   Pick<IdentityPorts, 'users' | 'sessions'> &
+  Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage'> &
   Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
 

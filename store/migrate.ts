@@ -8,6 +8,7 @@ import * as sandbox from './migrations/0006-sandbox.ts'
 import * as billing from './migrations/0007-billing.ts'
 import * as notices from './migrations/0008-notices.ts'
 import * as usage from './migrations/0009-usage.ts'
+import * as devices from './migrations/0010-devices.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   '0007-billing': billing,
   '0008-notices': notices,
   '0009-usage': usage,
+  '0010-devices': devices,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

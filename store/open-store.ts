@@ -4,6 +4,7 @@ import type { Stores } from '#domain/ports.ts'
 import { billingStore } from './billing.ts'
 import { notifyingStore, openListeners, rememberingStore } from './changes.ts'
 import { contactStore } from './contact.ts'
+import { deviceStore } from './devices.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
@@ -105,6 +106,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     contact: contactStore(db),
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
+    devices: deviceStore(db),
     usage: usageStore(db),
     billing: billingStore(db),
     sandbox: sandboxStore(db),

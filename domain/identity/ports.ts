@@ -1,7 +1,7 @@
 import type { LimitPorts } from '../limits/ports.ts'
 import type { Stores, Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Session } from './session.ts'
+import type { LastLife, Session, SessionKind } from './session.ts'
 import type { Subscription, User, UserId } from './user.ts'
 
 export type IdentityPorts = LimitPorts & {
@@ -111,16 +111,21 @@ export type SessionStore = {
   listSessions(userId: UserId): Promise<readonly Session[]>
   /** Nobody ends a session of somebody else. */
   endSession(userId: UserId, id: string): Promise<void>
-  /** Ends every session of the user, but for the one that is excepted. */
-  endSessions(userId: UserId, except?: string): Promise<void>
+  /** Ends every session of the user, but for the one and the kind that are spared. */
+  endSessions(
+    userId: UserId,
+    spared?: { readonly id?: string; readonly kind?: SessionKind },
+  ): Promise<void>
   /** Forgets the sessions that can no longer be used. */
-  forgetSessions(unused: { readonly seenBefore: Date; readonly startedBefore: Date }): Promise<void>
+  forgetSessions(life: LastLife): Promise<void>
 }
 
 /** Things that cannot be guessed, and what may be kept of them. */
 export type Secrets = {
   /** 256 bits, as text that fits an address or a cookie. */
   create(): string
+  /** So many letters of the alphabet, each as likely as the others. */
+  spell(alphabet: string, length: number): string
   /** One-way; the same for the same secret. */
   hash(secret: string): string
 }

@@ -32,7 +32,7 @@ export async function readAllowance(ports: UsagePorts, userId: UserId): Promise<
       ceiling: bucket.ceiling,
       perDay: plan.allowance.perDay,
       nextAt: findNextAt(bucket, now),
-      fullAt: bucket.fullAt > now ? bucket.fullAt : now,
+      fullAt: new Date(Math.max(bucket.fullAt.getTime(), now.getTime())),
     },
   }
 }
