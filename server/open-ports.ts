@@ -12,6 +12,7 @@ import type { Health } from './house.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
 import { secrets } from './secrets.ts'
+import { openUsageQueue } from './usage-queue.ts'
 
 type OpenPorts = {
   readonly ports: Ports
@@ -37,6 +38,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     ...stores,
     ...counter,
     together,
+    queue: openUsageQueue(together),
     identity,
     secrets,
     clock,

@@ -11,6 +11,7 @@ import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import { secrets } from '#server/secrets.ts'
+import { openUsageQueue } from '#server/usage-queue.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
@@ -70,6 +71,7 @@ export function toTestPorts(
       takeNotice,
     }),
     together,
+    queue: openUsageQueue(together),
     identity,
     secrets,
     clock,

@@ -1,4 +1,5 @@
 import type { LimitPorts } from '../limits/ports.ts'
+import type { PlanId } from '../plans/plans.ts'
 import type { Stores, Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { LastLife, Session, SessionKind } from './session.ts'
@@ -93,6 +94,8 @@ export type WriteMail = (
 export type UserStore = {
   addUser(user: User, subscription: Subscription): Promise<void>
   findUser(id: UserId): Promise<User | null>
+  /** Everyone of them who is a user, with their plan. */
+  listPlans(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, PlanId>>
   findSubscription(id: UserId): Promise<Subscription | null>
   setSubscription(id: UserId, subscription: Subscription): Promise<void>
   setName(id: UserId, name: string): Promise<void>
