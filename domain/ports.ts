@@ -7,6 +7,7 @@ import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
+import type { TokenPorts } from './tokens/ports.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
 /** Everything the business asks of the world: the sum of what its rooms ask. */
@@ -16,6 +17,7 @@ export type Ports = Stores &
   ContactPorts &
   IdentityPorts &
   DevicePorts &
+  TokenPorts &
   UsagePorts &
   BillingPorts & {
     readonly changes: Changes

@@ -15,7 +15,12 @@ await run(async ({ setting, ports, ping }) => {
   const build: ServerBuild = await import(join(built, 'server/index.js'))
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
   const { siteUrl, headers } = setting
-  const visitor = toVisit(setting, { address: '', trustPayments: () => undefined, report: raise })
+  const visitor = toVisit(setting, {
+    address: '',
+    trustPayments: () => undefined,
+    report: raise,
+    note: () => undefined,
+  })
 
   const files = readFiles(join(built, 'client'), setting.bareHeaders)
   const pages = await finishPages({

@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import type { Health } from './house.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
+import { openPace } from './pace.ts'
 import { secrets } from './secrets.ts'
 import { openUsageQueue } from './usage-queue.ts'
 
@@ -39,6 +40,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     ...counter,
     together,
     queue: openUsageQueue(together),
+    pace: openPace(),
     identity,
     secrets,
     clock,

@@ -6,13 +6,33 @@ import type { Database, Tables } from './tables.ts'
 import { toUser } from './users.ts'
 
 export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
+  async function addSession(session: Session): Promise<void> {
+    const { id, userId, kind, device, startedAt, seenAt } = session
+    const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
+    await db
+      .insertInto('session')
+      .values({ id, user_id: userId, kind, device, ...times })
+      .execute()
+  }
+
   return {
-    async addSession({ id, userId, kind, device, startedAt, seenAt }) {
-      const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
+    addSession,
+
+    async addSessionAtMost(session, most) {
+      const { userId, kind } = session
+      // Changes nothing: on PostgreSQL whoever adds another one for this user waits here.
       await db
-        .insertInto('session')
-        .values({ id, user_id: userId, kind, device, ...times })
+        .updateTable('user_profile')
+        .set(({ ref }) => ({ name: ref('name') }))
+        .where('id', '=', userId)
         .execute()
+      const theirs = db.selectFrom('session').where('user_id', '=', userId).where('kind', '=', kind)
+      const { count } = await theirs
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= most) return false
+      await addSession(session)
+      return true
     },
 
     async findSession(id) {

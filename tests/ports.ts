@@ -10,6 +10,7 @@ import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
+import { openPace } from '#server/pace.ts'
 import { secrets } from '#server/secrets.ts'
 import { openUsageQueue } from '#server/usage-queue.ts'
 import type { Store } from '#store/open-store.ts'
@@ -72,6 +73,7 @@ export function toTestPorts(
     }),
     together,
     queue: openUsageQueue(together),
+    pace: openPace(),
     identity,
     secrets,
     clock,

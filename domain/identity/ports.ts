@@ -107,6 +107,8 @@ export type UserStore = {
 /** What identity asks of the database about who is signed in. Whoever shows something by a session is told of its end. */
 export type SessionStore = {
   addSession(session: Session): Promise<void>
+  /** Unless the user has as many of its kind already. In a transaction: exact however many are added at once. */
+  addSessionAtMost(session: Session, most: number): Promise<boolean>
   /** The session and whose it is, in one look: it is asked for every page. */
   findSession(id: string): Promise<{ readonly session: Session; readonly user: User } | null>
   renewSession(id: string, seenAt: Date): Promise<void>
