@@ -30,6 +30,8 @@ export type Visit = {
   readonly leaving: AbortSignal
   /** Tells the log of a fault that a page met. */
   readonly report: (fault: unknown) => void
+  /** Tells the log of something that whoever watches over the site should see. Never a secret. */
+  readonly note: (event: string, facts: Readonly<Record<string, string>>) => void
 }
 
 /** Who runs the site. What the environment does not say is empty. */

@@ -25,6 +25,14 @@ export default [
   route('db/users/:uid/subscription.json', 'routes/live/subscription.ts'),
 
   route('api/v1/releases', 'routes/api/releases.ts'),
+  route('api/v1/device/code', 'routes/api/device-code.ts'),
+  route('api/v1/device/token', 'routes/api/device-token.ts'),
+  route('api/v1/me', 'routes/api/me.ts'),
+  route('api/v1/requests', 'routes/api/requests.ts'),
+  route('api/v1/requests/:id/commit', 'routes/api/commit.ts'),
+  route('api/v1/requests/:id/release', 'routes/api/release.ts'),
+  route('api/v1/token', 'routes/api/token.ts'),
+  route('api/v1/*', 'routes/api/nothing.ts'),
 
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),

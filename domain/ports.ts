@@ -1,12 +1,14 @@
 import type { BillingPorts } from './billing/ports.ts'
 import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
+import type { DevicePorts } from './devices/ports.ts'
 import type { IdentityPorts } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
 import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
+import type { TokenPorts } from './tokens/ports.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
 /** Everything the business asks of the world: the sum of what its rooms ask. */
@@ -15,6 +17,8 @@ export type Ports = Stores &
   MailPorts &
   ContactPorts &
   IdentityPorts &
+  DevicePorts &
+  TokenPorts &
   UsagePorts &
   BillingPorts &
   ReleasePorts & {
@@ -29,6 +33,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<ContactPorts, 'contact'> &
   SandboxPorts &
   Pick<IdentityPorts, 'users' | 'sessions'> &
+  Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage'> &
   Pick<ReleasePorts, 'downloads'> &
   Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }

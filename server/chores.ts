@@ -4,12 +4,15 @@ import { forgetOldNotices } from '#domain/billing/forget-old-notices.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { settleNotices } from '#domain/billing/settle-notices.ts'
 import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
+import { forgetOldLogins } from '#domain/devices/forget-old-logins.ts'
 import { forgetOldSessions } from '#domain/identity/forget-old-sessions.ts'
 import type { LeaseStore } from '#domain/leases/ports.ts'
 import { forgetOldMail } from '#domain/mail/forget-old-mail.ts'
 import { sendDueMail } from '#domain/mail/send-due-mail.ts'
 import type { Ports } from '#domain/ports.ts'
 import { type Clock, hours, later, minutes, seconds } from '#domain/time.ts'
+import { forgetOldReservations } from '#domain/usage/forget-old-reservations.ts'
+import { releaseOverdue } from '#domain/usage/settle.ts'
 import type { Log } from './log.ts'
 import { watchInbox } from './watch-inbox.ts'
 
@@ -37,6 +40,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
   const all: readonly Chore[] = [
     ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
+    { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     { name: 'settle-notices', restMs: seconds(5), work: () => settleNotices(ports) },
     { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
@@ -58,6 +62,8 @@ async function forgetOld(ports: Ports): Promise<boolean> {
   await forgetOldMail(ports)
   await forgetOldMessages(ports)
   await forgetOldSessions(ports)
+  await forgetOldLogins(ports)
+  await forgetOldReservations(ports)
   await forgetOldNotices(ports)
   return false
 }

@@ -126,6 +126,7 @@ function answerPage({ router, setting }: House): Handler<Carried> {
         nonce: c.get('nonce'),
         trustPayments: () => c.set('trustsPayments', true),
         report: (fault) => setting.log.error('fault', { id: c.get('id'), fault }),
+        note: (event, facts) => setting.log.info(event, { id: c.get('id'), ...facts }),
       }),
     )
 }

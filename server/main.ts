@@ -16,7 +16,12 @@ await run(async ({ setting, ports, ping }) => {
   const build: ServerBuild = await import(join(built, 'server/index.js'))
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
   const { siteUrl, headers, bareHeaders } = setting
-  const visitor = toVisit(setting, { address: '', trustPayments: () => undefined, report: raise })
+  const visitor = toVisit(setting, {
+    address: '',
+    trustPayments: () => undefined,
+    report: raise,
+    note: () => undefined,
+  })
 
   if (ports.releases.length === 0) throw new Error('There is no extension to sell: npm run build')
 

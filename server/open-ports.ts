@@ -11,8 +11,10 @@ import type { Env } from './env.ts'
 import type { Health } from './house.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
+import { openPace } from './pace.ts'
 import { readReleases } from './read-releases.ts'
 import { secrets } from './secrets.ts'
+import { openUsageQueue } from './usage-queue.ts'
 
 type OpenPorts = {
   readonly ports: Ports
@@ -38,6 +40,8 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     ...stores,
     ...counter,
     together,
+    queue: openUsageQueue(together),
+    pace: openPace(),
     identity,
     secrets,
     clock,

@@ -36,6 +36,7 @@ test('a fault is told to the log and not to the page', async () => {
     leaving: new AbortController().signal,
     isAtHome: false,
     operator: { name: 'Ghost Writers IA', address: '', email: '' },
+    note: () => undefined,
     report: (fault: unknown) => faults.push(fault),
   }
 

@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Secrets } from '#domain/identity/ports.ts'
 
 /** A secret of 256 bits cannot be found from its hash, however fast that is made. */
 export const secrets: Secrets = {
   create: () => randomBytes(32).toString('base64url'),
+  spell: (alphabet, length) =>
+    Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   hash: (secret) => createHash('sha256').update(secret).digest('base64url'),
 }

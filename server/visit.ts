@@ -3,7 +3,9 @@ import { toNetwork } from './client-address.ts'
 import { isLoopback } from './loopback.ts'
 import type { Setting } from './setting.ts'
 
-type Guest = Pick<Visit, 'address' | 'trustPayments' | 'report'> & { readonly nonce?: string }
+type Guest = Pick<Visit, 'address' | 'trustPayments' | 'report' | 'note'> & {
+  readonly nonce?: string
+}
 
 /** What a request carries. */
 export function toVisit(setting: Setting, guest: Guest): Visit {

@@ -33,6 +33,28 @@ export function openListeners(): Listeners {
   }
 }
 
+const soonMs = 100
+
+/** Tells of each topic once in a while, at the end of the while. What is left is told at the close. */
+export function openSoon({ tell }: ChangeStore): {
+  tellSoon: Changes['tellSoon']
+  flush(): Promise<void>
+} {
+  const waiting = new Map<string, NodeJS.Timeout>()
+  const tellNow = async (topic: string) => {
+    clearTimeout(waiting.get(topic))
+    waiting.delete(topic)
+    // It is only news: whoever listens looks again by themselves when the database is back.
+    await tell(topic).catch(() => undefined)
+  }
+  return {
+    tellSoon(topic) {
+      if (!waiting.has(topic)) waiting.set(topic, setTimeout(tellNow, soonMs, topic))
+    },
+    flush: async () => void (await Promise.all([...waiting.keys()].map(tellNow))),
+  }
+}
+
 /** PostgreSQL tells every replica, when the transaction is done. */
 export function notifyingStore(db: Database): ChangeStore {
   return {

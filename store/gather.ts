@@ -8,28 +8,42 @@ const mostAtOnce = 500
 
 /**
  * What is asked for in the same moment is done together, so that the disk is
- * waited for once. Answers come in the order of the items.
+ * waited for once. Answers come in the order of the items. With so many lanes no
+ * more are under way at once; whoever comes meanwhile waits and is done together.
  */
 export function gather<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  { lanes = Number.POSITIVE_INFINITY } = {},
 ): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = []
+  let underWay = 0
+  let isCalled = false
+
+  function callNext(): void {
+    if (isCalled || waiting.length === 0 || underWay >= lanes) return
+    isCalled = true
+    setImmediate(run)
+  }
 
   async function run(): Promise<void> {
     const batch = waiting.slice(0, mostAtOnce)
     waiting = waiting.slice(mostAtOnce)
-    if (waiting.length > 0) setImmediate(run)
+    isCalled = false
+    underWay += 1
+    callNext()
     try {
       const answers = await work(batch.map(({ item }) => item))
       for (const [place, { answer }] of batch.entries()) answer(answers[place] as Answer)
     } catch (fault) {
       for (const { fail } of batch) fail(fault)
     }
+    underWay -= 1
+    callNext()
   }
 
   return (item) =>
     new Promise((answer, fail) => {
       waiting.push({ item, answer, fail })
-      if (waiting.length === 1) setImmediate(run)
+      callNext()
     })
 }

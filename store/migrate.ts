@@ -8,6 +8,7 @@ import * as sandbox from './migrations/0006-sandbox.ts'
 import * as billing from './migrations/0007-billing.ts'
 import * as notices from './migrations/0008-notices.ts'
 import * as usage from './migrations/0009-usage.ts'
+import * as devices from './migrations/0010-devices.ts'
 import * as downloads from './migrations/0013-downloads.ts'
 import type { Database } from './tables.ts'
 
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-billing': billing,
   '0008-notices': notices,
   '0009-usage': usage,
+  '0010-devices': devices,
   '0013-downloads': downloads,
 }
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { ChangeStore, Changes } from '#domain/changes/ports.ts'
 import type { Stores } from '#domain/ports.ts'
 import { billingStore } from './billing.ts'
-import { notifyingStore, openListeners, rememberingStore } from './changes.ts'
+import { notifyingStore, openListeners, openSoon, rememberingStore } from './changes.ts'
 import { contactStore } from './contact.ts'
+import { deviceStore } from './devices.ts'
 import { downloadStore } from './downloads.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
@@ -51,10 +52,11 @@ export async function openStore(address: StoreAddress): Promise<Store> {
 function onSqlite(db: Database): Store {
   const { hear, listen } = openListeners()
   const tell = async (topic: string) => hear(topic)
+  const { tellSoon, flush } = openSoon({ tell })
   return {
     ...toStores(db, { tell }),
     ...toTools(db, 'sqlite'),
-    changes: { listen, tell },
+    changes: { listen, tell, tellSoon },
     async together(work) {
       const told: string[] = []
       const answer = await db
@@ -63,18 +65,23 @@ function onSqlite(db: Database): Store {
       for (const topic of told) hear(topic)
       return answer
     },
-    close: () => db.destroy(),
+    async close() {
+      await flush()
+      await db.destroy()
+    },
   }
 }
 
 function onPostgres(db: Database, url: string): Store {
   const listeners = openListeners()
+  const { tellSoon, flush } = openSoon(notifyingStore(db))
   let ear: ReturnType<typeof openEar> | undefined
   return {
     ...toStores(db, notifyingStore(db)),
     ...toTools(db, 'postgres'),
     changes: {
       ...notifyingStore(db),
+      tellSoon,
       listen(topic, onChange) {
         ear ??= openEar(listeners, { url })
         return listeners.listen(topic, onChange)
@@ -87,6 +94,7 @@ function onPostgres(db: Database, url: string): Store {
           work(toStores(transaction, notifyingStore(transaction)), transaction),
         ),
     async close() {
+      await flush()
       await ear?.close()
       await db.destroy()
     },
@@ -106,6 +114,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     contact: contactStore(db),
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
+    devices: deviceStore(db),
     usage: usageStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),

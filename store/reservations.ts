@@ -1,64 +1,62 @@
+import { sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import type { ReservationId, UsageStore } from '#domain/usage/ports.ts'
-import type { Database } from './tables.ts'
+import type { Database, Tables } from './tables.ts'
 
 type ReservationStore = Pick<
   UsageStore,
-  | 'addReservation'
-  | 'dropReservation'
-  | 'findReservation'
-  | 'settleReservation'
+  | 'addReservations'
+  | 'dropReservations'
+  | 'listReservations'
+  | 'settleReservations'
   | 'listOverdue'
   | 'forgetReservations'
 >
 
 export function reservationStore(db: Database): ReservationStore {
-  const find = ({ userId, requestId }: ReservationId) =>
-    db
-      .selectFrom('reservation')
-      .select('state')
-      .where('user_id', '=', userId)
-      .where('request_id', '=', requestId)
-
   return {
-    async addReservation({ userId, requestId, reservedAt, expiresAt }) {
-      const added = await db
-        .insertInto('reservation')
-        .values({
+    async addReservations(reservations) {
+      if (reservations.length === 0) return []
+      const rows = reservations.map(
+        ({ userId, requestId, reservedAt, expiresAt }): Tables['reservation'] => ({
           user_id: userId,
           request_id: requestId,
           state: 'held',
           reserved_at: reservedAt.getTime(),
           expires_at: expiresAt.getTime(),
-        })
+        }),
+      )
+      const added = await db
+        .insertInto('reservation')
+        .values(rows)
         .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
-        .returning('state')
-        .executeTakeFirst()
-      if (added) return { isNew: true, state: 'held' }
-      return { isNew: false, ...(await find({ userId, requestId }).executeTakeFirstOrThrow()) }
-    },
-
-    async dropReservation({ userId, requestId }) {
-      await db
-        .deleteFrom('reservation')
-        .where('user_id', '=', userId)
-        .where('request_id', '=', requestId)
+        .returning(['user_id', 'request_id'])
         .execute()
+      return added.map(toId)
     },
 
-    async findReservation(id) {
-      return (await find(id).executeTakeFirst()) ?? null
+    async dropReservations(ids) {
+      if (ids.length === 0) return
+      await db.deleteFrom('reservation').where(isOneOf(ids)).execute()
     },
 
-    async settleReservation({ userId, requestId }, state) {
-      const { numUpdatedRows } = await db
+    async listReservations(ids) {
+      if (ids.length === 0) return []
+      const columns = ['user_id', 'request_id', 'state'] as const
+      const rows = await db.selectFrom('reservation').select(columns).where(isOneOf(ids)).execute()
+      return rows.map((row) => ({ ...toId(row), state: row.state }))
+    },
+
+    async settleReservations(ids, state) {
+      if (ids.length === 0) return []
+      const settled = await db
         .updateTable('reservation')
         .set({ state, expires_at: null })
-        .where('user_id', '=', userId)
-        .where('request_id', '=', requestId)
+        .where(isOneOf(ids))
         .where('state', '=', 'held')
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+        .returning(['user_id', 'request_id'])
+        .execute()
+      return settled.map(toId)
     },
 
     async listOverdue(now, atMost) {
@@ -69,10 +67,7 @@ export function reservationStore(db: Database): ReservationStore {
         .orderBy('expires_at')
         .limit(atMost)
         .execute()
-      return rows.map(({ user_id, request_id }) => ({
-        userId: user_id as UserId,
-        requestId: request_id,
-      }))
+      return rows.map(toId)
     },
 
     async forgetReservations(before) {
@@ -83,4 +78,16 @@ export function reservationStore(db: Database): ReservationStore {
         .execute()
     },
   }
+}
+
+/** Both engines find rows by two columns at once when the pairs are a table of their own. */
+function isOneOf(ids: readonly ReservationId[]) {
+  const pairs = ids.map(({ userId, requestId }) => sql`(${userId}, ${requestId})`)
+  return sql<boolean>`(user_id, request_id) in (values ${sql.join(pairs)})`
+}
+
+type Row = Pick<Tables['reservation'], 'user_id' | 'request_id'>
+
+function toId({ user_id, request_id }: Row): ReservationId {
+  return { userId: user_id as UserId, requestId: request_id }
 }

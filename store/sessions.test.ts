@@ -9,6 +9,7 @@ const startedAt = new Date('2026-03-01T12:00:00Z')
 const atHome = {
   id: 'hash-1',
   userId: ada.id,
+  kind: 'browser' as const,
   device: 'Firefox on Linux',
   startedAt,
   seenAt: startedAt,
@@ -40,7 +41,7 @@ describe.each(engines)('the session store on $name', (engine) => {
   })
 
   test('ends one session, or all of a person but one', async () => {
-    await sessions.endSessions(ada.id, 'hash-2')
+    await sessions.endSessions(ada.id, { id: 'hash-2' })
     expect(await sessions.listSessions(ada.id)).toEqual([atWork])
 
     await sessions.endSession(ada.id, 'hash-2')
@@ -58,15 +59,38 @@ describe.each(engines)('the session store on $name', (engine) => {
 
   test('forgets the sessions that were idle too long or began too long ago, and no other', async () => {
     const never = new Date(0)
+    const kind = 'browser'
 
-    await sessions.forgetSessions({ seenBefore: later(startedAt, -1), startedBefore: never })
+    await sessions.forgetSessions({ kind, seenBefore: later(startedAt, -1), startedBefore: never })
     expect(await sessions.listSessions(ada.id)).toEqual([atWork, atHome])
 
-    await sessions.forgetSessions({ seenBefore: startedAt, startedBefore: never })
+    await sessions.forgetSessions({ kind, seenBefore: startedAt, startedBefore: never })
     expect(await sessions.listSessions(ada.id)).toEqual([atWork])
 
-    await sessions.forgetSessions({ seenBefore: never, startedBefore: startedAt })
+    await sessions.forgetSessions({ kind, seenBefore: never, startedBefore: startedAt })
     expect(await sessions.listSessions(ada.id)).toEqual([])
+  })
+
+  test('forgets and spares by kind', async () => {
+    const editor = { ...atHome, id: 'hash-5', kind: 'editor' as const }
+    const token = { ...atHome, id: 'hash-6', kind: 'token' as const }
+    await sessions.addSession(editor)
+    await sessions.addSession(token)
+    const far = later(startedAt, hours(9))
+
+    await sessions.forgetSessions({ kind: 'editor', seenBefore: far, startedBefore: far })
+    expect(await listIds()).toEqual(['hash-1', 'hash-2', 'hash-6'])
+
+    await sessions.endSessions(ada.id, { id: 'hash-2', kind: 'token' })
+    expect(await listIds()).toEqual(['hash-2', 'hash-6'])
+    expect((await sessions.findSession('hash-6'))?.session).toEqual(token)
+
+    await sessions.endSessions(ada.id)
+    expect(await listIds()).toEqual([])
+
+    async function listIds() {
+      return (await sessions.listSessions(ada.id)).map(({ id }) => id).toSorted()
+    }
   })
 
   test('renewing a session that has ended does not bring it back', async () => {

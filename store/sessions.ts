@@ -6,20 +6,40 @@ import type { Database, Tables } from './tables.ts'
 import { toUser } from './users.ts'
 
 export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
+  async function addSession(session: Session): Promise<void> {
+    const { id, userId, kind, device, startedAt, seenAt } = session
+    const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
+    await db
+      .insertInto('session')
+      .values({ id, user_id: userId, kind, device, ...times })
+      .execute()
+  }
+
   return {
-    async addSession({ id, userId, device, startedAt, seenAt }) {
-      const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
+    addSession,
+
+    async addSessionAtMost(session, most) {
+      const { userId, kind } = session
+      // Changes nothing: on PostgreSQL whoever adds another one for this user waits here.
       await db
-        .insertInto('session')
-        .values({ id, user_id: userId, device, ...times })
+        .updateTable('user_profile')
+        .set(({ ref }) => ({ name: ref('name') }))
+        .where('id', '=', userId)
         .execute()
+      const theirs = db.selectFrom('session').where('user_id', '=', userId).where('kind', '=', kind)
+      const { count } = await theirs
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= most) return false
+      await addSession(session)
+      return true
     },
 
     async findSession(id) {
       const row = await db
         .selectFrom('session')
         .innerJoin('user_profile', 'user_profile.id', 'session.user_id')
-        .select(['session.id as session_id', 'user_id', 'device', 'started_at', 'seen_at'])
+        .select(['session.id as session_id', 'user_id', 'kind', 'device', 'started_at', 'seen_at'])
         .selectAll('user_profile')
         .where('session.id', '=', id)
         .executeTakeFirst()
@@ -46,18 +66,20 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       await changes.tell(userId)
     },
 
-    async endSessions(userId, except = '') {
+    async endSessions(userId, { id, kind } = {}) {
       await db
         .deleteFrom('session')
         .where('user_id', '=', userId)
-        .where('id', '!=', except)
+        .$if(id !== undefined, (all) => all.where('id', '!=', id ?? ''))
+        .$if(kind !== undefined, (all) => all.where('kind', '!=', kind ?? 'browser'))
         .execute()
       await changes.tell(userId)
     },
 
-    async forgetSessions({ seenBefore, startedBefore }) {
+    async forgetSessions({ kind, seenBefore, startedBefore }) {
       await db
         .deleteFrom('session')
+        .where('kind', '=', kind)
         .where(({ eb, or }) =>
           or([
             eb('seen_at', '<=', seenBefore.getTime()),
@@ -73,6 +95,7 @@ function toSession(row: Tables['session']): Session {
   return {
     id: row.id,
     userId: row.user_id as UserId,
+    kind: row.kind,
     device: row.device,
     startedAt: new Date(row.started_at),
     seenAt: new Date(row.seen_at),

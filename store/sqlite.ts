@@ -34,7 +34,7 @@ function openFile(file: string): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       const statement = prepared.get(sql) ?? database.prepare(sql)
-      if (isWorthKeeping(sql) && prepared.size < preparedAtMost) prepared.set(sql, statement)
+      if (isWorthKeeping(sql)) keep(prepared, { sql, statement })
 
       return {
         reader: statement.columns().length > 0,
@@ -44,6 +44,17 @@ function openFile(file: string): SqliteDatabase {
       }
     },
   }
+}
+
+/** Statements for lists of every length come and go: the oldest makes room. */
+function keep(
+  prepared: Map<string, StatementSync>,
+  { sql, statement }: { sql: string; statement: StatementSync },
+): void {
+  const [oldest] = prepared.keys()
+  const isFull = prepared.size >= preparedAtMost && !prepared.has(sql)
+  if (isFull && oldest !== undefined) prepared.delete(oldest)
+  prepared.set(sql, statement)
 }
 
 /** A statement that changes the schema, or is run once, must not outlive it. */

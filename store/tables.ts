@@ -1,5 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { PaidPlanId, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import type { DeviceLoginState } from '#domain/devices/ports.ts'
+import type { SessionKind } from '#domain/identity/session.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import type { ReservationState } from '#domain/usage/ports.ts'
 
@@ -95,7 +97,30 @@ export type Tables = {
     expires_at: number | null
   }
   usage_day: { user_id: string; day: string; requests: number }
-  session: { id: string; user_id: string; device: string; started_at: number; seen_at: number }
+  session: {
+    id: string
+    user_id: string
+    kind: SessionKind
+    device: string
+    started_at: number
+    seen_at: number
+  }
+  device_login: {
+    /** The hash of the code that the editor holds. */
+    id: string
+    user_code: string
+    device: string
+    /** The network it was asked from. */
+    address: string
+    state: DeviceLoginState
+    asked_at: number
+    expires_at: number
+    interval_ms: number
+    polled_at: number | null
+    /** The session it becomes when it is allowed; nobody's before. */
+    session_id: string
+    user_id: string | null
+  }
 }
 
 export type Database = Kysely<Tables>

@@ -1,10 +1,14 @@
 import { type Selectable, sql } from 'kysely'
+import type { UserId } from '#domain/identity/user.ts'
 import type { Bucket } from '#domain/usage/bucket.ts'
-import type { UsageStore } from '#domain/usage/ports.ts'
+import type { Buckets, UsageStore } from '#domain/usage/ports.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function usageStore(db: Database): UsageStore {
+  const upsert = (buckets: Buckets) =>
+    db.insertInto('bucket').values([...buckets].map(([id, bucket]) => toColumns(id, bucket)))
+
   return {
     async findBucket(userId) {
       const theirs = db.selectFrom('bucket').selectAll().where('user_id', '=', userId)
@@ -13,50 +17,52 @@ export function usageStore(db: Database): UsageStore {
     },
 
     async setBucket(userId, bucket) {
-      await db.deleteFrom('bucket').where('user_id', '=', userId).execute()
-      if (!bucket) return
-      await db
-        .insertInto('bucket')
-        .values({ user_id: userId, ...toColumns(bucket) })
+      if (!bucket)
+        return void (await db.deleteFrom('bucket').where('user_id', '=', userId).execute())
+      const { user_id: _, ...columns } = toColumns(userId, bucket)
+      await upsert(new Map([[userId, bucket]]))
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
         .execute()
     },
 
-    async takeOne(userId, full) {
-      const { ceiling, refill_ms, full_at: now } = toColumns(full)
-      const moment = sql<number>`cast(${now} as bigint)`
-      const from = sql<number>`case when bucket.full_at > ${moment} then bucket.full_at else ${moment} end`
-      const hasOne = sql<boolean>`${from} + bucket.refill_ms <= ${moment} + cast(bucket.ceiling as bigint) * bucket.refill_ms`
-
-      const row = await db
-        .insertInto('bucket')
-        .values({ user_id: userId, ceiling, refill_ms, full_at: now + refill_ms })
+    async holdBuckets(full) {
+      if (full.size === 0) return full
+      const rows = await upsert(full)
+        // Changes nothing: on PostgreSQL the rows are ours from here until the transaction ends.
         .onConflict((conflict) =>
-          conflict
-            .column('user_id')
-            .doUpdateSet({ full_at: sql`${from} + bucket.refill_ms` })
-            .where(hasOne),
+          conflict.column('user_id').doUpdateSet({ full_at: sql`bucket.full_at` }),
         )
         .returningAll()
-        .executeTakeFirst()
-      return row ? toBucket(row) : null
+        .execute()
+      return new Map(rows.map((row) => [row.user_id as UserId, toBucket(row)]))
     },
 
-    async giveOneBack(userId) {
+    async saveBuckets(buckets) {
+      if (buckets.size === 0) return
+      await upsert(buckets)
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({ full_at: sql`excluded.full_at` }),
+        )
+        .execute()
+    },
+
+    async giveBack(userId, count) {
       await db
         .updateTable('bucket')
-        .set(({ eb, ref }) => ({ full_at: eb('full_at', '-', ref('refill_ms')) }))
+        .set({ full_at: sql<number>`full_at - refill_ms * cast(${count} as bigint)` })
         .where('user_id', '=', userId)
         .execute()
     },
 
-    async countDay(userId, day) {
+    async countDays(counts) {
+      if (counts.length === 0) return
       await db
         .insertInto('usage_day')
-        .values({ user_id: userId, day, requests: 1 })
+        .values(counts.map(({ userId, day, requests }) => ({ user_id: userId, day, requests })))
         .onConflict((conflict) =>
           conflict
             .columns(['user_id', 'day'])
-            .doUpdateSet({ requests: sql`usage_day.requests + 1` }),
+            .doUpdateSet({ requests: sql`usage_day.requests + excluded.requests` }),
         )
         .execute()
     },
@@ -79,6 +85,6 @@ function toBucket({ ceiling, refill_ms, full_at }: Selectable<Tables['bucket']>)
   return { ceiling, refillMs: refill_ms, fullAt: new Date(full_at) }
 }
 
-function toColumns({ ceiling, refillMs, fullAt }: Bucket) {
-  return { ceiling, refill_ms: refillMs, full_at: fullAt.getTime() }
+function toColumns(userId: UserId, { ceiling, refillMs, fullAt }: Bucket): Tables['bucket'] {
+  return { user_id: userId, ceiling, refill_ms: refillMs, full_at: fullAt.getTime() }
 }

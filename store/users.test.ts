@@ -49,8 +49,15 @@ describe.each(engines)('the user store on $name', (engine) => {
     const { users, sessions } = await openTestStore(engine)
     for (const user of [ada, grace]) {
       const times = { startedAt: ada.createdAt, seenAt: ada.createdAt }
+      const kind = 'browser'
       await users.addUser(user, firstSubscription(ada.createdAt))
-      await sessions.addSession({ id: `of ${user.id}`, userId: user.id, device: '', ...times })
+      await sessions.addSession({
+        id: `of ${user.id}`,
+        userId: user.id,
+        kind,
+        device: '',
+        ...times,
+      })
     }
 
     await users.deleteUser(ada.id)

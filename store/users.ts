@@ -1,6 +1,11 @@
 import type { ChangeStore } from '#domain/changes/ports.ts'
 import type { UserStore } from '#domain/identity/ports.ts'
-import type { Subscription, User, UserId } from '#domain/identity/user.ts'
+import {
+  type Subscription,
+  subscriptionAtSignIn,
+  type User,
+  type UserId,
+} from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function userStore(db: Database, changes: ChangeStore): UserStore {
@@ -55,6 +60,17 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
     async deleteUser(id) {
       await db.deleteFrom('user_profile').where('id', '=', id).execute()
       await changes.tell(id)
+    },
+
+    async listPlans(ids) {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('user_profile')
+        .leftJoin('subscription', 'subscription.user_id', 'user_profile.id')
+        .select(['user_profile.id', 'subscription.plan'])
+        .where('user_profile.id', 'in', ids)
+        .execute()
+      return new Map(rows.map(({ id, plan }) => [id as UserId, plan ?? subscriptionAtSignIn.plan]))
     },
 
     async findSubscription(id) {

@@ -21,6 +21,8 @@ const rooms = [
   'contact',
   'sandbox',
   'identity',
+  'devices',
+  'tokens',
   'usage',
   'billing',
   'editor',

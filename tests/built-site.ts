@@ -33,6 +33,7 @@ export async function openBuiltSite(
     trustPayments: () => undefined,
     leaving: new AbortController().signal,
     report: raise,
+    note: () => undefined,
   }
 
   return {

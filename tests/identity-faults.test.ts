@@ -53,6 +53,7 @@ async function post(path: string, form: Record<string, string>) {
     leaving: new AbortController().signal,
     isAtHome: false,
     operator: { name: '', address: '', email: '' },
+    note: () => undefined,
     report: (fault) => faults.push(fault),
   })
   return { response, html: await response.text(), faults }

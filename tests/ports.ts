@@ -10,7 +10,9 @@ import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
+import { openPace } from '#server/pace.ts'
 import { secrets } from '#server/secrets.ts'
+import { openUsageQueue } from '#server/usage-queue.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
@@ -79,6 +81,8 @@ export function toTestPorts(
       takeNotice,
     }),
     together,
+    queue: openUsageQueue(together),
+    pace: openPace(),
     identity,
     secrets,
     clock,

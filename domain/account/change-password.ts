@@ -22,7 +22,7 @@ export async function changePassword(
   const changed = await identity.changePassword(
     { user: proven, password: newPassword },
     async ({ sessions, outbox }, owner) => {
-      await sessions.endSessions(owner.id, sessionId)
+      await sessions.endSessions(owner.id, { id: sessionId })
       await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
     },
   )

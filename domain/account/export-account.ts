@@ -26,7 +26,8 @@ export async function exportAccount(
         expiresAt: subscription.expiresAt?.getTime() ?? null,
       },
     },
-    sessions: (await sessions.listSessions(user.id)).map(({ device, startedAt, seenAt }) => ({
+    sessions: (await sessions.listSessions(user.id)).map(({ kind, device, startedAt, seenAt }) => ({
+      kind,
       device,
       startedAt,
       seenAt,

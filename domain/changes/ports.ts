@@ -5,6 +5,11 @@ export type ChangeStore = {
 }
 
 export type Changes = ChangeStore & {
+  /**
+   * For what changes many times a second: told soon, and once for all that happened
+   * meanwhile. Nobody waits for it, and nothing fails with it.
+   */
+  tellSoon(topic: string): void
   /** Calls back after each change of the topic, and whenever one may have been missed. The answer stops it. */
   listen(topic: string, onChange: () => void): () => void
 }

@@ -1,5 +1,5 @@
 import type { IdentityPorts } from './ports.ts'
-import { findLastLife } from './session.ts'
+import { listLastLives } from './session.ts'
 
 /** Forgets the sessions and the links that nobody can use any more. */
 export async function forgetOldSessions({
@@ -7,6 +7,6 @@ export async function forgetOldSessions({
   identity,
   clock,
 }: Pick<IdentityPorts, 'sessions' | 'identity' | 'clock'>): Promise<void> {
-  await sessions.forgetSessions(findLastLife(clock.now()))
+  for (const life of listLastLives(clock.now())) await sessions.forgetSessions(life)
   await identity.forgetSpentLinks()
 }

@@ -1,7 +1,8 @@
 import type { LimitPorts } from '../limits/ports.ts'
+import type { PlanId } from '../plans/plans.ts'
 import type { Stores, Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Session } from './session.ts'
+import type { LastLife, Session, SessionKind } from './session.ts'
 import type { Subscription, User, UserId } from './user.ts'
 
 export type IdentityPorts = LimitPorts & {
@@ -93,6 +94,8 @@ export type WriteMail = (
 export type UserStore = {
   addUser(user: User, subscription: Subscription): Promise<void>
   findUser(id: UserId): Promise<User | null>
+  /** Everyone of them who is a user, with their plan. */
+  listPlans(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, PlanId>>
   findSubscription(id: UserId): Promise<Subscription | null>
   setSubscription(id: UserId, subscription: Subscription): Promise<void>
   setName(id: UserId, name: string): Promise<void>
@@ -104,6 +107,8 @@ export type UserStore = {
 /** What identity asks of the database about who is signed in. Whoever shows something by a session is told of its end. */
 export type SessionStore = {
   addSession(session: Session): Promise<void>
+  /** Unless the user has as many of its kind already. In a transaction: exact however many are added at once. */
+  addSessionAtMost(session: Session, most: number): Promise<boolean>
   /** The session and whose it is, in one look: it is asked for every page. */
   findSession(id: string): Promise<{ readonly session: Session; readonly user: User } | null>
   renewSession(id: string, seenAt: Date): Promise<void>
@@ -111,16 +116,21 @@ export type SessionStore = {
   listSessions(userId: UserId): Promise<readonly Session[]>
   /** Nobody ends a session of somebody else. */
   endSession(userId: UserId, id: string): Promise<void>
-  /** Ends every session of the user, but for the one that is excepted. */
-  endSessions(userId: UserId, except?: string): Promise<void>
+  /** Ends every session of the user, but for the one and the kind that are spared. */
+  endSessions(
+    userId: UserId,
+    spared?: { readonly id?: string; readonly kind?: SessionKind },
+  ): Promise<void>
   /** Forgets the sessions that can no longer be used. */
-  forgetSessions(unused: { readonly seenBefore: Date; readonly startedBefore: Date }): Promise<void>
+  forgetSessions(life: LastLife): Promise<void>
 }
 
 /** Things that cannot be guessed, and what may be kept of them. */
 export type Secrets = {
   /** 256 bits, as text that fits an address or a cookie. */
   create(): string
+  /** So many letters of the alphabet, each as likely as the others. */
+  spell(alphabet: string, length: number): string
   /** One-way; the same for the same secret. */
   hash(secret: string): string
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { ada } from '#tests/people.ts'
 import { days, later, minutes } from '../time.ts'
-import { isLive, needsRenewal } from './session.ts'
+import { isLive, listLastLives, needsRenewal } from './session.ts'
 import { firstSubscription } from './user.ts'
 
 const startedAt = new Date('2026-03-01T12:00:00Z')
-const session = { id: 'hash', userId: ada.id, device: '', startedAt, seenAt: startedAt }
+const session = {
+  id: 'hash',
+  userId: ada.id,
+  kind: 'browser' as const,
+  device: '',
+  startedAt,
+  seenAt: startedAt,
+}
 
 test('a session ends when it is idle for 14 days, and after 90 days however busy it is', () => {
   const seenAt = later(startedAt, days(89))
@@ -14,6 +21,26 @@ test('a session ends when it is idle for 14 days, and after 90 days however busy
   expect(isLive(session, later(startedAt, days(14)))).toBe(false)
   expect(isLive({ ...session, seenAt }, later(startedAt, days(90) - 1))).toBe(true)
   expect(isLive({ ...session, seenAt }, later(startedAt, days(90)))).toBe(false)
+})
+
+test('an editor ends when it is idle for 90 days, and after a year; a token lives until it is revoked', () => {
+  const editor = { ...session, kind: 'editor' as const }
+  const seenAt = later(startedAt, days(364))
+
+  expect(isLive(editor, later(startedAt, days(90) - 1))).toBe(true)
+  expect(isLive(editor, later(startedAt, days(90)))).toBe(false)
+  expect(isLive({ ...editor, seenAt }, later(startedAt, days(365) - 1))).toBe(true)
+  expect(isLive({ ...editor, seenAt }, later(startedAt, days(365)))).toBe(false)
+  expect(isLive({ ...session, kind: 'token' }, later(startedAt, days(9_999)))).toBe(true)
+})
+
+test('the forgotten are those that are over, kind by kind, and never a token', () => {
+  const now = later(startedAt, days(400))
+
+  expect(listLastLives(now)).toEqual([
+    { kind: 'browser', seenBefore: later(now, -days(14)), startedBefore: later(now, -days(90)) },
+    { kind: 'editor', seenBefore: later(now, -days(90)), startedBefore: later(now, -days(365)) },
+  ])
 })
 
 test('a session is renewed every five minutes, not at every page', () => {

@@ -23,6 +23,19 @@ export type LimitStore = {
   forgetEnded(before: Date): Promise<void>
 }
 
+/**
+ * Counts in this process alone: for what is asked so often that a write for each
+ * would cost more than it saves. Each replica lets as many through.
+ */
+export type Pace = {
+  take(wish: {
+    readonly key: string
+    readonly turns: number
+    readonly windowMs: number
+    readonly now: Date
+  }): boolean
+}
+
 export type Attempt = { readonly key: string; readonly now: Date; readonly windowMs: number }
 
 export type Tally = { readonly tries: number; readonly endsAt: Date }

@@ -28,6 +28,13 @@ export function countLeft({ ceiling, refillMs, fullAt }: Bucket, now: Date): num
   return Math.max(0, ceiling - Math.ceil(missingMs / refillMs))
 }
 
+/** What remains when one is taken now. Null when there is none. */
+export function takeOne(bucket: Bucket, now: Date): Bucket | null {
+  if (countLeft(bucket, now) === 0) return null
+  const from = new Date(Math.max(bucket.fullAt.getTime(), now.getTime()))
+  return { ...bucket, fullAt: later(from, bucket.refillMs) }
+}
+
 /** When there will be one more than now. Null when it is full. */
 export function findNextAt({ refillMs, fullAt }: Bucket, now: Date): Date | null {
   const missingMs = fullAt.getTime() - now.getTime()

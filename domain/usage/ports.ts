@@ -1,41 +1,60 @@
+import type { Changes } from '../changes/ports.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
-import type { Together } from '../ports.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { Bucket } from './bucket.ts'
+import type { AllowanceState } from './read-allowance.ts'
 
 export type UsagePorts = {
   readonly usage: UsageStore
   readonly users: UserStore
-  readonly together: Together
+  readonly queue: UsageQueue
+  readonly changes: Changes
   readonly calendar: Clock
 }
 
-/** What usage asks of the database. */
+/**
+ * Does what is asked for in the same moment in one transaction, so that the disk
+ * is waited for once. Throws for whoever is no user any more.
+ */
+export type UsageQueue = {
+  reserve(wish: Reservation): Promise<Reserved>
+  settle(settling: Settling): Promise<Settled>
+}
+
+/** What usage asks of the database. Lists are answered and written in one statement each. */
 export type UsageStore = {
   /** None stored means that nobody has taken anything: it is full. */
   findBucket(userId: UserId): Promise<Bucket | null>
   setBucket(userId: UserId, bucket: Bucket | null): Promise<void>
   /**
-   * Takes one from the bucket and answers it, or null when it is empty. A missing
-   * row counts as the full one that is given. Exact however many take at once.
+   * The buckets as they are, for this transaction alone until it ends. Whoever has
+   * none gets the one that is given.
    */
-  takeOne(userId: UserId, full: Bucket): Promise<Bucket | null>
-  giveOneBack(userId: UserId): Promise<void>
+  holdBuckets(full: Buckets): Promise<Buckets>
+  saveBuckets(buckets: Buckets): Promise<void>
+  /** So many that were taken are there again. */
+  giveBack(userId: UserId, count: number): Promise<void>
 
-  /** Once for each id. Answers the one that stands under it, and whether it is new. */
-  addReservation(reservation: Reservation): Promise<{ readonly isNew: boolean } & Kept>
-  dropReservation(id: ReservationId): Promise<void>
-  findReservation(id: ReservationId): Promise<Kept | null>
-  /** From held to something else, once. Answers whether this call did it. */
-  settleReservation(id: ReservationId, state: Exclude<ReservationState, 'held'>): Promise<boolean>
+  /** Once for each id, held. Answers those that are new. */
+  addReservations(reservations: readonly Reservation[]): Promise<readonly ReservationId[]>
+  dropReservations(ids: readonly ReservationId[]): Promise<void>
+  listReservations(ids: readonly ReservationId[]): Promise<readonly (ReservationId & Kept)[]>
+  /** From held to something else, once. Answers those that this call changed. */
+  settleReservations(
+    ids: readonly ReservationId[],
+    state: Settling['state'],
+  ): Promise<readonly ReservationId[]>
   listOverdue(now: Date, atMost: number): Promise<readonly ReservationId[]>
   forgetReservations(before: Date): Promise<void>
 
-  /** Counts one request on the day, which begins at midnight UTC. */
-  countDay(userId: UserId, day: string): Promise<void>
+  /** Adds to what was counted on each day, which begins at midnight UTC. */
+  countDays(counts: readonly (DayCount & { readonly userId: UserId })[]): Promise<void>
   listDays(userId: UserId, since: string): Promise<readonly DayCount[]>
 }
+
+export type Buckets = ReadonlyMap<UserId, Bucket>
 
 export type ReservationId = { readonly userId: UserId; readonly requestId: string }
 
@@ -52,5 +71,16 @@ export type ReservationState =
 export type Reservation = ReservationId & { readonly reservedAt: Date; readonly expiresAt: Date }
 
 export type Kept = { readonly state: ReservationState }
+
+/** How a reservation stands, and what is left. */
+export type Reserved = (Kept & { readonly allowance: AllowanceState }) | Refusal<'allowance-empty'>
+
+export type Settling = {
+  readonly id: ReservationId
+  readonly state: Exclude<ReservationState, 'held'>
+  readonly at: Date
+}
+
+export type Settled = Kept | Refusal<'no-such-reservation'>
 
 export type DayCount = { readonly day: string; readonly requests: number }

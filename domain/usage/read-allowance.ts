@@ -1,7 +1,7 @@
+import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import { getPlan, type PlanId } from '../plans/plans.ts'
-import { later } from '../time.ts'
-import { countLeft, fillBucket, findNextAt } from './bucket.ts'
+import { type Bucket, countLeft, fillBucket, findNextAt } from './bucket.ts'
 import type { UsagePorts } from './ports.ts'
 
 /** What someone has left. Without a limit only the plan is told. */
@@ -18,15 +18,29 @@ export type AllowanceState = {
 }
 
 export async function readAllowance(
-  ports: UsagePorts,
-  { userId, plan: planId }: { readonly userId: UserId; readonly plan: PlanId },
+  ports: Pick<UsagePorts, 'usage' | 'users' | 'calendar'>,
+  userId: UserId,
 ): Promise<AllowanceState> {
+  const { plan } = await loadSubscription(ports, userId)
+  const bucket = await ports.usage.findBucket(userId)
+  return describeAllowance({ plan, bucket, now: ports.calendar.now() })
+}
+
+/** Whoever has a limit and no bucket has taken nothing yet. */
+export function describeAllowance({
+  plan: planId,
+  bucket: stored,
+  now,
+}: {
+  readonly plan: PlanId
+  readonly bucket: Bucket | null
+  readonly now: Date
+}): AllowanceState {
   const plan = getPlan(planId)
-  const now = ports.calendar.now()
   const full = fillBucket(plan, now)
   if (!full || plan.allowance.kind === 'unlimited') return { planId, bucket: null }
 
-  const bucket = (await ports.usage.findBucket(userId)) ?? full
+  const bucket = stored ?? full
   return {
     planId,
     bucket: {
@@ -34,7 +48,7 @@ export async function readAllowance(
       ceiling: bucket.ceiling,
       perDay: plan.allowance.perDay,
       nextAt: findNextAt(bucket, now),
-      fullAt: later(now, Math.max(0, bucket.fullAt.getTime() - now.getTime())),
+      fullAt: new Date(Math.max(bucket.fullAt.getTime(), now.getTime())),
     },
   }
 }

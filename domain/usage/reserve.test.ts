@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -21,10 +20,7 @@ async function openUsage(engine: Engine, left?: number) {
     const fullAt = later(now, (full.ceiling - left) * full.refillMs)
     await ports.usage.setBucket(ada.id, { ...full, fullAt })
   }
-  const count = async () => {
-    const { plan } = await loadSubscription(ports, ada.id)
-    return (await readAllowance(ports, { userId: ada.id, plan })).bucket?.left
-  }
+  const count = async () => (await readAllowance(ports, ada.id)).bucket?.left
   return { ports, count }
 }
 
@@ -96,7 +92,7 @@ describe.each(engines)('the allowance on $name', (engine) => {
     expect(await reserve(ports, ask('early'))).toEqual({ refused: 'allowance-empty' })
     ports.clock.move(days(1) / 50)
 
-    expect(await reserve(ports, ask('early'))).toEqual({ state: 'held' })
+    expect(await reserve(ports, ask('early'))).toMatchObject({ state: 'held' })
     expect(await reserve(ports, ask('next'))).toEqual({ refused: 'allowance-empty' })
   })
 

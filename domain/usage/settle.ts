@@ -1,54 +1,28 @@
-import type { Stores } from '../ports.ts'
-import { type Refusal, refuse } from '../refusal.ts'
-import { toDay } from './list-last-days.ts'
-import type { Kept, ReservationId, UsagePorts } from './ports.ts'
-
-type Settled = Kept | Refusal<'no-such-reservation'>
+import { isRefusal } from '../refusal.ts'
+import type { ReservationId, Settled, Settling, UsagePorts } from './ports.ts'
 
 /** The request was answered: it stays taken and counts on its day. Once, however often it is told. */
 export function commit(ports: UsagePorts, id: ReservationId): Promise<Settled> {
-  const day = toDay(ports.calendar.now())
-  return settle(ports, {
-    id,
-    state: 'committed',
-    effect: ({ usage }) => usage.countDay(id.userId, day),
-  })
+  return settle(ports, { id, state: 'committed' })
 }
 
 /** The request failed or was stopped: it is given back. */
 export function release(ports: UsagePorts, id: ReservationId): Promise<Settled> {
-  return settle(ports, {
-    id,
-    state: 'released',
-    effect: ({ usage }) => usage.giveOneBack(id.userId),
-  })
+  return settle(ports, { id, state: 'released' })
 }
 
 /** Gives back what nobody told the end of. Answers whether there was something. */
 export async function releaseOverdue(ports: UsagePorts): Promise<boolean> {
   const overdue = await ports.usage.listOverdue(ports.calendar.now(), 100)
-  for (const id of overdue) {
-    await settle(ports, {
-      id,
-      state: 'expired',
-      effect: ({ usage }) => usage.giveOneBack(id.userId),
-    })
-  }
+  await Promise.all(overdue.map((id) => settle(ports, { id, state: 'expired' })))
   return overdue.length > 0
 }
 
-type Settling = {
-  readonly id: ReservationId
-  readonly state: 'committed' | 'released' | 'expired'
-  readonly effect: (stores: Stores) => Promise<void>
-}
-
-function settle({ together }: UsagePorts, { id, state, effect }: Settling): Promise<Settled> {
-  return together(async (stores) => {
-    if (await stores.usage.settleReservation(id, state)) {
-      await effect(stores)
-      return { state }
-    }
-    return (await stores.usage.findReservation(id)) ?? refuse('no-such-reservation')
-  })
+async function settle(
+  { queue, changes, calendar }: UsagePorts,
+  { id, state }: Omit<Settling, 'at'>,
+): Promise<Settled> {
+  const settled = await queue.settle({ id, state, at: calendar.now() })
+  if (!isRefusal(settled)) changes.tellSoon(id.userId)
+  return settled
 }

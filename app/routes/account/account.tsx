@@ -5,7 +5,7 @@ import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { PageTop } from '#app/ui/section.tsx'
-import { isLive } from '#domain/identity/session.ts'
+import { listSessions } from '#domain/identity/list-sessions.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
@@ -19,9 +19,8 @@ export const meta = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, session } = getViewer(context)
-  const { sessions, clock } = context.get(portsContext)
-  const now = clock.now()
-  const devices = (await sessions.listSessions(user.id)).filter((one) => isLive(one, now))
+  const shown = { userId: user.id, kinds: ['browser', 'editor'] } as const
+  const devices = await listSessions(context.get(portsContext), shown)
 
   return {
     name: user.name,

@@ -66,7 +66,8 @@ export const actions: Readonly<Record<string, Act>> = {
 
   async 'end-sessions'(context) {
     const { user, session } = getViewer(context)
-    await context.get(portsContext).sessions.endSessions(user.id, session.id)
+    const spared = { id: session.id, kind: 'token' } as const
+    await context.get(portsContext).sessions.endSessions(user.id, spared)
     return goOn(context, 'sessions-ended')
   },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allowOnly, answerError, answerRefusal } from '#app/answer-json.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { isPlainJson } from '#app/plain-json.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/create-checkout'
@@ -34,12 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(visitContext).report(fault)
     return answerError(500, 'Something went wrong')
   }
-}
-
-/** A page of another site can send a form, but not this without asking first. Nothing is unpacked. */
-function isPlainJson(headers: Headers): boolean {
-  const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')
-  return isJson && !headers.has('content-encoding')
 }
 
 function describeFault({ issues }: z.ZodError): string {

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
   const [allowance, days, download] = await Promise.all([
-    readAllowance(ports, { userId: user.id, plan: subscription.plan }),
+    readAllowance(ports, user.id),
     listLastDays(ports, user.id),
     ports.downloads.findDownload(user.id),
   ])

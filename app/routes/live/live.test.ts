@@ -27,11 +27,11 @@ describe.each(engines)('a live document on $name', (engine) => {
     pro = { plan: 'pro', requestLimit: -1, expiresAt, billingCycle: 'monthly' }
   })
 
-  function countListeners({ listen, tell }: Shop['changes']): Shop['changes'] {
+  function countListeners({ listen, ...tell }: Shop['changes']): Shop['changes'] {
     const listeners = new Set<object>()
     listening = listeners
     return {
-      tell,
+      ...tell,
       listen(topic, onChange) {
         const stop = listen(topic, onChange)
         listeners.add(stop)

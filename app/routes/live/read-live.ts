@@ -1,8 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { answerError } from '#app/answer-json.ts'
-import { portsContext, type Viewer, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, type Viewer, visitContext } from '#app/context.ts'
+import { findReader } from '#app/find-caller.ts'
 import { isLive } from '#domain/identity/session.ts'
 import type { User } from '#domain/identity/user.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { mayAsk } from '#domain/tokens/api-access.ts'
+import type { CallerRefusal } from '#domain/tokens/find-caller.ts'
 import { openEventStream } from './event-stream.ts'
 import { openPlaces } from './stream-places.ts'
 
@@ -17,8 +21,8 @@ type Asked = {
 
 /** A document about a user: once as JSON, or as a stream of its changes. Only its owner reads it. */
 export async function readLive({ request, context, uid, toDocument }: Asked): Promise<Response> {
-  const viewer = context.get(viewerContext)
-  if (!viewer) return answerError(401, 'Please log in first.')
+  const viewer = await findReader({ request, context })
+  if (isRefusal(viewer)) return answerStranger(viewer)
   if (viewer.user.id !== uid) return answerError(403, 'That is not your account.')
 
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false
@@ -48,14 +52,23 @@ export async function readLive({ request, context, uid, toDocument }: Asked): Pr
   })
 }
 
+function answerStranger({ refused }: CallerRefusal): Response {
+  if (refused === 'needs-pro') return answerError(403, 'API tokens come with Pro.')
+  if (refused === 'too-many-calls') return answerError(429, 'That was asked too often.')
+  const answer = answerError(401, 'Please log in first.')
+  answer.headers.set('www-authenticate', 'Bearer')
+  return answer
+}
+
 /** The owner as of now, while they are signed in. */
 async function findOwner(
   context: Readonly<RouterContextProvider>,
   { session }: Viewer,
 ): Promise<User | null> {
-  const { sessions, clock } = context.get(portsContext)
-  const found = await sessions.findSession(session.id)
-  return found && isLive(found.session, clock.now()) ? found.user : null
+  const ports = context.get(portsContext)
+  const found = await ports.sessions.findSession(session.id)
+  if (!found || !isLive(found.session, ports.clock.now())) return null
+  return (await mayAsk(ports, found.session)) ? found.user : null
 }
 
 function answerFull(): Response {

@@ -1,5 +1,6 @@
 import { portsContext } from '#app/context.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/user'
 import { readLive } from './read-live.ts'
 import { refuseWrite } from './refuse-write.ts'
@@ -11,8 +12,11 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     request,
     context,
     uid: params.uid,
-    toDocument: async (user) =>
-      toUserDocument(user, await loadSubscription(context.get(portsContext), user.id)),
+    async toDocument(user) {
+      const ports = context.get(portsContext)
+      const subscription = await loadSubscription(ports, user.id)
+      return toUserDocument(user, { subscription, allowance: await readAllowance(ports, user.id) })
+    },
   })
 }
 

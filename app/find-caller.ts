@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router'
+import { portsContext, type Viewer, viewerContext, visitContext } from '#app/context.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
+import { type CallerRefusal, findCaller as findHolder } from '#domain/tokens/find-caller.ts'
+
+type Asked = {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+}
+
+type Caller = Viewer | CallerRefusal
+
+/** Whose editor or program asks: by a bearer token alone. */
+export async function findCaller({ request, context }: Asked): Promise<Caller> {
+  const token = readBearer(request)
+  const caller =
+    token === null ? refuse('not-signed-in') : await findHolder(context.get(portsContext), token)
+  if (isRefusal(caller) && token !== null) {
+    context.get(visitContext).note('token-refused', { reason: caller.refused })
+  }
+  return caller
+}
+
+/** Who reads: by a bearer token where there is one, else by the site's own session. */
+export async function findReader({ request, context }: Asked): Promise<Caller> {
+  if (readBearer(request) !== null) return findCaller({ request, context })
+  return context.get(viewerContext) ?? refuse('not-signed-in')
+}
+
+function readBearer({ headers }: Request): string | null {
+  return /^bearer(?: +(.*))?$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim() ?? null
+}

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days } from '#domain/time.ts'
+import { call, connect, leave } from '#tests/editors.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
+import { ada, grace } from '#tests/people.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+
+let shop: Shop
+let house: TestHouse
+let headers: { authorization: string }
+let token: string
+const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'yearly' } as const
+
+beforeEach(async () => {
+  house = await openTestHouse(async (siteUrl) => {
+    shop = await openShop(engines[0], { siteUrl })
+    return shop
+  })
+  const editor = await connect(shop)
+  headers = editor.headers
+  token = editor.token
+})
+
+const reserve = (id = 'one', given = headers) =>
+  call(house, { path: 'requests', headers: given, body: { id } })
+const settle = (end: string, id = 'one', given = headers) =>
+  call(house, { path: `requests/${id}/${end}`, headers: given })
+const me = (given: Record<string, string> = headers) =>
+  call(house, { path: 'me', method: 'GET', headers: given })
+
+describe('whoever holds a token', () => {
+  test('learns who they are and what is left, in the body and in the head', async () => {
+    await leave(shop, 999)
+
+    const answer = await me()
+
+    expect(answer.status).toBe(200)
+    const nextAt = shop.clock.now().getTime() + days(1) / 50
+    expect(answer.json).toEqual({
+      uid: ada.id,
+      email: ada.email,
+      name: ada.name,
+      plan: 'free',
+      cycle: null,
+      allowance: { ceiling: 1000, left: 999, perDay: 50, nextAt, fullAt: nextAt },
+    })
+    expect(answer.headers).toMatchObject({
+      'ratelimit-limit': '1000',
+      'ratelimit-remaining': '999',
+      'ratelimit-reset': String(days(1) / 50 / 1000),
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('reserves a request and tells how it ended', async () => {
+    expect((await reserve('a')).json).toMatchObject({
+      id: 'a',
+      state: 'held',
+      allowance: { left: 999 },
+    })
+    expect((await settle('commit', 'a')).json).toMatchObject({ state: 'committed' })
+    await reserve('b')
+    const released = await settle('release', 'b')
+
+    expect(released.json).toMatchObject({ id: 'b', state: 'released', allowance: { left: 999 } })
+    expect(released.headers['ratelimit-remaining']).toBe('999')
+    expect((await reserve('a')).json).toMatchObject({
+      state: 'committed',
+      allowance: { left: 999 },
+    })
+  })
+
+  test('is told where to get more when nothing is left, and when the next one comes', async () => {
+    await leave(shop, 1)
+    await reserve('last')
+
+    const answer = await reserve('next')
+
+    expect(answer.status).toBe(429)
+    const waitMs = days(1) / 50
+    expect(answer.json).toEqual({
+      error: 'You have used up your requests for now.',
+      code: 'allowance-empty',
+      upgradeUrl: `${house.origin}/pricing`,
+      nextAt: shop.clock.now().getTime() + waitMs,
+    })
+    expect(answer.headers).toMatchObject({
+      'retry-after': String(waitMs / 1000),
+      'ratelimit-remaining': '0',
+    })
+  })
+
+  test('has no limit on Pro, and no headers about one', async () => {
+    await shop.users.setSubscription(ada.id, pro)
+
+    const answer = await reserve()
+
+    expect(answer.json.allowance).toEqual({
+      ceiling: null,
+      left: null,
+      perDay: null,
+      nextAt: null,
+      fullAt: null,
+    })
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit'))).toEqual([])
+    expect((await me()).json).toMatchObject({ plan: 'pro', cycle: 'yearly' })
+  })
+
+  test('knows nothing of the requests of others', async () => {
+    const graces = await connect(shop, { user: grace })
+    await reserve('adas')
+
+    for (const end of ['commit', 'release']) {
+      const answer = await settle(end, 'adas', graces.headers)
+      expect(answer.status).toBe(404)
+      expect(answer.json.code).toBe('no-such-request')
+    }
+    expect((await settle('commit', 'adas')).json).toMatchObject({ state: 'committed' })
+  })
+
+  test('ends it, and it opens nothing any more', async () => {
+    const answer = await call(house, { path: 'token', method: 'DELETE', headers })
+
+    expect(answer.status).toBe(204)
+    expect((await me()).status).toBe(401)
+  })
+
+  test('is slowed down after 600 calls in a minute, and nobody else is', async () => {
+    const other = await connect(shop)
+    const now = shop.clock.now()
+    const key = `calls:${shop.secrets.hash(token)}`
+    for (let count = 0; count < 600; count += 1)
+      shop.pace.take({ key, turns: 600, windowMs: 60_000, now })
+
+    const answer = await me()
+
+    expect(answer.status).toBe(429)
+    expect(answer.json.code).toBe('too-many')
+    expect(answer.headers['retry-after']).toBe('60')
+    expect((await me(other.headers)).status).toBe(200)
+  })
+})
+
+describe('whoever holds none', () => {
+  const strangers: Record<string, () => Promise<Record<string, string>> | Record<string, string>> =
+    {
+      'no token': () => ({}),
+      'an empty one': () => ({ authorization: 'Bearer ' }),
+      'one that never was': () => ({ authorization: `Bearer gwe_${'x'.repeat(43)}` }),
+      'one of another form': () => ({ authorization: 'Bearer hello' }),
+      'one that is endless': () => ({ authorization: `Bearer gwe_${'x'.repeat(9_000)}` }),
+      'another way': () => ({ authorization: `Basic ${btoa(`ada:${token}`)}` }),
+      'the hash that we keep of it': () => ({
+        authorization: `Bearer gwe_${shop.secrets.hash(token)}`,
+      }),
+      'one that was ended': async () => {
+        await shop.sessions.endSessions(ada.id)
+        return headers
+      },
+      'one that expired': () => {
+        shop.clock.move(days(90))
+        return headers
+      },
+      "a browser's": async () => (await connect(shop, { kind: 'browser' })).headers,
+    }
+
+  test.each(Object.keys(strangers))('is told so before anything else: %s', async (name) => {
+    const given = (await strangers[name]?.()) ?? {}
+    let looks = 0
+    const { findSession } = shop.sessions
+    Object.assign(shop.sessions, {
+      findSession: (id: string) => {
+        looks += 1
+        return findSession(id)
+      },
+    })
+    const asked = shop.users.findSubscription
+    Object.assign(shop.users, {
+      findSubscription: () => Promise.reject(new Error('looked further')),
+    })
+
+    for (const path of ['requests', 'requests/one/commit', 'requests/!/release']) {
+      const answer = await call(house, { path, headers: given, body: { id: '!' } })
+      expect(answer.status).toBe(401)
+      expect(answer.json).toEqual({ error: 'Please log in first.', code: 'not-signed-in' })
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+    expect((await me(given)).status).toBe(401)
+    expect((await call(house, { path: 'token', method: 'DELETE', headers: given })).status).toBe(
+      401,
+    )
+    expect(looks).toBeLessThanOrEqual(5)
+    Object.assign(shop.users, { findSubscription: asked })
+    expect(await shop.usage.listDays(ada.id, '')).toEqual([])
+    expect(JSON.stringify(house.listLines())).not.toContain(token)
+  })
+
+  test('is written to the log without the token', async () => {
+    await shop.sessions.endSessions(ada.id)
+    await me()
+
+    const [line] = house.listLines().filter(({ event }) => event === 'token-refused')
+    expect(line).toMatchObject({ reason: 'not-signed-in' })
+    expect(JSON.stringify(line)).not.toContain('gwe_')
+  })
+
+  test('reads with the cookie of the site, and never writes with it', async () => {
+    const cookie = await signInAs(shop, { siteUrl: house.origin })
+
+    expect((await me({ cookie })).status).toBe(200)
+    expect((await reserve('one', { cookie } as never)).status).toBe(401)
+    const bad = { cookie, authorization: `Bearer gwe_${'x'.repeat(43)}` }
+    expect((await me(bad)).status).toBe(401)
+  })
+
+  test('no cookie opens a page with the token of an editor', async () => {
+    const cookie = `session=${encodeURIComponent(btoa(JSON.stringify(token)))}`
+
+    expect((await house.ask('/dashboard', { headers: { cookie } })).status).toBe(302)
+  })
+})

@@ -1,0 +1,7 @@
+import { commit } from '#domain/usage/settle.ts'
+import { refuseMethod } from './answer-call.ts'
+import { settleRequest } from './settle-request.ts'
+
+export const loader = refuseMethod('POST')
+
+export const action = settleRequest(commit)

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { portsContext, visitContext } from '#app/context.ts'
+import { askForCode, intervalMs, lifeMs } from '#domain/devices/ask-for-code.ts'
+import { type DeviceCode, editorClientId } from '#domain/editor/site-api.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { minutes, seconds } from '#domain/time.ts'
+import type { Route } from './+types/device-code'
+import { answerCall, refuseMethod } from './answer-call.ts'
+import { answerDeviceError } from './device-errors.ts'
+import { readJson } from './read-json.ts'
+
+const Wish = z.object({ client_id: z.string(), device_name: z.string().default('') })
+
+export const loader = refuseMethod('POST')
+
+/** RFC 8628, 3.1: an editor asks to be connected. */
+export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
+  const wish = await readJson(request, Wish)
+  if ('error' in wish) return answerDeviceError('invalid_request', wish)
+  const { client_id, device_name } = wish.body
+  if (client_id !== editorClientId) return answerDeviceError('invalid_client')
+
+  const { address, siteUrl } = context.get(visitContext)
+  const asked = { device: device_name, from: address }
+  const codes = await askForCode(context.get(portsContext), asked)
+  if (isRefusal(codes)) {
+    const headers = { 'retry-after': String(minutes(15) / seconds(1)) }
+    const error = 'Too many codes were asked for from this network.'
+    return answerDeviceError('slow_down', { status: 429, error, headers })
+  }
+  return Response.json(toAnswer(codes, siteUrl))
+})
+
+function toAnswer(
+  { deviceCode, userCode }: { deviceCode: string; userCode: string },
+  siteUrl: string,
+): DeviceCode {
+  return {
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: `${siteUrl}/device`,
+    verification_uri_complete: `${siteUrl}/device?user_code=${userCode}`,
+    expires_in: lifeMs / seconds(1),
+    interval: intervalMs / seconds(1),
+  }
+}

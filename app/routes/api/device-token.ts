@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { portsContext } from '#app/context.ts'
+import { type CollectRefusal, collectToken } from '#domain/devices/collect-token.ts'
+import { type DeviceErrorCode, type DeviceToken, editorClientId } from '#domain/editor/site-api.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/device-token'
+import { answerCall, refuseMethod } from './answer-call.ts'
+import { answerDeviceError } from './device-errors.ts'
+import { readJson } from './read-json.ts'
+
+const Question = z.object({
+  grant_type: z.string(),
+  device_code: z.string(),
+  client_id: z.string(),
+})
+
+const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
+
+const codes: Readonly<Record<CollectRefusal['refused'], DeviceErrorCode>> = {
+  'login-pending': 'authorization_pending',
+  'login-too-fast': 'slow_down',
+  'login-denied': 'access_denied',
+  'login-expired': 'expired_token',
+  'login-unknown': 'invalid_grant',
+}
+
+export const loader = refuseMethod('POST')
+
+/** RFC 8628, 3.4: the editor asks whether its user has answered. */
+export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
+  const question = await readJson(request, Question)
+  if ('error' in question) return answerDeviceError('invalid_request', question)
+  const { grant_type, device_code, client_id } = question.body
+  if (grant_type !== grantType) return answerDeviceError('unsupported_grant_type')
+  if (client_id !== editorClientId) return answerDeviceError('invalid_client')
+
+  const collected = await collectToken(context.get(portsContext), device_code)
+  if (isRefusal(collected)) return answerDeviceError(codes[collected.refused])
+  const answer: DeviceToken = { access_token: collected.token, token_type: 'Bearer' }
+  return Response.json(answer)
+})

@@ -1,0 +1,25 @@
+import { toAllowanceAnswer, toAllowanceHeaders } from '#app/allowance-answer.ts'
+import { portsContext } from '#app/context.ts'
+import { findReader } from '#app/find-caller.ts'
+import type { Me } from '#domain/editor/site-api.ts'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { readAllowance } from '#domain/usage/read-allowance.ts'
+import type { Route } from './+types/me'
+import { answerCall, refuseMethod } from './answer-call.ts'
+import { answerStranger } from './problems.ts'
+
+/** Who holds the token, their plan and what is left of it. */
+export const loader = answerCall('GET', async ({ request, context }: Route.LoaderArgs) => {
+  const reader = await findReader({ request, context })
+  if (isRefusal(reader)) return answerStranger(reader, context)
+
+  const ports = context.get(portsContext)
+  const { id, email, name } = reader.user
+  const { plan, billingCycle } = await loadSubscription(ports, id)
+  const allowance = toAllowanceAnswer(await readAllowance(ports, id))
+  const me: Me = { uid: id, email, name, plan, cycle: billingCycle, allowance }
+  return Response.json(me, { headers: toAllowanceHeaders(allowance, ports.calendar.now()) })
+})
+
+export const action = refuseMethod('GET')

@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from 'react-router'
+import { visitContext } from '#app/context.ts'
+import type { ApiError, ApiErrorCode } from '#domain/editor/site-api.ts'
+import { minutes, seconds } from '#domain/time.ts'
+import type { CallerRefusal } from '#domain/tokens/find-caller.ts'
+
+/** Every "no" of the editor's API: its words, and what it is in HTTP. */
+const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {
+  'not-signed-in': { status: 401, error: 'Please log in first.' },
+  'not-allowed': { status: 403, error: 'API tokens come with Pro.' },
+  'allowance-empty': { status: 429, error: 'You have used up your requests for now.' },
+  'no-such-request': { status: 404, error: 'There is no request with that id.' },
+  'bad-request': { status: 400, error: 'That cannot be read.' },
+  'too-many': { status: 429, error: 'That was asked too often. Please wait a minute.' },
+  'not-found': { status: 404, error: 'There is nothing here.' },
+  fault: { status: 500, error: 'Something went wrong on our side.' },
+}
+
+type More = Partial<ApiError> & {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+}
+
+export function answerProblem(
+  code: ApiErrorCode,
+  { status = problems[code].status, headers = {}, ...more }: More = {},
+): Response {
+  const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
+  const body: ApiError = { error: problems[code].error, code, ...more }
+  return Response.json(body, { status, headers: { ...challenge, ...headers } })
+}
+
+/** Why whoever asks gets nothing. */
+export function answerStranger(
+  { refused }: CallerRefusal,
+  context: Readonly<RouterContextProvider>,
+): Response {
+  if (refused === 'not-signed-in') return answerProblem('not-signed-in')
+  if (refused === 'needs-pro') {
+    return answerProblem('not-allowed', { upgradeUrl: toUpgradeUrl(context) })
+  }
+  const headers = { 'retry-after': String(minutes(1) / seconds(1)) }
+  return answerProblem('too-many', { headers })
+}
+
+export function toUpgradeUrl(context: Readonly<RouterContextProvider>): string {
+  return `${context.get(visitContext).siteUrl}/pricing`
+}

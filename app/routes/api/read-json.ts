@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import { isPlainJson } from '#app/plain-json.ts'
+
+/** What every call says in is short. */
+const longestBody = 4_096
+
+export type Unreadable = { readonly status: 400 | 413 | 415; readonly error: string }
+
+type Read<Body> = { readonly body: Body } | Unreadable
+
+/** The body of a call: plain JSON of the shape, and nothing that is packed. */
+export async function readJson<Body>(
+  request: Request,
+  shape: z.ZodType<Body>,
+): Promise<Read<Body>> {
+  if (!isPlainJson(request.headers)) return { status: 415, error: 'Please send JSON.' }
+  const text = await request.text()
+  if (text.length > longestBody) return { status: 413, error: 'That is too large.' }
+
+  const parsed = shape.safeParse(parse(text))
+  return parsed.success ? { body: parsed.data } : { status: 400, error: 'That cannot be read.' }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/allowance-answer.ts'
+import { portsContext } from '#app/context.ts'
+import { findCaller } from '#app/find-caller.ts'
+import type { Ports } from '#domain/ports.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { type AllowanceState, readAllowance } from '#domain/usage/read-allowance.ts'
+import { reserve } from '#domain/usage/reserve.ts'
+import type { Route } from './+types/requests'
+import { answerCall, refuseMethod } from './answer-call.ts'
+import { answerProblem, answerStranger, toUpgradeUrl } from './problems.ts'
+import { readJson } from './read-json.ts'
+import { answerState, RequestId } from './request-state.ts'
+
+const Wish = z.object({ id: RequestId })
+
+export const loader = refuseMethod('POST')
+
+/** Takes one request out of the allowance. */
+export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
+  const caller = await findCaller({ request, context })
+  if (isRefusal(caller)) return answerStranger(caller, context)
+  const wish = await readJson(request, Wish)
+  if ('error' in wish) return answerProblem('bad-request', wish)
+
+  const ports = context.get(portsContext)
+  const { id } = wish.body
+  const reserved = await reserve(ports, { userId: caller.user.id, requestId: id })
+  if (!isRefusal(reserved)) return answerState(ports, { id, ...reserved })
+  const allowance = await readAllowance(ports, caller.user.id)
+  return answerEmpty(ports, { allowance, upgradeUrl: toUpgradeUrl(context) })
+})
+
+function answerEmpty(
+  { calendar }: Ports,
+  { allowance, upgradeUrl }: { allowance: AllowanceState; upgradeUrl: string },
+): Response {
+  const now = calendar.now()
+  const answer = toAllowanceAnswer(allowance)
+  const { nextAt } = answer
+  return answerProblem('allowance-empty', {
+    upgradeUrl,
+    ...(nextAt !== null && { nextAt }),
+    headers: {
+      ...toAllowanceHeaders(answer, now),
+      'retry-after': String(Math.max(1, toSeconds(nextAt, now))),
+    },
+  })
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call, connect } from '#tests/editors.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestHouse, type TestHouse } from '#tests/house.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+
+let shop: Shop
+let house: TestHouse
+let headers: { authorization: string }
+
+beforeEach(async () => {
+  house = await openTestHouse(async (siteUrl) => {
+    shop = await openShop(engines[0], { siteUrl })
+    return shop
+  })
+  headers = (await connect(shop)).headers
+})
+
+const reserve = (id = 'one', given = headers) =>
+  call(house, { path: 'requests', headers: given, body: { id } })
+const settle = (end: string, id = 'one', given = headers) =>
+  call(house, { path: `requests/${id}/${end}`, headers: given })
+const me = (given: Record<string, string> = headers) =>
+  call(house, { path: 'me', method: 'GET', headers: given })
+
+describe('a call that is none', () => {
+  test.each([
+    ['GET', 'requests', 'POST'],
+    ['PUT', 'requests', 'POST'],
+    ['DELETE', 'requests/one/commit', 'POST'],
+    ['GET', 'requests/one/release', 'POST'],
+    ['POST', 'me', 'GET'],
+    ['DELETE', 'me', 'GET'],
+    ['GET', 'token', 'DELETE'],
+    ['POST', 'token', 'DELETE'],
+    ['GET', 'device/code', 'POST'],
+    ['PATCH', 'device/token', 'POST'],
+    ['OPTIONS', 'requests', 'POST'],
+  ])('%s %s is answered with the one method there is', async (method, path, allow) => {
+    const answer = await call(house, { path, method, headers })
+
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe(allow)
+    expect(answer.json.code).toBe('bad-request')
+  })
+
+  test.each(['GET', 'POST'])('%s to where nothing is', async (method) => {
+    for (const path of ['nothing', 'requests/one', 'requests/one/burn', 'me/more']) {
+      const answer = await call(house, { path, method, headers })
+      expect(answer.status).toBe(404)
+      expect(answer.json).toEqual({ error: 'There is nothing here.', code: 'not-found' })
+    }
+  })
+
+  test.each(['', 'a'.repeat(101), 'a b', 'é', '../x', 'a\n', 7, null, ['a'], { a: 1 }])(
+    'an id that cannot be one: %j',
+    async (id) => {
+      const answer = await call(house, { path: 'requests', headers, body: { id } })
+
+      expect(answer.status).toBe(400)
+      expect(answer.json.code).toBe('bad-request')
+    },
+  )
+
+  test.each(['a%20b', 'a'.repeat(101), '%F0%9F%91%BB', 'a.b'])(
+    'an id in the address that cannot be one: %s',
+    async (id) => {
+      expect((await settle('commit', id)).status).toBe(400)
+    },
+  )
+
+  test.each([
+    ['no JSON', 'id=one', 'application/x-www-form-urlencoded', 415],
+    ['JSON in disguise', '{"id":"one"}', 'text/plain', 415],
+    ['half of it', '{"id":', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['nothing at all', 'null', 'application/json', 400],
+    ['too much', JSON.stringify({ id: 'one', more: 'x'.repeat(5_000) }), 'application/json', 413],
+  ])('%s', async (_, body, type, status) => {
+    for (const path of ['requests', 'device/code', 'device/token']) {
+      const answer = await house.ask(`/api/v1/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type, 'content-length': String(body.length) },
+        body,
+      })
+      expect(answer.status).toBe(status)
+      expect(JSON.parse(answer.text).error).toBeTruthy()
+    }
+    expect((await me()).headers['ratelimit-remaining']).toBe('1000')
+  })
+
+  test('when something of ours breaks, says so in JSON and nothing of it', async () => {
+    Object.assign(shop.sessions, {
+      findSession: () => Promise.reject(new Error('the disk is full')),
+    })
+
+    for (const answer of [await me(), await reserve(), await settle('commit')]) {
+      expect(answer.status).toBe(500)
+      expect(answer.json).toEqual({ error: 'Something went wrong on our side.', code: 'fault' })
+    }
+    expect(JSON.stringify(house.listLines())).toContain('the disk is full')
+  })
+})

@@ -1,0 +1,65 @@
+import { openSession } from '../identity/open-session.ts'
+import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { oneLine } from '../mail/one-line.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { later, minutes, seconds } from '../time.ts'
+import { deriveSecret } from './device-secret.ts'
+import type { DevicePorts } from './ports.ts'
+import { codeLength, letters, showUserCode } from './user-code.ts'
+
+const codesPerAddress: Limit = { name: 'device-code', turns: 30, windowMs: minutes(15) }
+
+export const lifeMs = minutes(10)
+export const intervalMs = seconds(5)
+const longestName = 60
+const mostTries = 5
+
+type Wish = {
+  /** What the editor calls itself. Anyone may say anything here. */
+  readonly device: string
+  readonly from: string
+}
+
+export type Codes = { readonly deviceCode: string; readonly userCode: string }
+
+/** An editor asks to be connected: one code for itself, and a short one for its user to type. */
+export async function askForCode(
+  ports: DevicePorts,
+  { device, from }: Wish,
+): Promise<Codes | Refusal<'too-many-codes'>> {
+  const turn = await takeTurn(ports, { limit: codesPerAddress, key: from })
+  if (!turn.isAllowed) return refuse('too-many-codes')
+
+  const { secrets, clock } = ports
+  const deviceCode = secrets.create()
+  const name = cutName(device)
+  const secret = deriveSecret(secrets, deviceCode)
+  const { session } = openSession(ports, { kind: 'editor', device: name, secret })
+  const now = clock.now()
+  const userCode = await addLogin(ports, {
+    id: secrets.hash(deviceCode),
+    device: name,
+    address: from,
+    askedAt: now,
+    expiresAt: later(now, lifeMs),
+    intervalMs,
+    sessionId: session.id,
+  })
+  return { deviceCode, userCode: showUserCode(userCode) }
+}
+
+type Unnamed = Omit<Parameters<DevicePorts['devices']['addLogin']>[0], 'userCode'>
+
+/** Of 25 billion codes two are rarely the same at once; then another one is. */
+async function addLogin({ devices, secrets }: DevicePorts, login: Unnamed): Promise<string> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const userCode = secrets.spell(letters, codeLength)
+    if (await devices.addLogin({ ...login, userCode })) return userCode
+  }
+  throw new Error(`No user code was free for the login of ${login.device}`)
+}
+
+/** Marks that turn the direction of a text, or are not seen, could make the name say something else. */
+function cutName(device: string): string {
+  return oneLine(device.replace(/\p{Cf}/gu, ''), longestName) || 'An editor'
+}

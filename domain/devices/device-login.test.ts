@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { findBearer } from '#domain/identity/find-bearer.ts'
+import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { listSessions } from '#domain/identity/list-sessions.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { hours, minutes, seconds } from '#domain/time.ts'
+import { allow, join, networkOf } from '#tests/accounts.ts'
+import { type Engine, engines } from '#tests/engines.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { answerLogin } from './answer-login.ts'
+import { askForCode } from './ask-for-code.ts'
+import { collectToken } from './collect-token.ts'
+import { findLogin } from './find-login.ts'
+import { forgetOldLogins } from './forget-old-logins.ts'
+
+const wish = { device: 'VS Code on Linux', from: '198.51.100.4' }
+
+/** An editor that has asked, and Ada and Grace in their browsers. */
+async function openLogin(engine: Engine, given: Partial<typeof wish> = {}) {
+  const ports = await openTestPorts(engine)
+  const { deviceCode, userCode } = allow(await askForCode(ports, { ...wish, ...given }))
+
+  async function enter(account: Parameters<typeof join>[1] = {}) {
+    const { user, token } = await join(ports, account)
+    const { session } = (await findSignedIn(ports, token)) as NonNullable<
+      Awaited<ReturnType<typeof findSignedIn>>
+    >
+    const asker = { user, session, from: '203.0.113.7' }
+    const look = (typed = userCode) => findLogin(ports, { typed, asker })
+    const say = (ticket: string, { isAllowed = true, typed = userCode } = {}) =>
+      answerLogin(ports, { typed, asker, ticket, isAllowed })
+    return { user, token, asker, look, say }
+  }
+
+  return {
+    ports,
+    userCode,
+    deviceCode,
+    ada: await enter(),
+    grace: await enter({ email: 'grace@example.com' }),
+    collect: () => collectToken(ports, deviceCode),
+  }
+}
+
+describe.each(engines)('an editor is connected on $name', (engine) => {
+  test('when its user allows it, once: it gets a token of its own and its owner a mail', async () => {
+    const { ports, userCode, ada, collect } = await openLogin(engine)
+    expect(userCode).toMatch(/^[B-DF-HJ-NP-TV-Z]{4}-[B-DF-HJ-NP-TV-Z]{4}$/)
+    expect(await collect()).toEqual({ refused: 'login-pending' })
+
+    const { login, ticket } = allow(await ada.look())
+    expect(login).toMatchObject({ device: wish.device, address: wish.from, state: 'pending' })
+    allow(await ada.say(ticket))
+    const { token } = allow(await collect())
+
+    expect(token).toMatch(/^gwe_[\w-]{43}$/)
+    expect((await findBearer(ports, token))?.user).toEqual(ada.user)
+    expect(await findSignedIn(ports, token)).toBeNull()
+    expect(await collect()).toEqual({ refused: 'login-unknown' })
+    const shown = { userId: ada.user.id, kinds: ['editor'] as const }
+    expect(await listSessions(ports, shown)).toMatchObject([{ device: wish.device }])
+    const mails = await ports.outbox.listMailsTo(ada.user.email, new Date(0))
+    const mail = mails.find(({ kind }) => kind === 'editor-connected')
+    expect(mail).toMatchObject({ subject: 'A new editor was connected' })
+    expect(mail?.paragraphs.join()).toContain(wish.device)
+  })
+
+  test('by a code in any case, with or without its dash', async () => {
+    const { userCode, ada } = await openLogin(engine)
+
+    for (const typed of [userCode.toLowerCase(), userCode.replace('-', ''), ` ${userCode} `])
+      expect(isRefusal(await ada.look(typed))).toBe(false)
+  })
+
+  test('never by a session that was not asked', async () => {
+    const { ada, grace, collect } = await openLogin(engine)
+    const graces = allow(await grace.look())
+
+    for (const ticket of ['', 'a guess', graces.ticket])
+      expect(await ada.say(ticket)).toEqual({ refused: 'code-unseen' })
+    expect(await collect()).toEqual({ refused: 'login-pending' })
+
+    allow(await grace.say(graces.ticket))
+    expect(isRefusal(await collect())).toBe(false)
+  })
+
+  test('never when its user says no, nor after that', async () => {
+    const { ports, ada, collect } = await openLogin(engine)
+    const { ticket } = allow(await ada.look())
+
+    allow(await ada.say(ticket, { isAllowed: false }))
+
+    expect(await collect()).toEqual({ refused: 'login-denied' })
+    expect(await ada.say(ticket)).toEqual({ refused: 'code-used' })
+    expect(await ports.outbox.listMailsTo(ada.user.email, new Date(0))).toHaveLength(1)
+  })
+
+  test('by one of many answers at once, and one of many questions gets the token', async () => {
+    const { ports, ada, grace, collect } = await openLogin(engine)
+    const [adas, graces] = [allow(await ada.look()), allow(await grace.look())]
+
+    const said = await Promise.all([
+      ada.say(adas.ticket),
+      grace.say(graces.ticket),
+      ada.say(adas.ticket),
+      grace.say(graces.ticket),
+    ])
+    expect(said.filter((answer) => !isRefusal(answer))).toHaveLength(1)
+
+    const collected = await Promise.all([collect(), collect(), collect(), collect()])
+    expect(collected.filter((answer) => !isRefusal(answer))).toHaveLength(1)
+    const kinds = ['editor'] as const
+    const editors = await Promise.all(
+      [ada, grace].map(({ user }) => listSessions(ports, { userId: user.id, kinds })),
+    )
+    expect(editors.flat()).toHaveLength(1)
+  })
+
+  test('within ten minutes: then the code says that it has expired, and later that there is none', async () => {
+    const { ports, ada, collect } = await openLogin(engine)
+    const { ticket } = allow(await ada.look())
+
+    ports.clock.move(minutes(10))
+
+    expect(await ada.say(ticket)).toEqual({ refused: 'code-expired' })
+    expect(await collect()).toEqual({ refused: 'login-expired' })
+    ports.clock.move(hours(1))
+    await forgetOldLogins(ports)
+    expect(await ada.look()).toEqual({ refused: 'code-unknown' })
+    expect(await collect()).toEqual({ refused: 'login-unknown' })
+  })
+
+  test('and asks every five seconds; each time it cannot wait it waits five seconds longer', async () => {
+    const { ports, collect } = await openLogin(engine)
+    await collect()
+
+    ports.clock.move(seconds(5) - 1)
+    expect(await collect()).toEqual({ refused: 'login-too-fast' })
+    ports.clock.move(seconds(5))
+    expect(await collect()).toEqual({ refused: 'login-too-fast' })
+    ports.clock.move(seconds(15))
+    expect(await collect()).toEqual({ refused: 'login-pending' })
+  })
+
+  test('no longer when all sessions ended between the yes and its question', async () => {
+    const { ports, ada, collect } = await openLogin(engine)
+    allow(await ada.say(allow(await ada.look()).ticket))
+
+    await ports.sessions.endSessions(ada.user.id)
+
+    expect(await collect()).toEqual({ refused: 'login-denied' })
+  })
+
+  test('for nothing when it never comes for its token: then it is on no list', async () => {
+    const { ports, ada } = await openLogin(engine)
+    allow(await ada.say(allow(await ada.look()).ticket))
+    const list = () => listSessions(ports, { userId: ada.user.id, kinds: ['editor'] })
+    expect(await list()).toHaveLength(1)
+
+    ports.clock.move(hours(2))
+    await forgetOldLogins(ports)
+
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('codes are not guessed', () => {
+  const [engine] = engines
+  const wrong = 'BBBB-BBBB'
+
+  test('by one user: ten that are none in a quarter of an hour', async () => {
+    const { ports, ada, grace } = await openLogin(engine)
+
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await ada.look(wrong)).toEqual({ refused: 'code-unknown' })
+    expect(await ada.look()).toEqual({ refused: 'too-many-wrong-codes' })
+    expect(isRefusal(await grace.look())).toBe(false)
+
+    ports.clock.move(minutes(15))
+    expect(await ada.look()).toEqual({ refused: 'code-expired' })
+  })
+
+  test('by many users of one network: thirty', async () => {
+    const { ports, ada, grace } = await openLogin(engine)
+    const users = Array.from({ length: 30 }, (_, one) => ({ ...ada.user, id: `u${one}` as never }))
+
+    for (const user of users)
+      await findLogin(ports, { typed: wrong, asker: { ...ada.asker, user } })
+
+    expect(await grace.look()).toEqual({ refused: 'too-many-wrong-codes' })
+  })
+
+  test('and looking at a right one, however often, is no guess', async () => {
+    const { ada } = await openLogin(engine)
+
+    for (let tries = 0; tries < 12; tries += 1) expect(isRefusal(await ada.look())).toBe(false)
+  })
+
+  test('one network asks for thirty codes in a quarter of an hour', async () => {
+    const { ports } = await openLogin(engine)
+    const ask = (from = wish.from) => askForCode(ports, { ...wish, from })
+
+    for (let tries = 1; tries < 30; tries += 1) expect(isRefusal(await ask())).toBe(false)
+
+    expect(await ask()).toEqual({ refused: 'too-many-codes' })
+    expect(isRefusal(await ask(networkOf(1)))).toBe(false)
+  })
+})
+
+test.each([
+  ['VS Code', 'VS Code'],
+  ['', 'An editor'],
+  ['two\r\nlines\0', 'two lines'],
+  ['\u202Eevil\u200B', 'evil'],
+  ['x'.repeat(200), `${'x'.repeat(59)}…`],
+])('what an editor calls itself is one short line: %j', async (device, shown) => {
+  const { ada } = await openLogin(engines[0], { device })
+
+  expect(allow(await ada.look()).login.device).toBe(shown)
+})
+
+test('neither code nor token can be read from the database', async () => {
+  const { ports, deviceCode, ada, collect } = await openLogin(engines[0])
+  allow(await ada.say(allow(await ada.look()).ticket))
+  const kept = await ports.devices.findLogin(ports.secrets.hash(deviceCode))
+  const { token } = allow(await collect())
+
+  expect(JSON.stringify(kept)).not.toContain(deviceCode)
+  expect(JSON.stringify(kept)).not.toContain(token.slice(4))
+  expect(await findBearer(ports, `gwe_${kept?.sessionId}`)).toBeNull()
+})

@@ -1,0 +1,67 @@
+import type { Session } from '../identity/session.ts'
+import type { User } from '../identity/user.ts'
+import { giveBackTurn, type Limit, takeTurn } from '../limits/take-turn.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { minutes } from '../time.ts'
+import type { DeviceLogin, DevicePorts } from './ports.ts'
+import { toUserCode } from './user-code.ts'
+
+const wrongCodesPerUser: Limit = { name: 'user-code', turns: 10, windowMs: minutes(15) }
+const wrongCodesPerAddress: Limit = { name: 'user-code-network', turns: 30, windowMs: minutes(15) }
+
+export type Asker = { readonly user: User; readonly session: Session; readonly from: string }
+
+export type CodeRefusal = Refusal<
+  'code-unknown' | 'code-expired' | 'code-used' | 'too-many-wrong-codes'
+>
+
+/** A login that waits for its user, and what proves that this session was asked about it. */
+export type Question = { readonly login: DeviceLogin; readonly ticket: string }
+
+/** Which editor asks under the code that someone typed. Whoever types many that are none has to wait. */
+export async function findLogin(
+  ports: DevicePorts,
+  { typed, asker }: { readonly typed: string; readonly asker: Asker },
+): Promise<Question | CodeRefusal> {
+  const code = toUserCode(typed)
+  if (!code) return refuse('code-unknown')
+  if (!(await takeGuess(ports, asker))) return refuse('too-many-wrong-codes')
+
+  const login = await ports.devices.findLoginOf(code)
+  if (!login) return refuse('code-unknown')
+  await giveBackGuess(ports, asker)
+
+  const over = findEnd(login, ports.clock.now())
+  return over ?? { login, ticket: toTicket(ports, { login, session: asker.session }) }
+}
+
+/** Why nobody can answer it any more, or null. */
+export function findEnd(
+  { state, expiresAt }: DeviceLogin,
+  now: Date,
+): Refusal<'code-expired' | 'code-used'> | null {
+  if (state !== 'pending') return refuse('code-used')
+  return now >= expiresAt ? refuse('code-expired') : null
+}
+
+/**
+ * Only the session that was shown the question holds it: nobody else's browser, and
+ * no page that was never asked, can answer (CVE-2026-45337).
+ */
+function toTicket(
+  { secrets }: DevicePorts,
+  { login, session }: { login: DeviceLogin; session: Session },
+): string {
+  return secrets.hash(`${session.id} was asked about ${login.id}`)
+}
+
+async function takeGuess(ports: DevicePorts, { user, from }: Asker): Promise<boolean> {
+  const mine = await takeTurn(ports, { limit: wrongCodesPerUser, key: user.id })
+  const ours = await takeTurn(ports, { limit: wrongCodesPerAddress, key: from })
+  return mine.isAllowed && ours.isAllowed
+}
+
+async function giveBackGuess(ports: DevicePorts, { user, from }: Asker): Promise<void> {
+  await giveBackTurn(ports, { limit: wrongCodesPerUser, key: user.id })
+  await giveBackTurn(ports, { limit: wrongCodesPerAddress, key: from })
+}

@@ -1,0 +1,5 @@
+import type { IdentityPorts } from '../identity/ports.ts'
+import type { Pace } from '../limits/ports.ts'
+import type { Clock } from '../time.ts'
+
+export type TokenPorts = IdentityPorts & { readonly calendar: Clock; readonly pace: Pace }

@@ -1,0 +1,81 @@
+import type { UserId } from '../identity/user.ts'
+import { getPlan, type PlanId } from '../plans/plans.ts'
+import type { Stores } from '../ports.ts'
+import { refuse } from '../refusal.ts'
+import { fillBucket, takeOne } from './bucket.ts'
+import { byKey, sortByKey, toKey } from './keys.ts'
+import type { Buckets, Reservation, ReservationState, Reserved } from './ports.ts'
+import { describeAllowance } from './read-allowance.ts'
+
+type Needs = Pick<Stores, 'usage' | 'users'>
+type Plans = ReadonlyMap<UserId, PlanId>
+
+/**
+ * Grants what many ask for at once, in the order they asked, as far as each
+ * allowance reaches. Run in a transaction: exact however many more run elsewhere.
+ * Everything is taken hold of in the order of its key, so that two never wait for
+ * each other. Whoever is no user any more gets null.
+ */
+export async function reserveAll(
+  { usage, users }: Needs,
+  wishes: readonly Reservation[],
+): Promise<readonly (Reserved | null)[]> {
+  const plans = await users.listPlans(sort(wishes.map(({ userId }) => userId)))
+  const known = wishes.filter(({ userId }) => plans.has(userId))
+  const states = await addAll({ usage }, known)
+  const held = await usage.holdBuckets(fillAll(plans, known))
+  const fresh = known.filter((wish) => !states.has(toKey(wish)))
+  const { buckets, granted, refused } = share(held, fresh)
+  await usage.saveBuckets(buckets)
+  // A later try with the same id finds an allowance that may have refilled.
+  await usage.dropReservations(refused)
+
+  return wishes.map((wish) => {
+    const plan = plans.get(wish.userId)
+    if (!plan) return null
+    const state = states.get(toKey(wish)) ?? granted.get(toKey(wish))
+    if (!state) return refuse('allowance-empty')
+    const bucket = buckets.get(wish.userId) ?? held.get(wish.userId) ?? null
+    return { state, allowance: describeAllowance({ plan, bucket, now: wish.reservedAt }) }
+  })
+}
+
+/** Writes the new ones down. Answers how those stand that were there before. */
+async function addAll(
+  { usage }: Pick<Needs, 'usage'>,
+  wishes: readonly Reservation[],
+): Promise<ReadonlyMap<string, ReservationState>> {
+  const once = sortByKey(wishes)
+  const added = byKey(await usage.addReservations(once))
+  const before = once.filter((wish) => !added.has(toKey(wish)))
+  const stored = await usage.listReservations(before)
+  return new Map(stored.map((one) => [toKey(one), one.state]))
+}
+
+/** A full bucket for everyone who has a limit, in case they have none yet. */
+function fillAll(plans: Plans, wishes: readonly Reservation[]): Buckets {
+  const now = new Map(wishes.map(({ userId, reservedAt }) => [userId, reservedAt]))
+  const full = sort([...now.keys()]).map(
+    (id) => [id, fillBucket(getPlan(plans.get(id) ?? 'free'), now.get(id) as Date)] as const,
+  )
+  return new Map(full.filter((one): one is [UserId, NonNullable<(typeof one)[1]>] => !!one[1]))
+}
+
+/** Without a bucket there is no limit. */
+function share(held: Buckets, fresh: readonly Reservation[]) {
+  const buckets = new Map<UserId, NonNullable<ReturnType<Buckets['get']>>>()
+  const granted = new Map<string, ReservationState>()
+  const refused: Reservation[] = []
+  for (const wish of byKey(fresh).values()) {
+    const before = buckets.get(wish.userId) ?? held.get(wish.userId)
+    const after = before && takeOne(before, wish.reservedAt)
+    if (after) buckets.set(wish.userId, after)
+    if (after === null) refused.push(wish)
+    else granted.set(toKey(wish), 'held')
+  }
+  return { buckets, granted, refused }
+}
+
+function sort(ids: readonly UserId[]): readonly UserId[] {
+  return [...new Set(ids)].toSorted()
+}

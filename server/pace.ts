@@ -1,0 +1,27 @@
+import type { Pace } from '#domain/limits/ports.ts'
+
+const mostKeys = 10_000
+
+/** Counts in windows, in memory. */
+export function openPace(): Pace {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  function sweep(now: number): void {
+    if (windows.size < mostKeys) return
+    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
+  }
+
+  return {
+    take({ key, turns, windowMs, now }) {
+      const moment = now.getTime()
+      const known = windows.get(key)
+      const isOpen =
+        known !== undefined && known.endsAt > moment && known.endsAt <= moment + windowMs
+      const window = isOpen ? known : { count: 0, endsAt: moment + windowMs }
+      if (!isOpen) sweep(moment)
+      window.count += 1
+      windows.set(key, window)
+      return window.count <= turns
+    },
+  }
+}

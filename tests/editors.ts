@@ -1,0 +1,50 @@
+import { openSession } from '#domain/identity/open-session.ts'
+import type { SessionKind } from '#domain/identity/session.ts'
+import { getPlan } from '#domain/plans/plans.ts'
+import type { Ports } from '#domain/ports.ts'
+import { later } from '#domain/time.ts'
+import { type Bucket, fillBucket } from '#domain/usage/bucket.ts'
+import type { Answer, TestHouse } from './house.ts'
+import { ada } from './people.ts'
+
+/** An editor of Ada's, or a token, or somebody else's: what it carries. */
+export async function connect(
+  ports: Ports,
+  { user = ada, kind = 'editor' }: { user?: typeof ada; kind?: SessionKind } = {},
+): Promise<{ token: string; headers: { authorization: string } }> {
+  const { token, session } = openSession(ports, { device: 'VS Code', kind })
+  await ports.sessions.addSession({ ...session, userId: user.id })
+  return { token, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** Leaves so many requests of the Free plan. */
+export async function leave(ports: Ports, left: number, { user = ada } = {}): Promise<void> {
+  const now = ports.calendar.now()
+  const full = fillBucket(getPlan('free'), now) as Bucket
+  const fullAt = later(now, (full.ceiling - left) * full.refillMs)
+  await ports.usage.setBucket(user.id, { ...full, fullAt })
+}
+
+/** Asks as an editor does. */
+export async function call(
+  house: Pick<TestHouse, 'ask'>,
+  asked: {
+    path: string
+    method?: string
+    headers?: Record<string, string>
+    body?: unknown
+  },
+): Promise<Answer & { readonly json: Record<string, unknown> }> {
+  const { path, method = 'POST', headers = {}, body } = asked
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const answer = await house.ask(`/api/v1/${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(text)) }),
+      ...headers,
+    },
+    ...(method !== 'GET' && { body: text }),
+  })
+  return { ...answer, json: answer.text.startsWith('{') ? JSON.parse(answer.text) : {} }
+}
