@@ -43,7 +43,7 @@ async function measure() {
   })
   const page = await context.newPage()
   const customer = await payInSecret(context.request)
-  const listening = page.waitForResponse('**/subscription.json')
+  const listening = page.waitForResponse('**/db/users/*.json')
   await page.goto('/dashboard')
   await listening
   await page.evaluate(watch)

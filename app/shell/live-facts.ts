@@ -8,7 +8,9 @@ type Source<Facts> = {
   readonly loaded: Facts
   readonly read: (document: unknown) => Facts
   readonly isSame: (one: Facts, other: Facts) => boolean
-  /** Answers after how long the page looks again for what else may have changed. */
+  /** Looks for what else may have changed. */
+  readonly refresh: () => void
+  /** Answers after how long that is done. */
   readonly onNews: (news: { readonly told: Facts; readonly before: Facts }) => number
 }
 
@@ -16,7 +18,7 @@ type Source<Facts> = {
  * What is true as of this moment: what the page was loaded with, until other news
  * comes. Then the page shows that at once, and looks again for the rest.
  */
-export function useLiveFacts<Facts>({ path, loaded, ...source }: Source<Facts>): Facts {
+export function useLiveFacts<Facts>({ path, loaded, refresh, ...source }: Source<Facts>): Facts {
   const { revalidate } = useRevalidator()
   const [news, setNews] = useState<{ told: Facts; since: Facts; restMs: number }>()
   const shown = news && news.since === loaded ? news.told : loaded
@@ -41,9 +43,9 @@ export function useLiveFacts<Facts>({ path, loaded, ...source }: Source<Facts>):
 
   useEffect(() => {
     if (!news) return
-    const again = setTimeout(revalidate, news.restMs)
+    const again = setTimeout(refresh, news.restMs)
     return () => clearTimeout(again)
-  }, [news, revalidate])
+  }, [news, refresh])
 
   return shown
 }

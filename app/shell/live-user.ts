@@ -31,14 +31,19 @@ const UserDocument = z.object({
   }),
 })
 
-type Plan = { readonly userId: string | null; readonly subscription: Subscription | null }
+type Plan = {
+  readonly userId: string | null
+  readonly subscription: Subscription | null
+  readonly refresh: () => void
+}
 
 /** The plan of somebody as of this moment. */
-export function useLiveSubscription({ userId, subscription }: Plan): Subscription | null {
+export function useLiveSubscription({ userId, subscription, refresh }: Plan): Subscription | null {
   const tellPlan = useTellPlan()
   return useLiveFacts<Subscription | null>({
     path: userId && `/db/users/${userId}/subscription.json`,
     loaded: subscription,
+    refresh,
     read: (document) => SubscriptionDocument.parse(document),
     isSame: isSamePlan,
     onNews({ told, before }) {
@@ -58,11 +63,12 @@ export type Holding = {
 /** How long after a request the page looks again for how the day went. */
 const dayRestMs = seconds(1)
 
-export function useLiveHolding(loaded: Holding): Holding {
+export function useLiveHolding(loaded: Holding, refresh: () => void): Holding {
   const tellPlan = useTellPlan()
   return useLiveFacts<Holding>({
     path: `/db/users/${loaded.userId}.json`,
     loaded,
+    refresh,
     read: (document) => toHolding(loaded.userId, UserDocument.parse(document)),
     isSame: (one, other) =>
       isSamePlan(one.subscription, other.subscription) &&

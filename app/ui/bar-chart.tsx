@@ -38,6 +38,10 @@ export function BarChart({
           </rect>
         ))}
       </svg>
+      <figcaption className="mt-2 flex justify-between gap-4 font-mono text-[13px] text-muted">
+        <span>{bars[0]?.label}</span>
+        <span>{bars.at(-1)?.label}</span>
+      </figcaption>
       <table className="sr-only">
         <caption>{title}</caption>
         <tbody>

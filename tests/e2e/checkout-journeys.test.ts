@@ -143,7 +143,7 @@ test('an open dashboard changes by itself when the plan is paid in another tab',
   page,
 }) => {
   await signUp(page)
-  const listening = page.waitForResponse('**/subscription.json')
+  const listening = page.waitForResponse('**/db/users/*.json')
   await open(page, '/dashboard')
   await listening
   await expect(planCard(page)).toContainText('Free tier')

@@ -16,7 +16,7 @@ import { expect } from './site.ts'
 /** Another tab of the same person, with the dashboard open and listening. */
 async function openDashboard(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
-  const listening = tab.waitForResponse('**/subscription.json')
+  const listening = tab.waitForResponse('**/db/users/*.json')
   await open(tab, '/dashboard')
   await listening
   return tab

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type RouterContextProvider, useLocation } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
+import { useRefresh } from '#app/shell/refresh.ts'
 import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
@@ -10,12 +11,12 @@ import { refreshSubscription } from '#domain/identity/refresh-subscription.ts'
 import type { User } from '#domain/identity/user.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/success'
 import { DebugPanel } from './success/debug-panel.tsx'
 import { Delayed } from './success/delayed.tsx'
 import { describePayment, problems } from './success/describe-payment.ts'
 import { NextSteps } from './success/next-steps.tsx'
-import { useRefresh } from './success/use-refresh.ts'
 
 export const meta = () => pageMeta({ title: 'Payment', description: 'Your payment and your plan.' })
 
@@ -58,15 +59,19 @@ type Facts = Awaited<ReturnType<typeof loader>>
 const unknown = { sessionId: null, userId: null, subscription: null, problem: problems.refresh }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
-  const { facts, isBusy, refresh } = useRefresh<Facts>(`${pathname}${search}`)
+  const { facts, isBusy, refresh } = useRefresh<Facts>()
   const { sessionId, userId, ...known } = facts ?? loaderData ?? unknown
-  const subscription = useLiveSubscription({ userId, subscription: known.subscription })
+  const subscription = useLiveSubscription({
+    userId,
+    subscription: known.subscription,
+    refresh,
+  })
   const problem = facts === null ? problems.refresh : known.problem
   const plan = subscription?.plan
   const isVisitor = userId === null
   const isActive = plan !== undefined && plan !== 'free'
   const { title, text } = describePayment({ plan, isVisitor, problem })
+  useSecondLook(refresh)
   useWelcome(sessionId && !problem ? plan : undefined)
 
   return (
@@ -83,6 +88,14 @@ export default function Success({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+/** By then the provider's news has nearly always come. */
+function useSecondLook(refresh: () => void): void {
+  useEffect(() => {
+    const again = setTimeout(refresh, seconds(3))
+    return () => clearTimeout(again)
+  }, [refresh])
 }
 
 /** Whoever comes from paying and finds the plan active is told so; what happens later is told by push. */

@@ -18,15 +18,20 @@ export function AllowanceCard({
   return (
     <Card title="Requests">
       {bucket ? <Left bucket={bucket} /> : <Unlimited />}
-      <div className="mt-7">
-        <BarChart
-          title="Requests of the last 30 days, by UTC day"
-          unit="requests"
-          bars={days.map(({ day, requests }) => ({ label: day, value: requests }))}
-        />
-      </div>
+      <p className="mt-7 mb-3 text-[15px] text-muted">{describeDays(days)}</p>
+      <BarChart
+        title="Requests of the last 30 days, by UTC day"
+        unit="requests"
+        bars={days.map(({ day, requests }) => ({ label: day, value: requests }))}
+      />
     </Card>
   )
+}
+
+function describeDays(days: readonly DayCount[]): string {
+  const all = days.reduce((sum, { requests }) => sum + requests, 0)
+  if (all === 0) return 'No request in the last 30 days. They will show here, by UTC day.'
+  return `${count.format(all)} in the last 30 days, by UTC day:`
 }
 
 function Left({ bucket }: { bucket: NonNullable<AllowanceState['bucket']> }) {
@@ -43,8 +48,8 @@ function Left({ bucket }: { bucket: NonNullable<AllowanceState['bucket']> }) {
         <ProgressBar label="Requests left" value={left} max={ceiling} />
       </div>
       <p className="mt-3 text-[15px] text-muted">
-        {count.format(perDay)} come back every day.{' '}
-        {nextAt ? `Full again on ${formatMoment(fullAt)}.` : 'It is full.'}
+        {count.format(perDay)} come back every day, and unused ones are saved.{' '}
+        {nextAt ? `Full again on ${formatMoment(fullAt)}.` : 'All there.'}
       </p>
     </>
   )

@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { LogOutForm } from '#app/shell/account-menu.tsx'
 import { useLiveHolding } from '#app/shell/live-user.ts'
-import { useToast } from '#app/shell/toasts.tsx'
+import { useRefresh } from '#app/shell/refresh.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -52,26 +51,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return null
 }
 
-type Facts = Awaited<ReturnType<typeof loader>> & { readonly isStale?: true }
-
-let lastFacts: Facts | null = null
+type Facts = Awaited<ReturnType<typeof loader>>
 
 /** Without an answer the page stays as it is and says so. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Facts> {
-  try {
-    lastFacts = await serverLoader()
-    return lastFacts
-  } catch (fault) {
-    if (fault instanceof Response || !lastFacts) throw fault
-    return { ...lastFacts, isStale: true }
-  }
-}
-clientLoader.hydrate = true as const
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch((fault) => {
+    if (fault instanceof Response) throw fault
+    return null
+  })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailVerified, isDownloaded, days, release } = loaderData
-  const { subscription, allowance } = useLiveHolding(loaderData)
-  useStaleness(loaderData)
+  const { facts, refresh } = useRefresh<Facts>()
+  const known = facts ?? loaderData
+  if (!known) throw new Error('The dashboard could not be loaded')
+  const { name, email, isEmailVerified, isDownloaded, days, release } = known
+  const { subscription, allowance } = useLiveHolding(known, refresh)
 
   return (
     <>
@@ -98,12 +92,4 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-function useStaleness(loaded: Facts): void {
-  const showToast = useToast()
-  useEffect(() => {
-    if (!loaded.isStale) return
-    showToast({ title: 'Error', text: 'Failed to refresh subscription data.', tone: 'error' })
-  }, [loaded, showToast])
 }

@@ -45,7 +45,7 @@ function DownloadButton({ fileName }: { fileName: string }) {
 function Copied({ text, what }: { text: string; what: string }) {
   return (
     <div className="mt-2 flex items-center gap-2 rounded-[10px] border border-line bg-raised pl-4">
-      <code className="min-w-0 grow py-2.5 font-mono text-[13px] break-all">{text}</code>
+      <code className="min-w-0 grow py-2.5 font-mono text-[13px] wrap-anywhere">{text}</code>
       <CopyButton text={text} what={what} />
     </div>
   )

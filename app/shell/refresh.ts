@@ -1,0 +1,23 @@
+import { useCallback, useEffect } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { useToast } from './toasts.tsx'
+
+/**
+ * Looks at the open page's address again, without leaving it. The page's client
+ * loader answers null when nobody else does: then what is shown stays, and a toast
+ * says so.
+ */
+export function useRefresh<Facts>() {
+  const { pathname, search } = useLocation()
+  const address = `${pathname}${search}`
+  const { load, state, data } = useFetcher<Facts | null>()
+  const showToast = useToast()
+  const refresh = useCallback(() => void load(address), [load, address])
+
+  useEffect(() => {
+    if (data !== null || state !== 'idle') return
+    showToast({ title: 'Error', text: 'Failed to refresh subscription data.', tone: 'error' })
+  }, [data, state, showToast])
+
+  return { facts: data, isBusy: state !== 'idle', refresh }
+}

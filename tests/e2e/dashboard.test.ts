@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { planCard, subscribe } from './billing.ts'
+import { expectToast, open, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+const file = 'ghost-writers-ia-0.2.7.vsix'
+
+test('a newcomer is welcomed by name to a Free plan that renews', async ({ page }) => {
+  await signUp(page, { name: 'Grace Hopper' })
+  await page.goto('/dashboard')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
+  const card = planCard(page)
+  await expect(card).toContainText('F')
+  await expect(card).toContainText('Free tier')
+  await expect(card).toContainText('50 requests/day')
+  await expect(card.getByText(/^Renews on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing')
+  await expect(card.getByRole('link', { name: 'Manage Billing' })).toHaveCount(0)
+})
+
+for (const { plan, cycle, says, allowance, canUpgrade } of [
+  {
+    plan: 'essential',
+    cycle: 'monthly',
+    says: 'Monthly subscription',
+    allowance: '2,000 requests/day',
+    canUpgrade: true,
+  },
+  {
+    plan: 'essential',
+    cycle: 'yearly',
+    says: 'Yearly subscription',
+    allowance: '2,000 requests/day',
+    canUpgrade: true,
+  },
+  {
+    plan: 'pro',
+    cycle: 'yearly',
+    says: 'Yearly subscription',
+    allowance: 'Unlimited requests',
+    canUpgrade: false,
+  },
+] as const) {
+  test(`the card of ${plan}, ${cycle}, says so and leads to billing`, async ({ page }) => {
+    await subscribe(page, { plan, cycle })
+    await page.goto('/dashboard')
+
+    const card = planCard(page)
+    await expect(card).toContainText(says)
+    await expect(card).toContainText(allowance)
+    await expect(card.getByText(/^Renews on/)).toBeVisible()
+    await expect(card.getByRole('link', { name: 'Upgrade Plan' })).toHaveCount(canUpgrade ? 1 : 0)
+    await expect(card.getByRole('link', { name: 'Manage Billing' })).toHaveAttribute(
+      'href',
+      '/billing',
+    )
+  })
+}
+
+test('a new allowance is full, and the days before it are a table for whoever listens', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Requests' }) })
+  await expect(card).toContainText('1,000of 1,000 left')
+  await expect(card.getByRole('progressbar', { name: 'Requests left' })).toHaveAttribute(
+    'value',
+    '1000',
+  )
+  await expect(card.getByRole('table').getByRole('row')).toHaveCount(30)
+})
+
+test('the extension is saved under its name, byte for byte, and the step is ticked off', async ({
+  page,
+}) => {
+  await signUp(page)
+  await open(page, '/dashboard')
+  const step = page.getByRole('listitem').filter({ hasText: 'Install the extension' })
+  await expect(step).not.toContainText('done')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download extension' }).click()
+
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(file)
+  await expectToast(page, ['Download started'])
+  const sha256 = createHash('sha256')
+    .update(readFileSync(await download.path()))
+    .digest('hex')
+  await expect(page.getByText(sha256)).toBeVisible()
+  await expect(step).toContainText('done')
+})
+
+test('a download shows that it is under way, and cannot be begun twice', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/dashboard')
+  let asked = 0
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/${file}`, async (route) => {
+    asked += 1
+    await held.promise
+    await route.continue()
+  })
+
+  await page.getByRole('link', { name: 'Download extension' }).click()
+  const busy = page.getByRole('link', { name: 'Downloading…' })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click({ force: true })
+  held.resolve()
+
+  await expectToast(page, ['Download started'])
+  expect(asked).toBe(1)
+})
+
+test('the file is downloaded without any script too', async ({ browser, page }) => {
+  await signUp(page)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/dashboard')
+
+  const saved = plain.waitForEvent('download')
+  await plain.getByRole('link', { name: 'Download extension' }).click()
+
+  expect((await saved).suggestedFilename()).toBe(file)
+  await context.close()
+})
+
+test.describe('when nobody answers', () => {
+  test.use({ allowedNoise: /status of [45]\d\d/ })
+
+  for (const [what, status] of [
+    ['is not there', 404],
+    ['cannot be made', 500],
+  ] as const) {
+    test(`a file that ${what} is told by a toast`, async ({ page }) => {
+      await signUp(page)
+      await open(page, '/dashboard')
+      await page.route(`**/${file}`, (route) => route.fulfill({ status, body: 'gone' }))
+
+      await page.getByRole('link', { name: 'Download extension' }).click()
+
+      await expectToast(page, [
+        'Error',
+        'Failed to download the extension. Please try again later.',
+      ])
+      await expect(page.getByRole('link', { name: 'Download extension' })).toBeVisible()
+    })
+  }
+
+  test('news that cannot be followed up leaves the page as it is and says so', async ({ page }) => {
+    await signUp(page)
+    await page.route('**/db/users/*.json', (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: `retry: 60000\n\nevent: put\ndata: ${JSON.stringify({
+          path: '/',
+          data: {
+            subscription: { plan: 'free', requestLimit: 1_000, expiresAt: 1 },
+            allowance: { ceiling: 1_000, left: 7, perDay: 50, nextAt: 1, fullAt: 2 },
+          },
+        })}\n\n`,
+      }),
+    )
+    await page.route('**/dashboard.data*', (route) => route.fulfill({ status: 503, body: 'down' }))
+    await open(page, '/dashboard')
+
+    await expectToast(page, ['Error', 'Failed to refresh subscription data.'])
+    await expect(planCard(page)).toContainText('Free tier')
+  })
+})
