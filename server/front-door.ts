@@ -5,6 +5,7 @@ import { openHeadTail } from './head-tail.ts'
 import { type ReadyAnswer, sendReady } from './ready-answer.ts'
 import type { Setting } from './setting.ts'
 import type { SiteOrigins } from './site-origins.ts'
+import { openTurnstile } from './turnstile.ts'
 
 export type FrontDoor = {
   readonly setting: Setting
@@ -29,12 +30,13 @@ const healthChecks = new Set(['/healthz', '/readyz'])
 export function openFrontDoor(door: FrontDoor): RequestListener {
   const { log, nextId } = door.setting
   const headTail = openHeadTail()
+  const enter = openTurnstile()
 
   return (request, response) => {
     const asked = readAsked(request)
     const refused = findRefusal(door, { asked, request })
     const ready = refused === 0 ? findReady(door, asked) : null
-    if (refused === 0 && ready === null) return door.house(request, response)
+    if (refused === 0 && ready === null) return enter(() => door.house(request, response))
 
     const status = ready
       ? sendReady({ asked, response, tail: headTail() }, ready)

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openTurnstile } from './turnstile.ts'
+
+test('whoever comes alone is let in at once', () => {
+  const enter = openTurnstile()
+  const inside: string[] = []
+
+  enter(() => inside.push('ada'))
+
+  expect(inside).toEqual(['ada'])
+})
+
+test('of those who come together one is let in for each turn, in the order they came', async () => {
+  const enter = openTurnstile()
+  const inside: string[] = []
+
+  for (const name of ['ada', 'grace', 'edsger']) enter(() => inside.push(name))
+  expect(inside).toEqual(['ada'])
+  await nextTurn()
+  expect(inside).toEqual(['ada', 'grace'])
+  await nextTurn()
+  expect(inside).toEqual(['ada', 'grace', 'edsger'])
+})
+
+test('one who stumbles does not keep the others out', async () => {
+  const enter = openTurnstile()
+  const inside: string[] = []
+  const stumble = () => {
+    throw new Error('stumbled')
+  }
+
+  expect(() => enter(stumble)).toThrow('stumbled')
+  enter(() => inside.push('grace'))
+  await nextTurn()
+
+  expect(inside).toEqual(['grace'])
+})
