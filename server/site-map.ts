@@ -9,22 +9,39 @@ export type SiteMap = {
   readonly finished: readonly FinishedRoute[]
 }
 
+const mostRemembered = 1_000
+
 export type FinishedRoute = PageHandle & { readonly pattern: string }
 
 export function readSiteMap(build: ServerBuild): SiteMap {
   const routes = listChildren(build, undefined)
 
+  function findPattern(path: string): string | null {
+    const matches = matchRoutes(routes, toPagePath(path)) ?? []
+    const pattern = toPattern(matches.map(({ route }) => route))
+    return pattern === '/*' ? null : pattern
+  }
+
   return {
-    findPattern(path) {
-      const matches = matchRoutes(routes, toPagePath(path)) ?? []
-      const pattern = toPattern(matches.map(({ route }) => route))
-      return pattern === '/*' ? null : pattern
-    },
+    findPattern: rememberLast(findPattern),
     finished: Object.values(build.routes).flatMap((route) => {
       const handle = route?.module.handle as PageHandle | undefined
       if (!handle?.forVisitors || !route) return []
       return [{ ...handle, pattern: toPattern([{ path: route.path ?? '' }]) }]
     }),
+  }
+}
+
+/** The same few paths are asked for again and again, and to look for one takes a while. */
+function rememberLast<Answer>(find: (path: string) => Answer): (path: string) => Answer {
+  const found = new Map<string, Answer>()
+  return (path) => {
+    const known = found.get(path)
+    if (known !== undefined || found.has(path)) return known as Answer
+    if (found.size >= mostRemembered) found.clear()
+    const answer = find(path)
+    found.set(path, answer)
+    return answer
   }
 }
 
