@@ -10,13 +10,12 @@ export async function findWrk() {
   throw new Error('No wrk found: install it.')
 }
 
-/** Asks for one address as browsers do, for some seconds; answers the rate and the slow end. */
-export function load(wrk, { url, seconds, headers = {} }) {
+/** Asks for one address as browsers do, or what a script says, for some seconds; answers the rate and the slow end. */
+export function load(wrk, { url, seconds, headers = {}, script }) {
   const asked = { 'accept-encoding': 'gzip, deflate, br, zstd', ...headers }
   const flags = Object.entries(asked).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const report = execFileSync(wrk, ['-t1', '-c64', `-d${seconds}s`, '--latency', ...flags, url], {
-    encoding: 'utf8',
-  })
+  const how = ['-t1', '-c64', `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : flags)]
+  const report = execFileSync(wrk, [...how, url], { encoding: 'utf8' })
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(report)
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]),
