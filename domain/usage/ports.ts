@@ -73,7 +73,7 @@ export type Reservation = ReservationId & { readonly reservedAt: Date; readonly 
 export type Kept = { readonly state: ReservationState }
 
 /** How a reservation stands, and what is left. */
-export type Reserved = (Kept & { readonly allowance: AllowanceState }) | Refusal<'allowance-empty'>
+export type Reserved = (Kept | Refusal<'allowance-empty'>) & { readonly allowance: AllowanceState }
 
 export type Settling = {
   readonly id: ReservationId

@@ -34,9 +34,9 @@ export async function reserveAll(
     const plan = plans.get(wish.userId)
     if (!plan) return null
     const state = states.get(toKey(wish)) ?? granted.get(toKey(wish))
-    if (!state) return refuse('allowance-empty')
     const bucket = buckets.get(wish.userId) ?? held.get(wish.userId) ?? null
-    return { state, allowance: describeAllowance({ plan, bucket, now: wish.reservedAt }) }
+    const allowance = describeAllowance({ plan, bucket, now: wish.reservedAt })
+    return { ...(state ? { state } : refuse('allowance-empty')), allowance }
   })
 }
 
