@@ -17,6 +17,18 @@ const answers = {
     message: 'You already have a subscription. Change it instead of buying another one.',
   },
   'already-verified': { status: 409, message: 'Your email address is verified already.' },
+  'code-expired': {
+    status: 410,
+    message: 'This code has expired. Ask your editor for a new one.',
+  },
+  'code-unknown': {
+    status: 404,
+    message: 'There is no such code. Look at it again, or ask your editor for a new one.',
+  },
+  'code-used': {
+    status: 410,
+    message: 'This code was used already. Ask your editor for a new one.',
+  },
   'email-taken': {
     status: 409,
     message: 'An account with this email already exists',
@@ -24,6 +36,7 @@ const answers = {
   },
   'forged-notice': { status: 400, message: 'The signature is not right.' },
   'link-spent': { status: 410, message: 'This link has expired or was used already.' },
+  'needs-pro': { status: 403, message: 'API tokens come with Pro.' },
   'no-such-checkout': { status: 404, message: 'There is no such checkout.' },
   'payments-busy': {
     status: 503,
@@ -64,6 +77,15 @@ const answers = {
     status: 429,
     message: 'Too many new accounts from your network. Please try again in an hour.',
     retryAfterMs: hours(1),
+  },
+  'too-many-tokens': {
+    status: 409,
+    message: 'You have ten tokens already. Revoke one of them first.',
+  },
+  'too-many-wrong-codes': {
+    status: 429,
+    message: 'Too many codes that are none. Please try again in a quarter of an hour.',
+    retryAfterMs: minutes(15),
   },
   // Said alike for a wrong password, an unknown address and an account that must wait.
   'wrong-credentials': {

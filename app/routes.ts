@@ -41,6 +41,7 @@ export default [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('checkout', 'routes/billing/choose-checkout.ts'),
     route('checkout/:plan', 'routes/billing/checkout.tsx'),
+    route('device', 'routes/devices/device.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/export', 'routes/account/export.ts'),
   ]),

@@ -27,6 +27,9 @@ export const toasts = {
   'password-changed': { title: 'Password changed', text: 'Every other device was logged out.' },
   'session-ended': { title: 'Device logged out' },
   'sessions-ended': { title: 'Every other device was logged out' },
+  'token-revoked': { title: 'Token revoked' },
+  'editor-disconnected': { title: 'Editor disconnected' },
+  'device-unseen': { title: 'Please look once more', text: 'Then allow the editor, or do not.' },
   'account-deleted': { title: 'Account deleted', text: 'Everything we kept about you is gone.' },
   'message-sent': {
     title: 'Message sent',

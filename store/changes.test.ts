@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Changes } from '#domain/changes/ports.ts'
+import { openStore } from '#store/open-store.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 
 describe.each(engines)('changes on $name', (engine) => {
@@ -26,6 +27,23 @@ describe.each(engines)('changes on $name', (engine) => {
     await expect.poll(() => heard).toEqual(['ada', 'ada'])
   })
 
+  test('what is told soon is told once for all that happened meanwhile', async () => {
+    const { changes } = await openTestStore(engine)
+    const heard: string[] = []
+    changes.listen('ada', () => heard.push('ada'))
+    changes.listen('grace', () => heard.push('grace'))
+    await becomeAllEars(changes)
+    heard.length = 0
+
+    for (let count = 0; count < 50; count += 1) changes.tellSoon('ada')
+    changes.tellSoon('grace')
+    expect(heard).toEqual([])
+    await expect.poll(() => heard.toSorted()).toEqual(['ada', 'grace'])
+
+    changes.tellSoon('ada')
+    await expect.poll(() => heard.toSorted()).toEqual(['ada', 'ada', 'grace'])
+  })
+
   test('whoever stopped listening hears nothing', async () => {
     const { changes } = await openTestStore(engine)
     const heard: string[] = []
@@ -38,6 +56,17 @@ describe.each(engines)('changes on $name', (engine) => {
     await expect.poll(() => heard).toContain('yes')
     expect(heard).not.toContain('no')
   })
+})
+
+test('what is left to be told is told at the close', async () => {
+  const { changes, close } = await openStore(await engines[0].findAddress())
+  const heard: string[] = []
+  changes.listen('ada', () => heard.push('ada'))
+
+  changes.tellSoon('ada')
+  await close()
+
+  expect(heard).toEqual(['ada'])
 })
 
 /** An ear that was just opened hears everything once, in case something was missed. */

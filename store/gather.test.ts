@@ -40,3 +40,27 @@ test('a fault is told to everyone whom it concerns, and to nobody later', async 
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await same(3)).toBe(3)
 })
+
+test('with one lane whoever comes while one batch is under way goes into the next together', async () => {
+  const batches: number[][] = []
+  const doors: (() => void)[] = []
+  const same = gather(
+    async (items: readonly number[]) => {
+      batches.push([...items])
+      await new Promise<void>((open) => doors.push(open))
+      return items
+    },
+    { lanes: 1 },
+  )
+
+  const first = same(1)
+  await expect.poll(() => doors.length).toBe(1)
+  const others = Promise.all([2, 3, 4].map(same))
+  doors[0]?.()
+  await expect.poll(() => doors.length).toBe(2)
+  doors[1]?.()
+
+  expect(await first).toBe(1)
+  expect(await others).toEqual([2, 3, 4])
+  expect(batches).toEqual([[1], [2, 3, 4]])
+})

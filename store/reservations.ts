@@ -18,12 +18,13 @@ export function reservationStore(db: Database): ReservationStore {
     async addReservations(reservations) {
       if (reservations.length === 0) return []
       const rows = reservations.map(
-        ({ userId, requestId, reservedAt, expiresAt }): Tables['reservation'] => ({
+        ({ userId, requestId, reservedAt, expiresAt, isCounted }): Tables['reservation'] => ({
           user_id: userId,
           request_id: requestId,
           state: 'held',
           reserved_at: reservedAt.getTime(),
           expires_at: expiresAt.getTime(),
+          is_counted: Number(isCounted),
         }),
       )
       const added = await db
@@ -54,9 +55,9 @@ export function reservationStore(db: Database): ReservationStore {
         .set({ state, expires_at: null })
         .where(isOneOf(ids))
         .where('state', '=', 'held')
-        .returning(['user_id', 'request_id'])
+        .returning(['user_id', 'request_id', 'is_counted'])
         .execute()
-      return settled.map(toId)
+      return settled.map((row) => ({ ...toId(row), isCounted: row.is_counted === 1 }))
     },
 
     async listOverdue(now, atMost) {

@@ -95,6 +95,7 @@ export type Tables = {
     reserved_at: number
     /** Null once it is settled. */
     expires_at: number | null
+    is_counted: number
   }
   usage_day: { user_id: string; day: string; requests: number }
   session: {

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore, type Store } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
 import { engines } from './engines.ts'
+import { holdWrites } from './hold-writes.ts'
 import { signInAs } from './house.ts'
 import { findPurchase, seal } from './notices.ts'
 import { ada, grace } from './people.ts'
@@ -30,29 +30,6 @@ async function openPaidShop() {
     message,
     url: address.url,
     start: () => startSite({ DATABASE_URL: address.url }),
-  }
-}
-
-/** Whoever writes to the table from now on waits, until it is let go or ended. */
-async function holdWrites(url: string, { event, table }: { event: string; table: string }) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query(`
-    select pg_advisory_lock(1);
-    create function hold() returns trigger language plpgsql
-      as 'begin perform pg_advisory_xact_lock_shared(1); return new; end';
-    create trigger hold before ${event} on ${table} for each row execute function hold()`)
-  const waiting = "from pg_locks where locktype = 'advisory' and not granted"
-  return {
-    countWaiting: async () =>
-      Number((await client.query(`select count(*) ${waiting}`)).rows[0].count),
-    /** The connections of a process that died are ended, as the server does when it notices. */
-    async endWaiting() {
-      await client.query(`select pg_terminate_backend(pid) ${waiting}`)
-      await client.query(`select pg_advisory_unlock(1)`)
-      await client.query(`drop trigger hold on ${table}`)
-    },
   }
 }
 

@@ -19,7 +19,7 @@ export type UsagePorts = {
  * is waited for once. Throws for whoever is no user any more.
  */
 export type UsageQueue = {
-  reserve(wish: Reservation): Promise<Reserved>
+  reserve(wish: Wish): Promise<Reserved>
   settle(settling: Settling): Promise<Settled>
 }
 
@@ -45,7 +45,7 @@ export type UsageStore = {
   settleReservations(
     ids: readonly ReservationId[],
     state: Settling['state'],
-  ): Promise<readonly ReservationId[]>
+  ): Promise<readonly Pick<Reservation, 'userId' | 'requestId' | 'isCounted'>[]>
   listOverdue(now: Date, atMost: number): Promise<readonly ReservationId[]>
   forgetReservations(before: Date): Promise<void>
 
@@ -68,12 +68,15 @@ export type ReservationState =
   /** Nobody said how it went, and it was given back. */
   | 'expired'
 
-export type Reservation = ReservationId & { readonly reservedAt: Date; readonly expiresAt: Date }
+export type Wish = ReservationId & { readonly reservedAt: Date; readonly expiresAt: Date }
+
+/** Counted: taken from a bucket. Without a limit there is nothing to give back. */
+export type Reservation = Wish & { readonly isCounted: boolean }
 
 export type Kept = { readonly state: ReservationState }
 
 /** How a reservation stands, and what is left. */
-export type Reserved = (Kept & { readonly allowance: AllowanceState }) | Refusal<'allowance-empty'>
+export type Reserved = (Kept | Refusal<'allowance-empty'>) & { readonly allowance: AllowanceState }
 
 export type Settling = {
   readonly id: ReservationId

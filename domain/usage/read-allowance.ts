@@ -1,4 +1,3 @@
-import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import { getPlan, type PlanId } from '../plans/plans.ts'
 import { type Bucket, countLeft, fillBucket, findNextAt } from './bucket.ts'
@@ -18,12 +17,11 @@ export type AllowanceState = {
 }
 
 export async function readAllowance(
-  ports: Pick<UsagePorts, 'usage' | 'users' | 'calendar'>,
-  userId: UserId,
+  { usage, calendar }: Pick<UsagePorts, 'usage' | 'calendar'>,
+  { userId, plan }: { readonly userId: UserId; readonly plan: PlanId },
 ): Promise<AllowanceState> {
-  const { plan } = await loadSubscription(ports, userId)
-  const bucket = await ports.usage.findBucket(userId)
-  return describeAllowance({ plan, bucket, now: ports.calendar.now() })
+  const bucket = await usage.findBucket(userId)
+  return describeAllowance({ plan, bucket, now: calendar.now() })
 }
 
 /** Whoever has a limit and no bucket has taken nothing yet. */

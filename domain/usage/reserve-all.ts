@@ -4,7 +4,7 @@ import type { Stores } from '../ports.ts'
 import { refuse } from '../refusal.ts'
 import { fillBucket, takeOne } from './bucket.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
-import type { Buckets, Reservation, ReservationState, Reserved } from './ports.ts'
+import type { Buckets, ReservationState, Reserved, Wish } from './ports.ts'
 import { describeAllowance } from './read-allowance.ts'
 
 type Needs = Pick<Stores, 'usage' | 'users'>
@@ -18,12 +18,13 @@ type Plans = ReadonlyMap<UserId, PlanId>
  */
 export async function reserveAll(
   { usage, users }: Needs,
-  wishes: readonly Reservation[],
+  wishes: readonly Wish[],
 ): Promise<readonly (Reserved | null)[]> {
   const plans = await users.listPlans(sort(wishes.map(({ userId }) => userId)))
   const known = wishes.filter(({ userId }) => plans.has(userId))
-  const states = await addAll({ usage }, known)
-  const held = await usage.holdBuckets(fillAll(plans, known))
+  const full = fillAll(plans, known)
+  const states = await addAll({ usage }, { wishes: known, full })
+  const held = await usage.holdBuckets(full)
   const fresh = known.filter((wish) => !states.has(toKey(wish)))
   const { buckets, granted, refused } = share(held, fresh)
   await usage.saveBuckets(buckets)
@@ -34,18 +35,18 @@ export async function reserveAll(
     const plan = plans.get(wish.userId)
     if (!plan) return null
     const state = states.get(toKey(wish)) ?? granted.get(toKey(wish))
-    if (!state) return refuse('allowance-empty')
     const bucket = buckets.get(wish.userId) ?? held.get(wish.userId) ?? null
-    return { state, allowance: describeAllowance({ plan, bucket, now: wish.reservedAt }) }
+    const allowance = describeAllowance({ plan, bucket, now: wish.reservedAt })
+    return { ...(state ? { state } : refuse('allowance-empty')), allowance }
   })
 }
 
 /** Writes the new ones down. Answers how those stand that were there before. */
 async function addAll(
   { usage }: Pick<Needs, 'usage'>,
-  wishes: readonly Reservation[],
+  { wishes, full }: { wishes: readonly Wish[]; full: Buckets },
 ): Promise<ReadonlyMap<string, ReservationState>> {
-  const once = sortByKey(wishes)
+  const once = sortByKey(wishes).map((wish) => ({ ...wish, isCounted: full.has(wish.userId) }))
   const added = byKey(await usage.addReservations(once))
   const before = once.filter((wish) => !added.has(toKey(wish)))
   const stored = await usage.listReservations(before)
@@ -53,7 +54,7 @@ async function addAll(
 }
 
 /** A full bucket for everyone who has a limit, in case they have none yet. */
-function fillAll(plans: Plans, wishes: readonly Reservation[]): Buckets {
+function fillAll(plans: Plans, wishes: readonly Wish[]): Buckets {
   const now = new Map(wishes.map(({ userId, reservedAt }) => [userId, reservedAt]))
   const full = sort([...now.keys()]).map(
     (id) => [id, fillBucket(getPlan(plans.get(id) ?? 'free'), now.get(id) as Date)] as const,
@@ -62,10 +63,10 @@ function fillAll(plans: Plans, wishes: readonly Reservation[]): Buckets {
 }
 
 /** Without a bucket there is no limit. */
-function share(held: Buckets, fresh: readonly Reservation[]) {
+function share(held: Buckets, fresh: readonly Wish[]) {
   const buckets = new Map<UserId, NonNullable<ReturnType<Buckets['get']>>>()
   const granted = new Map<string, ReservationState>()
-  const refused: Reservation[] = []
+  const refused: Wish[] = []
   for (const wish of byKey(fresh).values()) {
     const before = buckets.get(wish.userId) ?? held.get(wish.userId)
     const after = before && takeOne(before, wish.reservedAt)

@@ -6,32 +6,38 @@ import { toDay } from './list-last-days.ts'
 import type { Settled, Settling } from './ports.ts'
 
 type Needs = Pick<Stores, 'usage'>
+type Change = { readonly state: Settling['state']; readonly isCounted: boolean }
 
-/** How many requests ended, each once however often it is told. Run in a transaction. */
+/** Writes down how requests ended, each once however often it is told. Run in a transaction. */
 export async function settleAll(
   { usage }: Needs,
   settlings: readonly Settling[],
 ): Promise<readonly Settled[]> {
-  const changed = new Map<string, Settling['state']>()
+  const changed = new Map<string, Change>()
   for (const state of ['committed', 'released', 'expired'] as const) {
     const these = settlings.filter((one) => one.state === state).map(({ id }) => id)
     const done = await usage.settleReservations(sortByKey(these), state)
-    for (const id of done) changed.set(toKey(id), state)
+    for (const { isCounted, ...id } of done) changed.set(toKey(id), { state, isCounted })
   }
-  const effects = settlings.filter(({ id, state }) => changed.get(toKey(id)) === state)
-  await takeEffect({ usage }, once(effects))
+  await takeEffect({ usage }, { settlings: once(settlings), changed })
 
   const others = settlings.map(({ id }) => id).filter((id) => !changed.has(toKey(id)))
   const stored = byKey(await usage.listReservations([...byKey(others).values()]))
   return settlings.map(({ id }) => {
-    const state = changed.get(toKey(id)) ?? stored.get(toKey(id))?.state
-    return state ? { state } : refuse('no-such-reservation')
+    const kept = changed.get(toKey(id)) ?? stored.get(toKey(id))
+    return kept ? { state: kept.state } : refuse('no-such-reservation')
   })
 }
 
+type Effect = {
+  readonly settlings: readonly Settling[]
+  readonly changed: ReadonlyMap<string, Change>
+}
+
 /** In the order of users, so that two never wait for each other. */
-async function takeEffect({ usage }: Needs, settlings: readonly Settling[]): Promise<void> {
-  const committed = settlings.filter(({ state }) => state === 'committed')
+async function takeEffect({ usage }: Needs, { settlings, changed }: Effect): Promise<void> {
+  const find = ({ id }: Settling) => changed.get(toKey(id))
+  const committed = settlings.filter((one) => find(one)?.state === 'committed')
   const days = count(committed.map(({ id, at }) => `${id.userId}\n${toDay(at)}`))
   await usage.countDays(
     days.map(([key, requests]) => {
@@ -39,7 +45,10 @@ async function takeEffect({ usage }: Needs, settlings: readonly Settling[]): Pro
       return { userId: userId as UserId, day, requests }
     }),
   )
-  const returned = settlings.filter(({ state }) => state !== 'committed')
+  const returned = settlings.filter((one) => {
+    const change = find(one)
+    return change?.isCounted && change.state !== 'committed'
+  })
   for (const [userId, many] of count(returned.map(({ id }) => id.userId)))
     await usage.giveBack(userId, many)
 }

@@ -6,6 +6,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull().defaultTo('browser'))
     .execute()
 
+  // What was asked for without a limit is never given back under one.
+  await db.schema
+    .alterTable('reservation')
+    .addColumn('is_counted', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute()
+
   await db.schema
     .createTable('device_login')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import type { FormFailure } from '#app/form-failure.ts'
 import { Failure } from '#app/shell/failure.tsx'
+import type { NewToken } from './act.ts'
 
 type Props = {
   readonly intent: string
@@ -25,8 +26,9 @@ function OneRound({
   onDone,
 }: Props & { onDone: () => void }) {
   const { Form, state, data } = useFetcher<FormFailure>()
-  const posted = useActionData<FormFailure>()
-  const failure = data ?? (posted?.values.intent === intent ? posted : undefined)
+  const posted = useActionData<FormFailure | NewToken>()
+  const isMine = posted && 'values' in posted && posted.values.intent === intent
+  const failure = data ?? (isMine ? posted : undefined)
   // Only a failure is answered with data: an answer that brought none was a success.
   const dataWhenSent = useRef<FormFailure | null | undefined>(null)
 

@@ -6,11 +6,13 @@ import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { listSessions } from '#domain/identity/list-sessions.ts'
+import { hasApiAccess } from '#domain/tokens/api-access.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
 import { Leaving } from './leaving.tsx'
 import { EmailForm, NameForm, PasswordForm } from './profile.tsx'
+import { Tokens } from './tokens.tsx'
 
 export const headers = keepHeaders
 
@@ -20,7 +22,9 @@ export const meta = () =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, session } = getViewer(context)
   const shown = { userId: user.id, kinds: ['browser', 'editor'] } as const
-  const devices = await listSessions(context.get(portsContext), shown)
+  const ports = context.get(portsContext)
+  const devices = await listSessions(ports, shown)
+  const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
 
   return {
     name: user.name,
@@ -33,6 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       startedAt,
       seenAt,
       isThis: id === session.id,
+    })),
+    canCall: await hasApiAccess(ports, user.id),
+    tokens: tokens.map(({ id, device, startedAt, seenAt }) => ({
+      id,
+      name: device,
+      startedAt,
+      seenAt,
     })),
   }
 }
@@ -51,7 +62,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepTyped(serverAction, fallback)
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailVerified, passwordMinLength, devices } = loaderData
+  const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData
 
   return (
     <>
@@ -67,6 +78,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="grid gap-5">
             <EmailForm email={email} isVerified={isEmailVerified} />
+            <Tokens tokens={tokens} hasApiAccess={canCall} />
             <Leaving />
           </div>
         </div>

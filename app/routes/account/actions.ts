@@ -5,22 +5,20 @@ import { redirectWithToast } from '#app/flash.ts'
 import { failField, failRefused } from '#app/form-failure.ts'
 import { Email, PersonName } from '#app/person.ts'
 import { forgetSessionToken } from '#app/session-cookie.ts'
-import type { ToastName } from '#app/toasts.ts'
 import { changeEmail } from '#domain/account/change-email.ts'
 import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { isRefusal } from '#domain/refusal.ts'
-
-type Act = (
-  context: Readonly<RouterContextProvider>,
-  values: Readonly<Record<string, string>>,
-) => Promise<Response | ReturnType<typeof failField>>
+import { type Act, goOn } from './act.ts'
+import { tokenActions } from './token-actions.ts'
 
 const required = { message: 'All fields are required' }
 
 /** What can be done on the account page, by the name that its form sends. */
 export const actions: Readonly<Record<string, Act>> = {
+  ...tokenActions,
+
   async name(context, values) {
     const { user } = getViewer(context)
     if (!values.name?.trim()) return failField(values, { ...required, field: 'name' })
@@ -87,8 +85,4 @@ export const actions: Readonly<Record<string, Act>> = {
 function toProof(context: Readonly<RouterContextProvider>, password: string) {
   const { user } = getViewer(context)
   return { user, password, from: context.get(visitContext).address }
-}
-
-function goOn(context: Readonly<RouterContextProvider>, toast: ToastName): Promise<Response> {
-  return redirectWithToast('/account', { toast, siteUrl: context.get(visitContext).siteUrl })
 }

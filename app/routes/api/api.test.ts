@@ -91,6 +91,19 @@ describe('whoever holds a token', () => {
     })
   })
 
+  test('gets exactly what is left, however many editors ask at once', async () => {
+    await leave(shop, 100)
+    const editors = await Promise.all([1, 2, 3, 4, 5].map(() => connect(shop)))
+
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => reserve(`request-${n}`, editors[n % 5]?.headers)),
+    )
+
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([count(200), count(429)]).toEqual([100, 400])
+    expect((await me()).headers['ratelimit-remaining']).toBe('0')
+  })
+
   test('has no limit on Pro, and no headers about one', async () => {
     await shop.users.setSubscription(ada.id, pro)
 

@@ -17,7 +17,7 @@ export const loader = answerCall('GET', async ({ request, context }: Route.Loade
   const ports = context.get(portsContext)
   const { id, email, name } = reader.user
   const { plan, billingCycle } = await loadSubscription(ports, id)
-  const allowance = toAllowanceAnswer(await readAllowance(ports, id))
+  const allowance = toAllowanceAnswer(await readAllowance(ports, { userId: id, plan }))
   const me: Me = { uid: id, email, name, plan, cycle: billingCycle, allowance }
   return Response.json(me, { headers: toAllowanceHeaders(allowance, ports.calendar.now()) })
 })

@@ -4,7 +4,7 @@ import { portsContext } from '#app/context.ts'
 import { findCaller } from '#app/find-caller.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { type AllowanceState, readAllowance } from '#domain/usage/read-allowance.ts'
+import type { AllowanceState } from '#domain/usage/read-allowance.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import type { Route } from './+types/requests'
 import { answerCall, refuseMethod } from './answer-call.ts'
@@ -27,8 +27,7 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   const { id } = wish.body
   const reserved = await reserve(ports, { userId: caller.user.id, requestId: id })
   if (!isRefusal(reserved)) return answerState(ports, { id, ...reserved })
-  const allowance = await readAllowance(ports, caller.user.id)
-  return answerEmpty(ports, { allowance, upgradeUrl: toUpgradeUrl(context) })
+  return answerEmpty(ports, { ...reserved, upgradeUrl: toUpgradeUrl(context) })
 })
 
 function answerEmpty(

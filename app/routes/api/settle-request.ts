@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { findCaller } from '#app/find-caller.ts'
 import { isPlainJson } from '#app/plain-json.ts'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { commit } from '#domain/usage/settle.ts'
@@ -31,7 +32,8 @@ export function settleRequest(settle: typeof commit): (args: Args) => Promise<Re
     const userId = caller.user.id
     const settled = await settle(ports, { userId, requestId: id.data })
     if (isRefusal(settled)) return answerProblem('no-such-request')
-    const allowance = await readAllowance(ports, userId)
+    const { plan } = await loadSubscription(ports, userId)
+    const allowance = await readAllowance(ports, { userId, plan })
     return answerState(ports, { id: id.data, ...settled, allowance })
   })
 }

@@ -15,7 +15,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     async toDocument(user) {
       const ports = context.get(portsContext)
       const subscription = await loadSubscription(ports, user.id)
-      return toUserDocument(user, { subscription, allowance: await readAllowance(ports, user.id) })
+      const { plan } = subscription
+      const allowance = await readAllowance(ports, { userId: user.id, plan })
+      return toUserDocument(user, { subscription, allowance })
     },
   })
 }

@@ -10,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     'Disallow: /dashboard',
     'Disallow: /checkout/',
+    'Disallow: /device',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

@@ -8,8 +8,8 @@ const kinds = [
   {
     what: 'Sessions and devices',
     holds:
-      'For each browser and editor that is logged in: its name, since when, and when it was last used. You see them, and can end each one.',
-    until: 'Until you log out, end it, or it expires.',
+      'For each browser, editor and API token that is logged in: its name, since when, and when it was last used. You see them, and can end each one. While an editor asks to be connected, also the network it asks from.',
+    until: 'Until you log out, end it, or it expires. The network: two hours at most.',
   },
   {
     what: 'Usage',

@@ -1,0 +1,22 @@
+import type { data, RouterContextProvider } from 'react-router'
+import { visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import type { failField } from '#app/form-failure.ts'
+import type { ToastName } from '#app/toasts.ts'
+
+/** A token that was made just now: the only time that it is seen. */
+export type NewToken = { readonly name: string; readonly token: string }
+
+/** One thing that can be done on the account page. */
+export type Act = (
+  context: Readonly<RouterContextProvider>,
+  values: Readonly<Record<string, string>>,
+) => Promise<Response | ReturnType<typeof failField> | ReturnType<typeof data<NewToken>>>
+
+/** It was done: the page is shown anew and says so. */
+export function goOn(
+  context: Readonly<RouterContextProvider>,
+  toast: ToastName,
+): Promise<Response> {
+  return redirectWithToast('/account', { toast, siteUrl: context.get(visitContext).siteUrl })
+}

@@ -1,0 +1,125 @@
+import { useActionData, useFetcher } from 'react-router'
+import type { FormFailure } from '#app/form-failure.ts'
+import { formatMoment } from '#app/format-moment.ts'
+import { Failure } from '#app/shell/failure.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import { AccountForm } from './account-form.tsx'
+import type { NewToken } from './act.ts'
+
+type Token = {
+  readonly id: string
+  readonly name: string
+  readonly startedAt: Date
+  readonly seenAt: Date
+}
+
+type Props = { readonly tokens: readonly Token[]; readonly hasApiAccess: boolean }
+
+/** Tokens for programs of one's own. */
+export function Tokens({ tokens, hasApiAccess }: Props) {
+  return (
+    <Card title="API tokens">
+      {hasApiAccess ? <NewTokenForm /> : <Upgrade hasTokens={tokens.length > 0} />}
+      {tokens.length > 0 && (
+        <ul className="mt-6 divide-y divide-line border-y border-line">
+          {tokens.map((token) => (
+            <Row key={token.id} {...token} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Upgrade({ hasTokens }: { hasTokens: boolean }) {
+  return (
+    <p className="text-[15px] text-muted">
+      For programs of your own.{' '}
+      {hasTokens ? 'Yours rest until you are on Pro again.' : 'They come with Pro.'}{' '}
+      <SiteLink to="/pricing" className={textLink}>
+        See the plans
+      </SiteLink>
+    </p>
+  )
+}
+
+function NewTokenForm() {
+  const { Form, state, data } = useFetcher<FormFailure | NewToken>()
+  const posted = useActionData<FormFailure | NewToken>()
+  const answer = data ?? posted
+  const created = answer && 'token' in answer ? answer : null
+  const failure =
+    answer && 'values' in answer && answer.values.intent === 'create-token' ? answer : undefined
+
+  return (
+    <>
+      <p className="mb-5 text-[15px] text-muted">
+        For programs of your own: each holder makes requests as you.
+      </p>
+      {created && <Shown {...created} />}
+      <Form key={created?.token} method="post" action="/account" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value="create-token" />
+        <Failure failure={failure} title="Error" />
+        <Field
+          id="token-name"
+          name="tokenName"
+          label="Name"
+          autoComplete="off"
+          required
+          maxLength={60}
+          placeholder="Nightly build"
+          defaultValue={failure?.values.tokenName}
+          isWrong={failure?.wrong === 'tokenName'}
+        />
+        <SubmitButton isBusy={state !== 'idle'} look="line" className="justify-self-start">
+          Create token
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+function Shown({ name, token }: NewToken) {
+  return (
+    <div role="status" className="mb-6 rounded-[10px] border border-ghost-ink px-4 py-3.5">
+      <p className="text-[15px]">
+        <span className="font-[550] wrap-anywhere">{name}</span> was created. Copy it now: it is
+        never shown again.
+      </p>
+      <div className="mt-2 flex items-center gap-2">
+        <code className="mr-auto font-mono text-[13px] break-all">{token}</code>
+        <CopyButton text={token} what="the token" />
+      </div>
+    </div>
+  )
+}
+
+function Row({ id, name, startedAt, seenAt }: Token) {
+  const isUsed = seenAt.getTime() !== startedAt.getTime()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+      <div className="mr-auto">
+        <p className="font-[550] wrap-anywhere">{name}</p>
+        <p className="text-[14px] text-muted">
+          Created {formatMoment(startedAt)},{' '}
+          {isUsed ? `last used ${formatMoment(seenAt)}` : 'not used yet'}
+        </p>
+      </div>
+      <AccountForm intent="revoke-token" className="">
+        {({ isBusy }) => (
+          <>
+            <input type="hidden" name="session" value={id} />
+            <SubmitButton isBusy={isBusy} look="line">
+              Revoke<span className="sr-only"> {name}</span>
+            </SubmitButton>
+          </>
+        )}
+      </AccountForm>
+    </li>
+  )
+}

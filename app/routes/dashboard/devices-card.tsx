@@ -1,0 +1,47 @@
+import { useFetcher } from 'react-router'
+import { formatMoment } from '#app/format-moment.ts'
+import { Card } from '#app/ui/card.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Editor } from './list-editors.ts'
+
+/** The editors that are connected, and how to connect one. */
+export function DevicesCard({ editors }: { editors: readonly Editor[] }) {
+  return (
+    <Card title="Connected devices">
+      {editors.length === 0 ? (
+        <p className="text-[15px] text-muted">
+          No editor is connected yet. Run{' '}
+          <span className="font-mono text-[.92em] text-ink">Ghost Writers: Log In</span> in the
+          command palette of yours.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {editors.map((editor) => (
+            <Row key={editor.id} {...editor} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ id, name, seenAt, since }: Editor) {
+  const { Form, state } = useFetcher()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+      <div className="mr-auto">
+        <p className="font-[550] wrap-anywhere">{name}</p>
+        <p className="text-[14px] text-muted">
+          Last seen {formatMoment(seenAt)}, since {formatMoment(since)}
+        </p>
+      </div>
+      <Form method="post" action="/dashboard">
+        <input type="hidden" name="intent" value="disconnect" />
+        <input type="hidden" name="session" value={id} />
+        <SubmitButton isBusy={state !== 'idle'} look="line">
+          Disconnect<span className="sr-only"> {name}</span>
+        </SubmitButton>
+      </Form>
+    </li>
+  )
+}

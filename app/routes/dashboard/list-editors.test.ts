@@ -1,0 +1,49 @@
+import { RouterContextProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { findByToken } from '#domain/identity/find-by-token.ts'
+import { connect } from '#tests/editors.ts'
+import { engines } from '#tests/engines.ts'
+import { ada, grace } from '#tests/people.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+import { disconnectEditor, listEditors } from './list-editors.ts'
+
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await openShop(engines[0])
+})
+
+/** A page as its owner's browser asks for it. */
+async function visit(user: typeof ada) {
+  const { token } = await connect(shop, { user, kind: 'browser' })
+  const context = new RouterContextProvider()
+  context.set(portsContext, shop)
+  context.set(visitContext, { siteUrl: 'https://ghost.example' } as never)
+  context.set(viewerContext, await findByToken(shop, { token, kinds: ['browser'] }))
+  return context
+}
+
+test('the editors of someone are listed, and neither their browsers nor anybody else', async () => {
+  const context = await visit(ada)
+  await connect(shop)
+  await connect(shop, { user: grace })
+  await connect(shop, { kind: 'token' })
+
+  const now = shop.clock.now()
+  expect(await listEditors(context)).toEqual([
+    { id: expect.any(String), name: 'VS Code', seenAt: now, since: now },
+  ])
+})
+
+test('one is disconnected by its owner, and by nobody else', async () => {
+  const { token } = await connect(shop)
+  const form = { session: shop.secrets.hash(token) }
+
+  await disconnectEditor(await visit(grace), form)
+  expect(await listEditors(await visit(ada))).toHaveLength(1)
+
+  const answer = await disconnectEditor(await visit(ada), form)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard'])
+  expect(await listEditors(await visit(ada))).toEqual([])
+})

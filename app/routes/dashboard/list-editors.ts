@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { listSessions } from '#domain/identity/list-sessions.ts'
+
+export type Editor = {
+  readonly id: string
+  readonly name: string
+  readonly seenAt: Date
+  readonly since: Date
+}
+
+/** For the loader of a page that shows the card of connected devices. */
+export async function listEditors(
+  context: Readonly<RouterContextProvider>,
+): Promise<readonly Editor[]> {
+  const shown = { userId: getViewer(context).user.id, kinds: ['editor'] } as const
+  const editors = await listSessions(context.get(portsContext), shown)
+  return editors.map(({ id, device, seenAt, startedAt }) => ({
+    id,
+    name: device,
+    seenAt,
+    since: startedAt,
+  }))
+}
+
+/** For its action: what the intent `disconnect` does. */
+export async function disconnectEditor(
+  context: Readonly<RouterContextProvider>,
+  { session = '' }: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { siteUrl } = context.get(visitContext)
+  await context.get(portsContext).sessions.endSession(getViewer(context).user.id, session)
+  return redirectWithToast('/dashboard', { toast: 'editor-disconnected', siteUrl })
+}

@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest'
+import { minutes } from '#domain/time.ts'
+import { call } from '#tests/editors.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
+import { grace } from '#tests/people.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+
+let shop: Shop
+let house: TestHouse
+let codes: Record<string, string>
+let cookie: string
+
+beforeEach(async () => {
+  house = await openTestHouse(async (siteUrl) => {
+    shop = await openShop(engines[0], { siteUrl })
+    return shop
+  })
+  codes = await askForCode('VS Code on Linux')
+  cookie = await signInAs(shop, { siteUrl: house.origin })
+})
+
+async function askForCode(device_name: string) {
+  const body = { client_id: 'ghost-writers-ia', device_name }
+  const answer = await call(house, { path: 'device/code', body })
+  expect(answer.status).toBe(200)
+  return answer.json as Record<string, string>
+}
+
+const collect = (device_code = codes.device_code) =>
+  call(house, {
+    path: 'device/token',
+    body: {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code,
+      client_id: 'ghost-writers-ia',
+    },
+  })
+
+const open = (code = codes.user_code, who = cookie) =>
+  house.ask(`/device?user_code=${code}`, { headers: { cookie: who } })
+
+function answer(
+  form: Record<string, string>,
+  { code = codes.user_code, who = cookie, from = '' } = {},
+) {
+  const body = new URLSearchParams(form).toString()
+  return house.ask(`/device?user_code=${code}`, {
+    method: 'POST',
+    headers: {
+      cookie: who,
+      origin: from || house.origin,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(body.length),
+    },
+    body,
+  })
+}
+
+const ticketOf = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+test('the editor is told where its user goes, and how long and how often to ask', async () => {
+  expect(codes).toEqual({
+    device_code: expect.stringMatching(/^[\w-]{43}$/),
+    user_code: expect.stringMatching(/^[A-Z]{4}-[A-Z]{4}$/),
+    verification_uri: `${house.origin}/device`,
+    verification_uri_complete: `${house.origin}/device?user_code=${codes.user_code}`,
+    expires_in: 600,
+    interval: 5,
+  })
+})
+
+test('a visitor logs in first and comes back with the code', async () => {
+  const { status, headers } = await house.ask(`/device?user_code=${codes.user_code}`)
+
+  expect(status).toBe(302)
+  const next = encodeURIComponent(`/device?user_code=${codes.user_code}`)
+  expect(headers.location).toBe(`/login?next=${next}`)
+})
+
+test('the user sees who asks and allows it: the editor gets its token once', async () => {
+  expect((await collect()).json.error).toBe('authorization_pending')
+  const { text } = await open()
+  for (const fact of ['VS Code on Linux', codes.user_code ?? '', '127.0.0.1', 'Only allow it if'])
+    expect(text).toContain(fact)
+
+  const { status, headers } = await answer({ intent: 'allow', ticket: ticketOf(text) })
+  expect([status, headers.location]).toEqual([303, '/device?answer=allowed'])
+
+  const { json } = await collect()
+  expect(json).toEqual({ access_token: expect.stringMatching(/^gwe_/), token_type: 'Bearer' })
+  const authorization = `Bearer ${json.access_token}`
+  expect(
+    (await call(house, { path: 'me', method: 'GET', headers: { authorization } })).status,
+  ).toBe(200)
+  expect((await collect()).json.error).toBe('invalid_grant')
+  expect((await open()).status).toBe(410)
+})
+
+test('nobody answers a question that they were not asked', async () => {
+  const graces = await signInAs(shop, { user: grace, siteUrl: house.origin })
+  const gracesTicket = ticketOf((await open(codes.user_code, graces)).text)
+
+  for (const ticket of [gracesTicket, '', 'x']) {
+    const { status, headers } = await answer({ intent: 'allow', ticket })
+    expect([status, headers.location]).toEqual([303, `/device?user_code=${codes.user_code}`])
+  }
+  const foreign = { from: 'https://evil.example' }
+  const ticket = ticketOf((await open()).text)
+  expect((await answer({ intent: 'allow', ticket }, foreign)).status).toBe(403)
+  expect((await answer({ intent: 'perhaps', ticket })).status).toBe(400)
+  expect((await collect()).json.error).toBe('authorization_pending')
+})
+
+test('the user denies it, and the editor is told', async () => {
+  const ticket = ticketOf((await open()).text)
+
+  expect((await answer({ intent: 'deny', ticket })).headers.location).toBe('/device?answer=denied')
+
+  expect((await collect()).json).toMatchObject({ error: 'access_denied' })
+  expect((await open()).text).toContain('used already')
+})
+
+test('codes that are wrong, expired or too many say so', async () => {
+  const wrong = await open('BBBB-BBBB')
+  expect([wrong.status, wrong.text.includes('There is no such code')]).toEqual([404, true])
+  expect((await open('hello')).status).toBe(404)
+  shop.clock.move(minutes(10))
+  expect((await open()).text).toContain('has expired')
+  expect((await collect()).json.error).toBe('expired_token')
+
+  for (let tries = 0; tries < 10; tries += 1) await open('CCCC-CCCC')
+  const limited = await open('CCCC-CCCC')
+  expect(limited.status).toBe(429)
+  expect(limited.headers['retry-after']).toBe('900')
+})
+
+test('an editor that asks too fast is told to slow down', async () => {
+  await collect()
+
+  const again = await collect()
+
+  expect(again.status).toBe(400)
+  expect(again.json.error).toBe('slow_down')
+})
+
+test.each([
+  [{ client_id: 'another' }, 'device/code', 'invalid_client'],
+  [{ device_name: 7, client_id: 'ghost-writers-ia' }, 'device/code', 'invalid_request'],
+  [
+    { grant_type: 'password', device_code: 'x', client_id: 'y' },
+    'device/token',
+    'unsupported_grant_type',
+  ],
+  [{ grant_type: 'password' }, 'device/token', 'invalid_request'],
+])('what is no device login is answered as the RFC says: %j', async (body, path, error) => {
+  const { status, json } = await call(house, { path, body })
+
+  expect([status, json.error]).toEqual([400, error])
+  expect(json.error_description).toBeTruthy()
+})
+
+test('a network asks for thirty codes, and then has to wait', async () => {
+  for (let count = 1; count < 30; count += 1) await askForCode('x')
+
+  const body = { client_id: 'ghost-writers-ia', device_name: 'x' }
+  const { status, headers, json } = await call(house, { path: 'device/code', body })
+
+  expect([status, json.error]).toEqual([429, 'slow_down'])
+  expect(headers['retry-after']).toBe('900')
+})
+
+test('what an editor calls itself does no harm on the page', async () => {
+  codes = await askForCode('<img src=x onerror=alert(1)></script>')
+
+  const { text } = await open()
+
+  expect(text).not.toContain('<img src=x')
+  expect(text).toContain('&lt;img src=x')
+})
+
+test('the page is for nobody else: not listed, and not kept', async () => {
+  const { headers, text } = await open()
+
+  expect(headers['cache-control']).toBe('no-store')
+  expect(text).toContain('noindex')
+  expect((await house.ask('/sitemap.xml')).text).not.toContain('/device')
+})

@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { formatMoment } from '#app/format-moment.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
+import { describeRefusal } from '#app/refusals.ts'
+import { answerLogin } from '#domain/devices/answer-login.ts'
+import { findLogin } from '#domain/devices/find-login.ts'
+import type { DeviceLogin } from '#domain/devices/ports.ts'
+import { showUserCode } from '#domain/devices/user-code.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
+import type { Route } from './+types/device'
+import { AskCode } from './ask-code.tsx'
+import { AskConsent, type Consent } from './ask-consent.tsx'
+import { Finished } from './finished.tsx'
+
+export const meta = () =>
+  pageMeta({ title: 'Connect your editor', description: 'Allow an editor to use your account.' })
+
+/** When someone may come again. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+type Step =
+  | { readonly kind: 'code'; readonly typed: string; readonly message: string | null }
+  | { readonly kind: 'consent'; readonly consent: Consent }
+  | { readonly kind: 'finished'; readonly isAllowed: boolean }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { answer, typed } = readQuery(request)
+  if (answer) return data<Step>({ kind: 'finished', isAllowed: answer === 'allowed' })
+  if (!typed) return data<Step>({ kind: 'code', typed, message: null })
+
+  const asker = toAsker(context)
+  const found = await findLogin(context.get(portsContext), { typed, asker })
+  if (!isRefusal(found)) {
+    const { login, ticket } = found
+    const consent = { ...toFacts(login, asker.from), ticket, email: asker.user.email }
+    return data<Step>({ kind: 'consent', consent })
+  }
+  const { status, message, retryAfterMs } = describeRefusal(found)
+  const wait = retryAfterMs ? { 'retry-after': String(retryAfterMs / seconds(1)) } : {}
+  return data<Step>({ kind: 'code', typed, message }, { status, headers: wait })
+}
+
+/** Whatever the answer comes to, the page that follows says so: nothing is asked or sent twice. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed } = readQuery(request)
+  const { intent, ticket = '' } = await readForm(request)
+  if (intent !== 'allow' && intent !== 'deny') throw data('That is no answer', { status: 400 })
+
+  const isAllowed = intent === 'allow'
+  const asker = toAsker(context)
+  const answer = { typed, asker, ticket, isAllowed }
+  const answered = await answerLogin(context.get(portsContext), answer)
+  if (!isRefusal(answered)) {
+    return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
+  }
+  const again = `/device?user_code=${encodeURIComponent(typed)}`
+  if (answered.refused !== 'code-unseen') return redirect(again, { status: 303 })
+  const { siteUrl } = context.get(visitContext)
+  return redirectWithToast(again, { toast: 'device-unseen', siteUrl })
+}
+
+function readQuery(request: Request) {
+  const query = new URL(request.url).searchParams
+  return { answer: query.get('answer'), typed: query.get('user_code')?.trim() ?? '' }
+}
+
+function toAsker(context: Route.LoaderArgs['context']) {
+  return { ...getViewer(context), from: context.get(visitContext).address }
+}
+
+function toFacts({ device, userCode, address, askedAt }: DeviceLogin, from: string) {
+  return {
+    device,
+    userCode: showUserCode(userCode),
+    address,
+    isHere: address === from,
+    asked: formatMoment(askedAt),
+  }
+}
+
+export default function Device({ loaderData: step }: Route.ComponentProps) {
+  if (step.kind === 'code') return <AskCode {...step} />
+  if (step.kind === 'consent') return <AskConsent {...step.consent} />
+  return <Finished isAllowed={step.isAllowed} />
+}

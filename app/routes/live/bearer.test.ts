@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { resetPassword } from '#domain/identity/reset-password.ts'
+import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
+import type { User } from '#domain/identity/user.ts'
+import { allow, join, readSecret } from '#tests/accounts.ts'
+import { call, connect } from '#tests/editors.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestHouse, type TestHouse } from '#tests/house.ts'
+import { grace } from '#tests/people.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+import { openStream, type Stream } from '#tests/stream.ts'
+
+const patience = { timeout: 5_000 }
+const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
+
+describe.each(engines)('a live document that an editor reads on $name', (engine) => {
+  let shop: Shop
+  let house: TestHouse
+  let user: User
+  let headers: { authorization: string }
+
+  beforeEach(async () => {
+    house = await openTestHouse(async (siteUrl) => {
+      shop = await openShop(engine, { siteUrl })
+      return shop
+    })
+    user = (await join(shop, { email: 'countess@example.com' })).user
+    headers = (await connect(shop, { user })).headers
+  })
+
+  async function read(given = headers): Promise<Stream> {
+    const stream = await openStream(`${house.origin}/db/users/${user.id}.json`, given)
+    await expect.poll(() => stream.told.length, patience).toBe(1)
+    return stream
+  }
+  const last = ({ told }: Stream) =>
+    (told.at(-1)?.data as { data?: { allowance?: { left: number } } })?.data
+
+  test('tells what is left, and tells it again when a request is made, in few words for many', async () => {
+    const stream = await read()
+    expect(last(stream)).toMatchObject({
+      email: 'countess@example.com',
+      subscription: { plan: 'free' },
+      allowance: { ceiling: 1000, left: 1000, perDay: 50, nextAt: null, fullAt: null },
+    })
+
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        call(house, { path: 'requests', headers, body: { id: `request-${n}` } }),
+      ),
+    )
+    await expect.poll(() => last(stream)?.allowance?.left, patience).toBe(980)
+    expect(stream.told.length).toBeLessThan(12)
+
+    await call(house, { path: 'requests/request-1/release', headers })
+    await expect.poll(() => last(stream)?.allowance?.left, patience).toBe(981)
+  })
+
+  test('is for its owner alone, and for tokens that open something', async () => {
+    const graces = await connect(shop, { user: grace })
+    const ask = (given: Record<string, string>, document = '.json') =>
+      house.ask(`/db/users/${user.id}${document}`, { headers: given })
+
+    expect((await ask(headers)).status).toBe(200)
+    expect((await ask(headers, '/subscription.json')).status).toBe(200)
+    expect((await ask(graces.headers)).status).toBe(403)
+    const stranger = await ask({ authorization: `Bearer gwe_${'x'.repeat(43)}` })
+    expect(stranger.status).toBe(401)
+    expect(stranger.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  test.each([
+    [
+      'its editor logs out',
+      async () => void (await call(house, { path: 'token', method: 'DELETE', headers })),
+    ],
+    ['its owner disconnects it', async () => shop.sessions.endSessions(user.id)],
+    [
+      'its owner takes a new password',
+      async () => {
+        await sendPasswordReset(shop, { email: user.email, from: '203.0.113.7' })
+        const secret = await readSecret(shop, 'reset-password')
+        allow(await resetPassword(shop, { secret, password: 'b2c3d4', from: '203.0.113.7' }))
+      },
+    ],
+  ])('ends within a second when %s', async (_, end) => {
+    const stream = await read()
+
+    await end()
+
+    await expect.poll(stream.isOver, { timeout: 1_000, interval: 20 }).toBe(true)
+    expect(stream.told.at(-1)).toMatchObject({ event: 'auth_revoked' })
+    expect((await call(house, { path: 'me', method: 'GET', headers })).status).toBe(401)
+  })
+
+  test('ends for a personal token when its owner leaves Pro', async () => {
+    const free = await shop.users.findSubscription(user.id)
+    await shop.users.setSubscription(user.id, pro)
+    const token = await connect(shop, { user, kind: 'token' })
+    const stream = await read(token.headers)
+
+    if (free) await shop.users.setSubscription(user.id, free)
+
+    await expect.poll(stream.isOver, patience).toBe(true)
+    const answer = await call(house, { path: 'me', method: 'GET', headers: token.headers })
+    expect(answer.status).toBe(403)
+    expect(answer.json).toMatchObject({
+      code: 'not-allowed',
+      upgradeUrl: `${house.origin}/pricing`,
+    })
+  })
+})

@@ -1,0 +1,155 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectUsable } from './accessible.ts'
+import { subscribe } from './billing.ts'
+import { listLetters } from './letters.ts'
+import { expectToast, fillLogin, open, signUp, waitForScript } from './people.ts'
+import { expect, test } from './site.ts'
+
+type Codes = {
+  readonly device_code: string
+  readonly user_code: string
+  readonly verification_uri_complete: string
+}
+
+/** An editor, as far as the site sees one. */
+function openEditor(request: APIRequestContext) {
+  const post = async (path: string, data: object, token = '') => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    return request.post(`/api/v1/${path}`, { data, headers })
+  }
+  return {
+    async ask(device_name = 'VS Code on Linux'): Promise<Codes> {
+      return (await post('device/code', { client_id: 'ghost-writers-ia', device_name })).json()
+    },
+    async collect({ device_code }: Codes) {
+      const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+      const answer = await post('device/token', {
+        grant_type,
+        device_code,
+        client_id: 'ghost-writers-ia',
+      })
+      return (await answer.json()) as { access_token: string; error?: string }
+    },
+    reserve: async (token: string, id: string) => (await post('requests', { id }, token)).json(),
+    me: (token: string) =>
+      request.get('/api/v1/me', { headers: { authorization: `Bearer ${token}` } }),
+  }
+}
+
+test('an editor asks, its user logs in and allows it, both see each other work, and it is disconnected', async ({
+  page,
+  playwright,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const person = await signUp(page)
+  await page.context().clearCookies()
+  const wire = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: extraHTTPHeaders ?? {},
+  })
+  const editor = openEditor(wire)
+  const codes = await editor.ask()
+
+  await page.goto(codes.verification_uri_complete)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await waitForScript(page)
+  await fillLogin(page, person)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Allow this editor?')
+  await expect(page.getByRole('main')).toContainText('VS Code on Linux')
+  await expect(page.getByRole('main')).toContainText(codes.user_code)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your editor is connected')
+  await expect(page.getByRole('main')).toContainText('You can go back to your editor')
+
+  const { access_token: token } = await editor.collect(codes)
+  const me = await (await editor.me(token)).json()
+  expect(me).toMatchObject({ email: person.email, plan: 'free', allowance: { left: 1000 } })
+  expect(await listLetters(page.request, person.email)).toContain('A new editor was connected')
+
+  await page.evaluate(listenToAllowance, me.uid)
+  await expect.poll(() => page.evaluate(readHeard)).toEqual([1000])
+  expect(await editor.reserve(token, 'one')).toMatchObject({ state: 'held' })
+  await expect.poll(() => page.evaluate(readHeard)).toEqual([1000, 999])
+
+  await open(page, '/account')
+  await page.getByRole('button', { name: 'Log out VS Code on Linux' }).click()
+  await expectToast(page, ['Device logged out'])
+  expect((await editor.me(token)).status()).toBe(401)
+  await wire.dispose()
+})
+
+type Listening = typeof globalThis & { heard?: number[] }
+
+/** In the page: notes what its stream tells is left. */
+function listenToAllowance(uid: string): void {
+  const heard: number[] = []
+  Object.assign(globalThis, { heard })
+  new EventSource(`/db/users/${uid}.json`).addEventListener('put', ({ data }) => {
+    heard.push(JSON.parse(data).data.allowance.left)
+  })
+}
+
+function readHeard(): number[] {
+  return (globalThis as Listening).heard ?? []
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a code is typed, the editor is denied, and the code is used up', async ({ page }) => {
+    await signUp(page)
+    const codes = await openEditor(page.request).ask()
+
+    await page.goto('/device')
+    await page.getByLabel('Code').fill(codes.user_code.toLowerCase().replace('-', ''))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Deny' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was connected')
+
+    await page.goto(codes.verification_uri_complete)
+    await expect(page.locator('p[role=alert]')).toContainText('used already')
+  })
+})
+
+test('a token is made, copied, and revoked', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { success } = await subscribe(page, { plan: 'pro' })
+  await page.request.get(success)
+  await open(page, '/account')
+
+  await page.getByLabel('Name', { exact: true }).fill('Nightly build')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('status').filter({ hasText: 'never shown again' })
+  const token = (await shown.locator('code').textContent()) ?? ''
+  await shown.getByRole('button', { name: 'Copy the token' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  expect((await openEditor(page.request).me(token)).status()).toBe(200)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+
+  await expectUsable(page)
+
+  await page.getByRole('button', { name: 'Revoke Nightly build' }).click()
+  await expectToast(page, ['Token revoked'])
+  expect((await openEditor(page.request).me(token)).status()).toBe(401)
+})
+
+const scenes: Record<string, (page: Page) => Promise<unknown>> = {
+  'a wrong code': (page) => page.goto('/device?user_code=BBBB-BBBB'),
+  'the question': async (page) => {
+    const codes = await openEditor(page.request).ask(
+      'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
+    )
+    await page.goto(codes.verification_uri_complete)
+  },
+  'the end': (page) => page.goto('/device?answer=allowed'),
+}
+
+for (const [what, show] of Object.entries(scenes)) {
+  test(`connecting an editor can be done by everyone: ${what}`, async ({ page }) => {
+    await signUp(page)
+    await show(page)
+
+    await expectUsable(page)
+  })
+}
