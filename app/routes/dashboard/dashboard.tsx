@@ -13,8 +13,10 @@ import { listLastDays } from '#domain/usage/list-last-days.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
 import { DownloadCard } from './download-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { disconnectEditor, listEditors } from './list-editors.ts'
 import { PlanCard } from './plan-card.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
@@ -25,10 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
-  const [allowance, days, download] = await Promise.all([
-    readAllowance(ports, user.id),
+  const [allowance, days, download, editors] = await Promise.all([
+    readAllowance(ports, { userId: user.id, plan: subscription.plan }),
     listLastDays(ports, user.id),
     ports.downloads.findDownload(user.id),
+    listEditors(context),
   ])
   return {
     userId: user.id,
@@ -39,15 +42,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     subscription,
     allowance,
     days,
+    editors,
     release: ports.releases[0] ?? null,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { user } = getViewer(context)
-  const { intent } = await readForm(request)
-  if (intent !== 'note-download') throw data('The dashboard cannot do that', { status: 400 })
-  await noteDownload(context.get(portsContext), user.id)
+  const values = await readForm(request)
+  if (values.intent === 'disconnect') return disconnectEditor(context, values)
+  if (values.intent !== 'note-download') {
+    throw data('The dashboard cannot do that', { status: 400 })
+  }
+  await noteDownload(context.get(portsContext), getViewer(context).user.id)
   return null
 }
 
@@ -64,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<Facts>()
   const known = facts ?? loaderData
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isEmailVerified, isDownloaded, days, release } = known
+  const { name, email, isEmailVerified, isDownloaded, days, editors, release } = known
   const { subscription, allowance } = useLiveHolding(known, refresh)
 
   return (
@@ -81,13 +87,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <FirstSteps
           isEmailVerified={isEmailVerified}
           isDownloaded={isDownloaded}
-          isConnected={false}
+          isConnected={editors.length > 0}
           hasRequests={days.some(({ requests }) => requests > 0)}
         />
         <div className="grid gap-5 lg:grid-cols-2">
           <PlanCard subscription={subscription} />
           <AllowanceCard allowance={allowance} days={days} />
           {release && <DownloadCard release={release} />}
+          <DevicesCard editors={editors} />
         </div>
       </div>
     </>
