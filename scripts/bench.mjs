@@ -6,6 +6,8 @@ const node = findNode()
 await buildIfStale(node)
 
 const asked = process.argv.slice(2)
-for (const name of asked.length > 0 ? asked : ['visitor', 'logins', 'push', 'webhooks']) {
+for (const name of asked.length > 0
+  ? asked
+  : ['visitor', 'logins', 'push', 'webhooks', 'allowance']) {
   run([node, `${root}/bench/${name}.mjs`], { env: toolEnv() })
 }
