@@ -5,9 +5,8 @@ await installPackages()
 const node = findNode()
 await buildIfStale(node)
 
+const all = ['visitor', 'logins', 'push', 'webhooks', 'signed-in', 'streams', 'allowance']
 const asked = process.argv.slice(2)
-for (const name of asked.length > 0
-  ? asked
-  : ['visitor', 'logins', 'push', 'webhooks', 'signed-in', 'streams']) {
+for (const name of asked.length > 0 ? asked : all) {
   run([node, `${root}/bench/${name}.mjs`], { env: toolEnv() })
 }

@@ -2,15 +2,18 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { firstSubscription } from '#domain/identity/user.ts'
 import type { Lease } from '#domain/leases/ports.ts'
 import type { Post } from '#domain/mail/ports.ts'
 import { writeMail } from '#domain/mail/write-mail.ts'
 import { later, minutes } from '#domain/time.ts'
+import { reserve } from '#domain/usage/reserve.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { smtpPost } from '#gateways/mail/smtp.ts'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { headers, openSmtpServer } from '#tests/smtp-server.ts'
 import { startChores } from './chores.ts'
@@ -121,6 +124,20 @@ test('between any two mails of a backlog of thousands the site answers its visit
   await stop()
 
   expect(new Set(carriedIn).size).toBe(many)
+})
+
+test('a request that nobody told the end of is given back by itself', async () => {
+  const store = await openTestStore(engines[0])
+  const ports = toTestPorts(store)
+  await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
+  const id = { userId: ada.id, requestId: 'lost' }
+  await reserve(ports, id)
+  ports.clock.move(minutes(10))
+
+  const stop = startChores({ ports, log: openLog('silent') })
+  const state = async () => (await ports.usage.listReservations([id]))[0]?.state
+  await expect.poll(state, { timeout: 10_000 }).toBe('expired')
+  await stop()
 })
 
 async function openForTest(address: StoreAddress): Promise<Store> {

@@ -38,6 +38,7 @@ export function openHouse(house: House): RequestListener {
   app.get('/readyz', tellReadiness(house))
   app.use(refuseForeign(house), straightenPath)
   app.use(bodyLimit({ maxSize: largestBody, onError: answerTooLarge }))
+  app.use('/api/*', speakJson)
   app.all('*', answerPage(house))
   app.onError(answerFault(house))
 
@@ -116,6 +117,15 @@ const straightenPath: Middleware = async (c, next) => {
 /** The rest of the body is not read, so the connection cannot serve another request. */
 const answerTooLarge = (c: Context) =>
   c.json({ error: 'That is too large.' }, 413, { connection: 'close' })
+
+/** A program is answered in JSON, whatever broke on the way to its call. */
+const speakJson: Middleware = async (c, next) => {
+  await next()
+  const isJson = c.res.headers.get('content-type')?.startsWith('application/json') ?? false
+  if (c.res.status < 500 || isJson) return
+  c.res = undefined
+  c.res = c.json({ error: 'Something went wrong on our side.', code: 'fault' }, 500)
+}
 
 function answerPage({ router, setting }: House): Handler<Carried> {
   return (c) =>

@@ -7,7 +7,14 @@ import { ada } from './people.ts'
 
 const siteUrl = 'https://ghost.example'
 const now = new Date('2026-03-01T12:00:00Z')
-const session = { id: 'hash', userId: ada.id, device: '', startedAt: now, seenAt: now }
+const session = {
+  id: 'hash',
+  userId: ada.id,
+  kind: 'browser',
+  device: '',
+  startedAt: now,
+  seenAt: now,
+}
 
 async function breakDown(): Promise<never> {
   throw new Error('the disk is full')

@@ -27,7 +27,19 @@ const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 
 /** A real PostgreSQL for the contract tests, started once and thrown away at the end. */
-export default async function startPostgres(project: TestProject) {
+export default async function startForTests(project: TestProject) {
+  const { url, stop } = await startPostgres(hasty)
+  project.provide('postgresUrl', url)
+  return stop
+}
+
+/** What is lost with the machine is no loss to a test. */
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** A throw-away server with the settings. */
+export async function startPostgres(
+  settings: readonly string[] = [],
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'postgres-'))
   const data = join(home, 'data')
   const programs = await findPrograms(home)
@@ -41,14 +53,16 @@ export default async function startPostgres(project: TestProject) {
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || initdb.error}`)
 
   const port = await findFreePort()
-  const server = await serve(join(programs, 'postgres'), { data, home, port })
-  project.provide('postgresUrl', `postgres://app@127.0.0.1:${port}/postgres`)
+  const server = await serve(join(programs, 'postgres'), { data, home, port, settings })
 
-  return async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGINT')
-    await ended
-    rmSync(home, { recursive: true, force: true })
+  return {
+    url: `postgres://app@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      rmSync(home, { recursive: true, force: true })
+    },
   }
 }
 
@@ -73,14 +87,14 @@ async function findPrograms(home: string): Promise<string> {
 
 async function serve(
   program: string,
-  { data, home, port }: { data: string; home: string; port: number },
+  {
+    data,
+    home,
+    port,
+    settings,
+  }: { data: string; home: string; port: number; settings: readonly string[] },
 ) {
-  const quick = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=60',
-  ]
+  const all = ['max_connections=60', ...settings]
   const server = spawn(
     program,
     [
@@ -92,7 +106,7 @@ async function serve(
       '127.0.0.1',
       '-k',
       '',
-      ...quick.flatMap((setting) => ['-c', setting]),
+      ...all.flatMap((setting) => ['-c', setting]),
     ],
     { ...owner, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
   )

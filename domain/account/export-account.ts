@@ -2,12 +2,17 @@ import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { User } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
+import type { UsageStore } from '../usage/ports.ts'
 
-type Needs = IdentityPorts & { readonly outbox: Outbox; readonly contact: ContactStore }
+type Needs = IdentityPorts & {
+  readonly outbox: Outbox
+  readonly contact: ContactStore
+  readonly usage: UsageStore
+}
 
 /** Everything we keep about someone, in the words of `users/{uid}`, for them to take away. */
 export async function exportAccount(
-  { users, sessions, outbox, contact, clock }: Needs,
+  { users, sessions, outbox, contact, usage, clock }: Needs,
   user: User,
 ) {
   const subscription = await users.findSubscription(user.id)
@@ -32,6 +37,7 @@ export async function exportAccount(
       startedAt,
       seenAt,
     })),
+    usage: await usage.listDays(user.id, ''),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
     // Anyone may write under any address: only a proven one is known to be theirs.
     messages: user.isEmailVerified ? await contact.listMessagesFrom(user.email) : [],

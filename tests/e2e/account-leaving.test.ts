@@ -116,6 +116,7 @@ test('the export is a file of what we keep, and of nobody else', async ({ page, 
     },
     sessions: [
       {
+        kind: 'browser',
         device: 'Chrome on Linux',
         startedAt: expect.any(String),
         seenAt: expect.any(String),
@@ -123,6 +124,7 @@ test('the export is a file of what we keep, and of nobody else', async ({ page, 
     ],
     mails: [expect.objectContaining({ subject: 'Verify your email address' })],
     messages: [],
+    usage: [],
   })
   for (const secret of [other.email, other.name, 'token', 'argon2', person.password]) {
     expect(text).not.toContain(secret)

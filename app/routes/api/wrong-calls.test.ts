@@ -94,7 +94,13 @@ describe('a call that is none', () => {
       findSession: () => Promise.reject(new Error('the disk is full')),
     })
 
-    for (const answer of [await me(), await reserve(), await settle('commit')]) {
+    const cookie = 'session=ImFueXRoaW5nIg%3D%3D'
+    for (const answer of [
+      await me(),
+      await me({ cookie }),
+      await reserve(),
+      await settle('commit'),
+    ]) {
       expect(answer.status).toBe(500)
       expect(answer.json).toEqual({ error: 'Something went wrong on our side.', code: 'fault' })
     }
