@@ -10,7 +10,7 @@ type Rule = { readonly pattern: RegExp; readonly to: (match: RegExpExecArray) =>
 const rules: readonly Rule[] = [
   { pattern: /(`+)(.+?)\1(?!`)/s, to: ([, , text = '']) => ({ kind: 'code', text: text.trim() }) },
   { pattern: /\[([^\]]+)\]\((https?:\/\/[^\s)]+)[^)]*\)/, to: toLink },
-  { pattern: /\*\*(?=\S)(.+?)(?<=\S)\*\*/s, to: toSpan('strong') },
+  { pattern: /\*\*(?=\S)(.+?)(?<=\S)\*\*(?!\*)/s, to: toSpan('strong') },
   { pattern: /~~(?=\S)(.+?)(?<=\S)~~/s, to: toSpan('struck') },
   { pattern: /(?<![\w*])\*(?=[^\s*])(.+?)(?<=[^\s*])\*(?![\w*])/s, to: toSpan('emphasis') },
   { pattern: /(?<!\w)_(?=[^\s_])(.+?)(?<=[^\s_])_(?!\w)/s, to: toSpan('emphasis') },

@@ -32,12 +32,18 @@ export function openProposals(): Proposals {
     await vscode.window.showTextDocument(proposal.target, { preview: false })
   }
 
+  const hint = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, -1)
+  hint.text = '$(sparkle) Ctrl+Enter accepts these changes, Escape discards them'
+  const showHint = () => (findActive() ? hint.show() : hint.hide())
   const listeners = vscode.Disposable.from(
+    hint,
+    vscode.window.tabGroups.onDidChangeTabGroups(showHint),
     vscode.workspace.registerTextDocumentContentProvider(scheme, {
       provideTextDocumentContent: (uri) => proposals.get(String(uri))?.after ?? '',
     }),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const tab of closed) proposals.delete(String(findProposed(tab)))
+      showHint()
     }),
   )
   return {
@@ -76,16 +82,6 @@ async function applyProposal({ target, before, after }: Proposal): Promise<boole
 async function showDiff(target: vscode.Uri, proposed: vscode.Uri): Promise<void> {
   const title = `${toName(target)} (proposed changes)`
   await vscode.commands.executeCommand('vscode.diff', target, proposed, title, { preview: false })
-  void askForDecision(target, proposed)
-}
-
-/** The buttons above the diff do the same; this is for whoever does not find them. */
-async function askForDecision(target: vscode.Uri, proposed: vscode.Uri): Promise<void> {
-  const [yes, no] = ['Accept', 'Discard']
-  const words = `Ghost Writers proposes changes to ${toName(target)}.`
-  const decision = await vscode.window.showInformationMessage(words, yes, no)
-  const command = { [yes]: 'acceptProposal', [no]: 'discardProposal' }[decision ?? '']
-  if (command) await vscode.commands.executeCommand(`ghostWriters.${command}`, proposed)
 }
 
 function tellSame(): void {

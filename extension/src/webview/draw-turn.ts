@@ -33,14 +33,12 @@ function drawFoot({ role, state, notice }: Turn): Node[] {
   if (state === 'writing')
     return [make('span', { className: 'cursor', attributes: { 'aria-hidden': 'true' } })]
   if (notice) return [drawNotice(notice)]
-  if (state === 'stopped') return [drawNotice({ words: 'Stopped.', actions: ['retry'] })]
-  return [
-    makeButton('Retry', {
-      className: 'quiet',
-      label: 'Ask for another answer',
-      onClick: () => tell({ type: 'retry' }),
-    }),
-  ]
+  const retry = makeButton('Retry', {
+    className: 'quiet',
+    label: 'Ask for another answer',
+    onClick: () => tell({ type: 'retry' }),
+  })
+  return state === 'stopped' ? [make('em', { text: 'Stopped. ' }), retry] : [retry]
 }
 
 function drawNotice({ words, actions }: Notice): HTMLElement {

@@ -22,6 +22,7 @@ export async function openDesk(browser: Browser): Promise<Desk> {
     settings: {
       'ghostWriters.site.url': site.url,
       'ghostWriters.router.baseUrl': router.baseUrl,
+      ...(process.env.THEME && { 'workbench.colorTheme': process.env.THEME }),
     },
     options: ['--link-protection-trusted-domains', site.publicUrl],
   })
