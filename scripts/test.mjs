@@ -2,7 +2,7 @@
 // how many passed and how many failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './steps.mjs'
 
@@ -37,7 +37,7 @@ await suite('End-to-end tests', {
   count: () => countPlaywright('playwright.json'),
 })
 await suite('The extension in a real editor', {
-  command: ['node', 'scripts/test-extension.mjs'],
+  command: [node, 'scripts/test-extension.mjs'],
   count: () => countPlaywright('extension.json'),
 })
 
@@ -61,7 +61,7 @@ async function suite(name, { command, count }) {
 
 function runTool([tool, ...args]) {
   const env = toolEnv({ CHROMIUM_PATH: chromium, NO_COLOR: '1' })
-  const { status } = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+  const { status } = spawnSync(resolve(root, 'node_modules/.bin', tool), args, {
     cwd: root,
     stdio: 'inherit',
     env,

@@ -22,6 +22,18 @@ test('a file with fences in it stays one file', () => {
   expect(user?.content).toContain('````md\n```\nfenced\n```\n````')
 })
 
+test('a file that is in the context and in front is read once', () => {
+  const context = { ...along, files: [{ ...excerpt, text: whole }] }
+  const spot = { path: 'a.ts', language: 'ts', before: whole, after: '' }
+
+  const [, generate] = askToGenerate({ ...context, spot, wish: 'one' })
+  const [, rewrite] = askToRewrite({ ...context, excerpt, whole, wish: 'Refactor.' })
+
+  expect([generate, rewrite].map((user) => user?.content.split('File a.ts:').length)).toEqual([
+    2, 2,
+  ])
+})
+
 test('a fix knows what the editor reports, and the rest of the file', () => {
   const problems = ['line 2: unreachable code']
   const [, user] = askToRewrite({ ...along, excerpt, whole, wish: 'Fix.', problems })

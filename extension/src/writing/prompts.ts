@@ -25,7 +25,10 @@ export function askToGenerate(
   const { spot, wish } = asked
   return [
     toSystem(`${onlyCode} It is inserted at <CURSOR>: do not repeat what is around it.`),
-    toUser(asked, `${showSpot(spot, asked.budgetTokens)}\n\nWrite at <CURSOR>: ${wish}`),
+    toUser(
+      without(asked, spot.path),
+      `${showSpot(spot, asked.budgetTokens)}\n\nWrite at <CURSOR>: ${wish}`,
+    ),
   ]
 }
 
@@ -60,7 +63,7 @@ export function askToRewrite(
         'with its comments.',
     ),
     toUser(
-      { ...asked, files: [...asked.files, ...around] },
+      { ...asked, files: [...without(asked, excerpt.path).files, ...around] },
       `${wish}${faults}\n\nThese lines are replaced:\n${fence(excerpt)}`,
     ),
   ]
@@ -113,6 +116,11 @@ function toSystem(more: string): Message {
 function toUser({ files, budgetTokens }: Along, question: string): Message {
   const shown = showFiles(files, Math.max(0, budgetTokens - toTokens(question)))
   return { role: 'user', content: shown ? `${shown}\n\n${question}` : question }
+}
+
+/** A file that is shown anyway is not shown twice. */
+function without({ files, budgetTokens }: Along, path: string): Along {
+  return { files: files.filter((file) => file.path !== path), budgetTokens }
 }
 
 function showFiles(files: readonly Excerpt[], budgetTokens: number): string {

@@ -184,7 +184,7 @@ test('what needs no eyes is right inside of the extension host', async () => {
 /** The models that the tests in the host meet. */
 function replyToDriver({ messages }: Question): Reply {
   const question = messages.at(-1)?.content ?? ''
-  if (question.startsWith('Write tests'))
+  if (question.includes('Write tests for this code'))
     return { pieces: ["```ts\ntest('greets', () => {})\n```"] }
   if (question.includes('n / 0'))
     return { pieces: ['```js\nfunction half(n) {\n  return n / 2\n}\n```'] }
