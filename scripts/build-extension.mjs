@@ -4,41 +4,24 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
-import { build } from 'rolldown'
+import { bundle, packVsix } from './pack-vsix.mjs'
 import { root } from './steps.mjs'
-import { writeContentTypes, writeManifest } from './vsix-manifest.mjs'
 
 const home = join(root, 'extension')
 const target = process.argv[2] ?? join(root, 'build/extension')
 const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
 
 const files = new Map([
-  ['dist/extension.js', await bundle({ input: 'src/extension.ts', format: 'cjs' })],
-  ['dist/chat.js', await bundle({ input: 'src/webview/main.ts', format: 'iife' })],
-  ...listSources().map((name) => [name, readFileSync(join(home, name))]),
+  ['dist/extension.js', await bundle({ input: join(home, 'src/extension.ts'), format: 'cjs' })],
+  ['dist/chat.js', await bundle({ input: join(home, 'src/webview/main.ts'), format: 'iife' })],
+  ...listSources().map((name) => [toPackagedName(name), readFileSync(join(home, name))]),
 ])
-const packed = pack()
+const packed = packVsix(manifest, files)
 const file = `${manifest.name}-${manifest.version}.vsix`
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 writeFileSync(join(target, file), packed)
 writeFileSync(join(target, 'release.json'), `${JSON.stringify(describeRelease(), null, 2)}\n`)
-
-/** One file of everything that it imports, for the editor (`cjs`) or for a page in it (`iife`). */
-async function bundle({ input, format }) {
-  const { output } = await build({
-    cwd: home,
-    input,
-    write: false,
-    external: ['vscode', /^node:/],
-    platform: format === 'cjs' ? 'node' : 'browser',
-    transform: { target: 'es2023' },
-    logLevel: 'warn',
-    output: { format, minify: true },
-  })
-  return output[0].code
-}
 
 /** What `files` in the package's own manifest names, but for what is built, and the manifest. */
 function listSources() {
@@ -50,21 +33,6 @@ function listMatches(pattern) {
   if (!pattern.endsWith('/**')) return [pattern]
   const folder = pattern.slice(0, -'/**'.length)
   return readdirSync(join(home, folder)).map((name) => `${folder}/${name}`)
-}
-
-function pack() {
-  const named = [...files].map(([name, content]) => [toPackagedName(name), content]).sort()
-  const entries = [
-    ['extension.vsixmanifest', writeManifest(manifest)],
-    ['[Content_Types].xml', writeContentTypes(named.map(([name]) => name))],
-    ...named.map(([name, content]) => [`extension/${name}`, content]),
-  ]
-  // A zip keeps the hour by the clock on the wall: this one is the same on every wall.
-  const mtime = new Date(1980, 0, 1)
-  return zipSync(
-    Object.fromEntries(entries.map(([name, content]) => [name, Buffer.from(content)])),
-    { level: 9, mtime, os: 3, attrs: 0o100644 << 16 },
-  )
 }
 
 /** The editor looks for these under the names that its own packager gives them. */

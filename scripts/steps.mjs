@@ -101,6 +101,7 @@ export async function buildIfStale(node) {
     'package.json',
     'package-lock.json',
     'scripts/build-extension.mjs',
+    'scripts/pack-vsix.mjs',
     'scripts/vsix-manifest.mjs',
   ]
   const sources = [

@@ -2,7 +2,7 @@
 // how many passed and how many failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './steps.mjs'
 
@@ -32,7 +32,14 @@ await suite('Unit and contract tests', {
   ],
   count: countVitest,
 })
-await suite('End-to-end tests', { command: ['playwright', 'test'], count: countPlaywright })
+await suite('End-to-end tests', {
+  command: ['playwright', 'test'],
+  count: () => countPlaywright('playwright.json'),
+})
+await suite('The extension in a real editor', {
+  command: [node, 'scripts/test-extension.mjs'],
+  count: () => countPlaywright('extension.json'),
+})
 
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed${skipped}\n`)
@@ -54,7 +61,7 @@ async function suite(name, { command, count }) {
 
 function runTool([tool, ...args]) {
   const env = toolEnv({ CHROMIUM_PATH: chromium, NO_COLOR: '1' })
-  const { status } = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+  const { status } = spawnSync(resolve(root, 'node_modules/.bin', tool), args, {
     cwd: root,
     stdio: 'inherit',
     env,
@@ -67,13 +74,8 @@ function countVitest() {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
 }
 
-function countPlaywright() {
-  const {
-    expected = 0,
-    unexpected = 0,
-    flaky = 0,
-    skipped = 0,
-  } = readReport('playwright.json').stats ?? {}
+function countPlaywright(report) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
   return { passed: expected, failed: unexpected + flaky, skipped }
 }
 

@@ -1,5 +1,5 @@
 // The two files that make a zip a VS Code package. Written as the editor's own packager (vsce)
-// writes them; extension/tests/vsce.test.ts compares the two.
+// writes them; extension/tests/editor/vsce.test.ts compares the two.
 const vsCode = 'Microsoft.VisualStudio.Code'
 const services = 'Microsoft.VisualStudio.Services'
 

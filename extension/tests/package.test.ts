@@ -40,6 +40,7 @@ test('the package is small and holds what a user needs, and nothing else', () =>
     'extension/changelog.md',
     'extension/dist/chat.js',
     'extension/dist/extension.js',
+    'extension/media/answer.css',
     'extension/media/chat.css',
     'extension/media/ghost.svg',
     'extension/media/icon.png',

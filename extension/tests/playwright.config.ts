@@ -8,8 +8,8 @@ export default defineConfig({
   retries: 0,
   // An editor takes both cores while it starts: two at once are no faster.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [
     [process.env.CI ? 'dot' : 'line'],
     ['json', { outputFile: '../../.cache/reports/extension.json' }],

@@ -1,11 +1,6 @@
 import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
-import {
-  askSite,
-  isOutOfReach,
-  isSiteRefusal,
-  type Site,
-  type SiteRefusal,
-} from '../site/ask-site.ts'
+import { isRefusal } from '../refusal.ts'
+import { askSite, isOutOfReach, type Site, type SiteRefusal } from '../site/ask-site.ts'
 
 export type CountPorts = {
   readonly site: Site
@@ -36,7 +31,7 @@ export async function runCounted<Answer extends object>(
 ): Promise<Answer | SiteRefusal> {
   const id = ports.newId()
   const held = await reserve(ports, id)
-  if (isSiteRefusal(held) && !(isOutOfReach(held) && mayOwe(ports))) return held
+  if (isRefusal(held) && !(isOutOfReach(held) && mayOwe(ports))) return held
 
   let answer: Answer | null = null
   try {
@@ -52,10 +47,10 @@ export async function runCounted<Answer extends object>(
 export async function settleOwed(ports: CountPorts): Promise<void> {
   for (const id of ports.owed.list()) {
     const held = await reserve(ports, id)
-    if (isSiteRefusal(held) && isOutOfReach(held)) return
+    if (isRefusal(held) && isOutOfReach(held)) return
     // An allowance that is empty by now has nothing left to take: the debt is forgiven.
     await ports.owed.save(ports.owed.list().filter((other) => other !== id))
-    if (!isSiteRefusal(held)) await commit(ports, id)
+    if (!isRefusal(held)) await commit(ports, id)
   }
 }
 
@@ -67,13 +62,13 @@ function mayOwe({ owed, lastAllowance }: CountPorts): boolean {
 
 async function reserve(ports: CountPorts, id: string) {
   const answer = await askSite(ports.site, { call: 'POST /api/v1/requests', body: { id } })
-  if (!isSiteRefusal(answer)) ports.onAllowance(answer.allowance)
+  if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
   return answer
 }
 
 async function commit(ports: CountPorts, id: string): Promise<void> {
   const answer = await askSite(ports.site, { call: 'POST /api/v1/requests/{id}/commit', id })
-  if (!isSiteRefusal(answer)) ports.onAllowance(answer.allowance)
+  if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
   else if (isOutOfReach(answer) || answer.refused === 'no-such-request')
     await ports.owed.save([...ports.owed.list(), id])
 }
@@ -81,5 +76,5 @@ async function commit(ports: CountPorts, id: string): Promise<void> {
 /** Best effort: a request that nobody commits comes back by itself after a while. */
 async function release(ports: CountPorts, id: string): Promise<void> {
   const answer = await askSite(ports.site, { call: 'POST /api/v1/requests/{id}/release', id })
-  if (!isSiteRefusal(answer)) ports.onAllowance(answer.allowance)
+  if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
-import { askSite, isSiteRefusal } from '../site/ask-site.ts'
+import { isRefusal } from '../refusal.ts'
+import { askSite } from '../site/ask-site.ts'
 import { toSite } from './live-account.ts'
 import { logInHere } from './log-in-here.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -54,7 +55,7 @@ export async function logOutHere(sessions: Sessions): Promise<void> {
   const answer = await askSite(toSite(session), { call: 'DELETE /api/v1/token' })
   await sessions.remove()
 
-  const isEnded = !isSiteRefusal(answer) || answer.refused === 'not-signed-in'
+  const isEnded = !isRefusal(answer) || answer.refused === 'not-signed-in'
   void vscode.window.showInformationMessage(
     isEnded
       ? 'Logged out of Ghost Writers IA.'

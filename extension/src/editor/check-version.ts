@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
-import { askSite, isSiteRefusal } from '../site/ask-site.ts'
+import { isRefusal } from '../refusal.ts'
+import { askSite } from '../site/ask-site.ts'
 import { judgeVersion } from '../site/judge-version.ts'
 import { readSettings } from './settings.ts'
 
@@ -7,7 +8,7 @@ import { readSettings } from './settings.ts'
 export async function checkVersion(own: string): Promise<void> {
   const { siteUrl } = readSettings()
   const feed = await askSite({ url: siteUrl, token: null, fetch }, { call: 'GET /api/v1/releases' })
-  if (isSiteRefusal(feed)) return
+  if (isRefusal(feed)) return
 
   const { isTooOld, newer } = judgeVersion(own, feed)
   if (isTooOld) await offer(`Ghost Writers IA ${own} is too old for the site. Please update.`)

@@ -32,10 +32,6 @@ export type RouterReason =
   | 'offline'
   | 'fault'
 
-export function isRouterRefusal(answer: object): answer is RouterRefusal {
-  return 'refused' in answer
-}
-
 export function toHeaders({ key }: Router): Record<string, string> {
   return { 'x-title': 'Ghost Writers IA', ...(key && { authorization: `Bearer ${key}` }) }
 }

@@ -59,10 +59,6 @@ export async function send<Call extends keyof SiteApi>(
   }).catch(toNobody)
 }
 
-export function isSiteRefusal(answer: object | null): answer is SiteRefusal {
-  return answer !== null && 'refused' in answer
-}
-
 /** The site is down or out of reach: nothing was said about who asks or what is left. */
 export function isOutOfReach({ refused }: SiteRefusal): boolean {
   return refused === 'offline' || refused === 'fault'

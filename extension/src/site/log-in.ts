@@ -5,8 +5,9 @@ import {
   editorClientId,
   type Me,
 } from '../../../domain/editor/site-api.ts'
+import { isRefusal } from '../refusal.ts'
 import { seconds, type Wait } from '../time.ts'
-import { askSite, isSiteRefusal, readJson, type Site, type SiteRefusal, send } from './ask-site.ts'
+import { askSite, readJson, type Site, type SiteRefusal, send } from './ask-site.ts'
 
 type Login = {
   /** What the user reads when asked to allow this editor. */
@@ -29,14 +30,14 @@ export async function logIn(site: Site, login: Login): Promise<LoggedIn | LoginR
   const { deviceName, show } = login
   const body = { client_id: editorClientId, device_name: deviceName }
   const code = await askSite(site, { call: 'POST /api/v1/device/code', body })
-  if (isSiteRefusal(code)) return noAnswer(code)
+  if (isRefusal(code)) return noAnswer(code)
 
   if (!(await show(code))) return stopped
   const token = await waitForToken(site, { ...login, code })
   if (typeof token !== 'string') return token
 
   const me = await askSite({ ...site, token }, { call: 'GET /api/v1/me' })
-  return isSiteRefusal(me) ? noAnswer(me) : { token, me }
+  return isRefusal(me) ? noAnswer(me) : { token, me }
 }
 
 /** Asks as often as the site allows, until the user has decided or the code is too old. */

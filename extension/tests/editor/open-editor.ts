@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packDriver } from './pack-driver.ts'
 
 const host = process.env.VSCODE_HOST ?? ''
 
@@ -29,7 +30,9 @@ export async function openEditor({ settings, options = [] }: Wishes): Promise<Ed
   const folder = join(home, 'work')
   cpSync('extension/tests/editor/folder', folder, { recursive: true })
   writeSettings(home, settings)
-  runCode(home, ['--install-extension', vsix])
+  const driver = join(home, 'driver.vsix')
+  await packDriver(driver)
+  runCode(home, ['--install-extension', vsix, '--install-extension', driver])
 
   const server = spawn(
     node(),
@@ -62,6 +65,9 @@ const quiet = {
   'telemetry.telemetryLevel': 'off',
   'extensions.autoCheckUpdates': false,
   'git.enabled': false,
+  'remote.autoForwardPorts': false,
+  'editor.fontFamily': 'Liberation Mono',
+  'editor.minimap.enabled': false,
 }
 
 /** Twice: what belongs to a machine is read from another file than what belongs to its user. */

@@ -29,3 +29,14 @@ export function statusBar(page: Page): Locator {
 export function chatPage(page: Page) {
   return page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame')
 }
+
+export async function openFile(page: Page, name: string): Promise<void> {
+  await page.locator('.explorer-folders-view').getByRole('treeitem', { name }).dblclick()
+  await page.locator('.editor-instance .view-lines').first().click()
+}
+
+/** A picture for whoever wants to look: only when a folder for them is named. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { parseInline } from './inline-markdown.ts'
+import { parseMarkdown } from './markdown.ts'
+
+const text = (words: string) => ({ kind: 'text', text: words })
+
+test('what models write is read as what they mean', () => {
+  const blocks = parseMarkdown(
+    '# Title\n\nOne\ntwo.\n\n- a\n- b\n  1. c\n\n> said\n\n---\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```ts\ncode\n```',
+  )
+
+  expect(blocks).toEqual([
+    { kind: 'heading', level: 1, content: [text('Title')] },
+    { kind: 'paragraph', content: [text('One\ntwo.')] },
+    {
+      kind: 'list',
+      start: null,
+      items: [
+        [{ kind: 'paragraph', content: [text('a')] }],
+        [
+          { kind: 'paragraph', content: [text('b')] },
+          { kind: 'list', start: 1, items: [[{ kind: 'paragraph', content: [text('c')] }]] },
+        ],
+      ],
+    },
+    { kind: 'quote', blocks: [{ kind: 'paragraph', content: [text('said')] }] },
+    { kind: 'rule' },
+    {
+      kind: 'table',
+      rows: [
+        [[text('x')], [text('y')]],
+        [[text('1')], [text('2')]],
+      ],
+    },
+    { kind: 'code', language: 'ts', code: 'code' },
+  ])
+})
+
+test('words are set as they are marked, and code in them is left alone', () => {
+  expect(parseInline('a **b *c*** `**d**` e_f_g ~~h~~')).toEqual([
+    text('a '),
+    { kind: 'strong', content: [text('b '), { kind: 'emphasis', content: [text('c')] }] },
+    text(' '),
+    { kind: 'code', text: '**d**' },
+    text(' e_f_g '),
+    { kind: 'struck', content: [text('h')] },
+  ])
+})
+
+test('HTML is text like any other', () => {
+  const html = '<img src=x onerror="alert(1)"> <script>alert(1)</script>'
+  expect(parseMarkdown(html)).toEqual([{ kind: 'paragraph', content: [text(html)] }])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'command:workbench.action.quit',
+  'file:///etc/passwd',
+  'data:text/html,x',
+])('a link to %s is no link', (href) => {
+  expect(parseInline(`[x](${href})`)).toEqual([text(`[x](${href})`)])
+})
+
+test('a link to the web is one, named or bare', () => {
+  expect(parseInline('[docs](https://example.com/a "title"), https://example.com/b.')).toEqual([
+    { kind: 'link', href: 'https://example.com/a', content: [text('docs')] },
+    text(', '),
+    { kind: 'link', href: 'https://example.com/b', content: [text('https://example.com/b')] },
+    text('.'),
+  ])
+})
+
+test('every beginning of an answer can be drawn', () => {
+  const whole = '## A\n1. **b** `c`\n   - d\n```ts\ne\n```\n| f | g |\n|---|---|\n| h |'
+  const broken = Array.from(whole, (_, at) => parseMarkdown(whole.slice(0, at + 1))).filter(
+    (blocks) => blocks.length === 0,
+  )
+  expect(broken).toEqual([])
+})
+
+test('a page of stars takes no longer than a page of words', () => {
+  const startedAt = performance.now()
+  parseMarkdown(`${'*a '.repeat(3000)}\n\n${'['.repeat(3000)}\n\n${'`'.repeat(3000)}x`)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode'
+import { type Action, type AskRefusal, actionNames, toNotice } from '../chat/notices.ts'
+import { fallbackModel } from '../router/models.ts'
+import { readSettings, saveModel } from './settings.ts'
+import { openSite } from './show-account.ts'
+
+/** Does what a notice offers. True when it is worth asking again now. */
+const acts: Record<Action, () => Thenable<boolean | undefined>> = {
+  'log-in': () => vscode.commands.executeCommand<boolean>('ghostWriters.logIn'),
+  'set-key': () => vscode.commands.executeCommand<boolean>('ghostWriters.setApiKey'),
+  'choose-model': () => vscode.commands.executeCommand<boolean>('ghostWriters.chooseModel'),
+  'use-fallback': () => saveModel(fallbackModel.id).then(() => true),
+  'add-credits': () => openCredits().then(() => false),
+  'see-pricing': () => openSite('/pricing').then(() => false),
+  retry: async () => true,
+}
+
+export async function actOn(action: Action): Promise<boolean> {
+  return (await acts[action]()) ?? false
+}
+
+/** Says why nothing came of it and offers what can be done. True: ask again. */
+export async function showRefusal(refusal: AskRefusal): Promise<boolean> {
+  if (refusal.refused === 'stopped') return false
+  const notice = toNotice(refusal, { model: readSettings().model, now: Date.now() })
+  const names = notice.actions.map((action) => actionNames[action])
+  const chosen = await vscode.window.showWarningMessage(`Ghost Writers: ${notice.words}`, ...names)
+  const action = notice.actions.find((one) => actionNames[one] === chosen)
+  return action ? actOn(action) : false
+}
+
+/** Where the router sells its credits. */
+function openCredits(): Thenable<boolean> {
+  const router = URL.parse(readSettings().routerUrl)
+  const path = router?.hostname === 'openrouter.ai' ? '/settings/credits' : ''
+  return vscode.env.openExternal(vscode.Uri.parse(`${router?.origin}${path}`))
+}

@@ -1,0 +1,59 @@
+import * as vscode from 'vscode'
+import { chooseLines, type Lines } from '../writing/choose-lines.ts'
+import type { Excerpt } from '../writing/context.ts'
+
+/** The code that a command is about. */
+export type ChosenCode = {
+  readonly editor: vscode.TextEditor
+  readonly lines: Lines
+  readonly excerpt: Excerpt
+  readonly whole: string
+}
+
+/** The selection in the active editor, or the code that the cursor is in. Null: there is no editor. */
+export async function findChosenCode(): Promise<ChosenCode | null> {
+  const editor = vscode.window.activeTextEditor
+  if (!editor) {
+    void vscode.window.showInformationMessage('Open a file first.')
+    return null
+  }
+  const { document, selection } = editor
+  const lines = chooseLines({
+    selection: toLines(selection),
+    isEmpty: selection.isEmpty,
+    lineCount: document.lineCount,
+    symbols: selection.isEmpty ? await listSymbols(document.uri) : [],
+  })
+  const range = new vscode.Range(lines.from, 0, lines.to, document.lineAt(lines.to).text.length)
+  const path = vscode.workspace.asRelativePath(document.uri)
+  const excerpt = { path, language: document.languageId, text: document.getText(range) }
+  return { editor, lines, excerpt, whole: document.getText() }
+}
+
+/** A selection that ends before the first character of a line does not mean that line. */
+export function toLines({ start, end, isEmpty }: vscode.Selection): Lines {
+  const isBeforeLine = !isEmpty && end.character === 0 && end.line > start.line
+  return { from: start.line, to: isBeforeLine ? end.line - 1 : end.line }
+}
+
+async function listSymbols(uri: vscode.Uri): Promise<Lines[]> {
+  const symbols = await vscode.commands.executeCommand<
+    readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined
+  >('vscode.executeDocumentSymbolProvider', uri)
+  return (symbols ?? []).flatMap(toSymbolLines)
+}
+
+const holding = new Set([
+  vscode.SymbolKind.Function,
+  vscode.SymbolKind.Method,
+  vscode.SymbolKind.Constructor,
+  vscode.SymbolKind.Class,
+  vscode.SymbolKind.Interface,
+  vscode.SymbolKind.Enum,
+])
+
+function toSymbolLines(symbol: vscode.DocumentSymbol | vscode.SymbolInformation): Lines[] {
+  const { start, end } = 'range' in symbol ? symbol.range : symbol.location.range
+  const own = holding.has(symbol.kind) ? [{ from: start.line, to: end.line }] : []
+  return [...own, ...('children' in symbol ? symbol.children.flatMap(toSymbolLines) : [])]
+}

@@ -1,0 +1,80 @@
+import * as vscode from 'vscode'
+import { askToExplain } from '../writing/prompts.ts'
+import type { Ask } from './asking.ts'
+import { logOutHere } from './authentication.ts'
+import type { Chat } from './chat.ts'
+import type { ChatView } from './chat-view.ts'
+import { chooseModel } from './choose-model.ts'
+import { findChosenCode } from './chosen-code.ts'
+import { addToContext, removeFromContext } from './context-commands.ts'
+import type { ContextFiles } from './context-files.ts'
+import { generate } from './generate.ts'
+import type { LiveAccount } from './live-account.ts'
+import { logInHere } from './log-in-here.ts'
+import type { Previews } from './previews.ts'
+import type { Proposals } from './proposals.ts'
+import { fixBug, refactor } from './rewrite.ts'
+import type { RouterKeys } from './router-keys.ts'
+import type { Sessions } from './sessions.ts'
+import { setApiKey } from './set-api-key.ts'
+import { showAccount } from './show-account.ts'
+import { writeTests } from './write-tests.ts'
+
+type Parts = {
+  readonly sessions: Sessions
+  readonly keys: RouterKeys
+  readonly live: LiveAccount
+  readonly ask: Ask
+  readonly files: ContextFiles
+  readonly chat: Chat
+  readonly view: ChatView
+  readonly previews: Previews
+  readonly proposals: Proposals
+}
+
+/** Every command of the manifest, by its name there. */
+export function registerCommands(parts: Parts): vscode.Disposable {
+  const { sessions, keys, live, files, chat, view, previews, proposals } = parts
+  const commands: Record<string, (...args: never[]) => unknown> = {
+    generate: () => generate(parts),
+    openChat: () => view.open(),
+    explain: () => explain(parts),
+    refactor: () => refactor(parts),
+    generateTests: () => writeTests(parts),
+    fixBug: () => fixBug(parts),
+    addToContext: (clicked?: vscode.Uri, selected?: vscode.Uri[]) =>
+      addToContext(files, { ...(clicked && { clicked }), ...(selected && { selected }) }),
+    removeFromContext: () => removeFromContext(files),
+    clearContext: () => files.clear(),
+    newChat: () => chat.clear().then(view.open),
+    logIn: () => logIn(sessions),
+    logOut: () => logOutHere(sessions),
+    setApiKey: () => setApiKey(keys),
+    chooseModel: () => chooseModel(keys),
+    showAccount: () => showAccount(live),
+    acceptPreview: () => previews.accept(),
+    discardPreview: () => previews.discard(),
+    acceptProposal: (uri?: vscode.Uri) => proposals.accept(uri),
+    discardProposal: (uri?: vscode.Uri) => proposals.discard(uri),
+  }
+  return vscode.Disposable.from(
+    ...Object.entries(commands).map(([name, run]) =>
+      vscode.commands.registerCommand(`ghostWriters.${name}`, run),
+    ),
+  )
+}
+
+async function logIn(sessions: Sessions): Promise<boolean> {
+  const session = await logInHere()
+  if (!session) return false
+  await sessions.save(session)
+  return true
+}
+
+/** The chat explains: whoever reads will have more questions. */
+async function explain({ chat, view }: Parts): Promise<void> {
+  const chosen = await findChosenCode()
+  if (!chosen) return
+  await view.open()
+  await chat.send(askToExplain(chosen.excerpt))
+}

@@ -1,0 +1,126 @@
+import * as vscode from 'vscode'
+import { isRefusal } from '../refusal.ts'
+import { takeCode } from '../writing/fences.ts'
+import { findComment } from '../writing/find-comment.ts'
+import { indentCode, readIndent } from '../writing/indent.ts'
+import { askToGenerate } from '../writing/prompts.ts'
+import { showRefusal } from './act.ts'
+import { tellCutShort } from './ask-patiently.ts'
+import type { Ask } from './asking.ts'
+import type { ContextFiles } from './context-files.ts'
+import type { Previews } from './previews.ts'
+import { readSettings } from './settings.ts'
+
+export type WriteParts = {
+  readonly ask: Ask
+  readonly files: ContextFiles
+  readonly previews: Previews
+}
+
+/** Writes at the cursor what the comment there says, or what the user is asked for. */
+export async function generate(parts: WriteParts): Promise<void> {
+  const editor = vscode.window.activeTextEditor
+  if (!editor) return void vscode.window.showInformationMessage('Open a file to write in.')
+  const place = findPlace(editor)
+  const wish = place.wish ?? (await askForWish())
+  if (!wish) return
+
+  for (;;) {
+    const refusal = await writeGhost(parts, { editor, place, wish })
+    if (!refusal || !(await showRefusal(refusal))) return
+  }
+}
+
+type Place = {
+  /** What a comment says is wanted. */
+  readonly wish: string | null
+  readonly position: vscode.Position
+  readonly toText: (code: string) => string
+}
+
+/** After the comment, on a line of its own; or right at the cursor. */
+function findPlace({ document, selection }: vscode.TextEditor): Place {
+  const { line } = selection.active
+  const lines = document.getText().split(/\r?\n/)
+  const comment = findComment({ lines, line, language: document.languageId })
+  if (!comment) {
+    const indent = readIndent(document.lineAt(line).text)
+    const typed = document.lineAt(line).text.slice(0, selection.active.character)
+    const toText = (code: string) => withoutFirstIndent({ code, indent, typed })
+    return { wish: null, position: selection.active, toText }
+  }
+  const { range, text } = document.lineAt(comment.lastLine)
+  return {
+    wish: comment.text,
+    position: range.end,
+    toText: (code) =>
+      text.trim()
+        ? `\n${indentCode(code, comment.indent)}`
+        : withoutFirstIndent({ code, indent: comment.indent, typed: text }),
+  }
+}
+
+/** The first line goes on from what is typed before it; the others are set as deep as it is. */
+function withoutFirstIndent({
+  code,
+  indent,
+  typed,
+}: {
+  readonly code: string
+  readonly indent: string
+  readonly typed: string
+}): string {
+  const set = indentCode(code, indent)
+  const isBlank = typed.trim() === ''
+  return isBlank && set.startsWith(typed) ? set.slice(typed.length) : set.trimStart()
+}
+
+function askForWish(): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: 'Generate Code',
+    prompt: 'What should be written at the cursor?',
+    placeHolder: 'for example: a function that parses a date',
+    ignoreFocusOut: true,
+  })
+}
+
+async function writeGhost(
+  { ask, files, previews }: WriteParts,
+  {
+    editor,
+    place,
+    wish,
+  }: { readonly editor: vscode.TextEditor; readonly place: Place; readonly wish: string },
+) {
+  const { document } = editor
+  const offset = document.offsetAt(place.position)
+  const messages = askToGenerate({
+    spot: {
+      path: vscode.workspace.asRelativePath(document.uri),
+      language: document.languageId,
+      before: document.getText().slice(0, offset),
+      after: document.getText().slice(offset),
+    },
+    wish,
+    files: await files.read(),
+    budgetTokens: readSettings().contextTokens,
+  })
+  const preview = previews.begin({ editor, position: place.position })
+  let written = ''
+  const outcome = await ask({
+    messages,
+    signal: preview.signal,
+    onText(piece) {
+      written += piece
+      const code = takeCode(written, { isWhole: false })
+      if (code) preview.show(place.toText(code))
+    },
+  })
+  if (isRefusal(outcome)) {
+    await preview.finish('')
+    return outcome
+  }
+  if (outcome.isCutShort) tellCutShort()
+  await preview.finish(place.toText(takeCode(outcome.text, { isWhole: true })))
+  return null
+}

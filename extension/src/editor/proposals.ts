@@ -1,0 +1,106 @@
+import * as vscode from 'vscode'
+import type { Lines } from '../writing/choose-lines.ts'
+import { findEdit, replaceLines } from '../writing/replace-lines.ts'
+import { toName } from './context-files.ts'
+
+export type Change = {
+  readonly document: vscode.TextDocument
+  /** Which lines are replaced; none when `to` is before `from`. */
+  readonly lines: Lines
+  readonly code: string
+}
+
+/** Changes that were proposed and are shown as a diff until the user decides. */
+export type Proposals = vscode.Disposable & {
+  readonly propose: (change: Change) => Promise<void>
+  readonly accept: (uri?: vscode.Uri) => Promise<void>
+  readonly discard: (uri?: vscode.Uri) => Promise<void>
+}
+
+type Proposal = { readonly target: vscode.Uri; readonly before: string; readonly after: string }
+
+const scheme = 'ghost-writers-proposal'
+
+export function openProposals(): Proposals {
+  const proposals = new Map<string, Proposal>()
+  let count = 0
+
+  async function accept(uri = findActive()) {
+    const proposal = uri && proposals.get(String(uri))
+    if (!uri || !proposal || !(await applyProposal(proposal))) return
+    await closeTabs(uri)
+    await vscode.window.showTextDocument(proposal.target, { preview: false })
+  }
+
+  const hint = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, -1)
+  hint.text = '$(sparkle) Ctrl+Enter accepts these changes, Escape discards them'
+  const showHint = () => (findActive() ? hint.show() : hint.hide())
+  const listeners = vscode.Disposable.from(
+    hint,
+    vscode.window.tabGroups.onDidChangeTabGroups(showHint),
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      provideTextDocumentContent: (uri) => proposals.get(String(uri))?.after ?? '',
+    }),
+    vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      for (const tab of closed) proposals.delete(String(findProposed(tab)))
+      showHint()
+    }),
+  )
+  return {
+    async propose({ document, ...change }) {
+      const before = document.getText()
+      const after = replaceLines(before, change)
+      if (after === before) return tellSame()
+      count += 1
+      const uri = document.uri.with({ scheme, query: String(count), fragment: '' })
+      proposals.set(String(uri), { target: document.uri, before, after })
+      await showDiff(document.uri, uri)
+    },
+    accept,
+    async discard(uri = findActive()) {
+      if (uri) await closeTabs(uri)
+    },
+    dispose: () => listeners.dispose(),
+  }
+}
+
+/** False when the file is no longer what the proposal was made for. */
+async function applyProposal({ target, before, after }: Proposal): Promise<boolean> {
+  const document = await vscode.workspace.openTextDocument(target)
+  if (document.getText() !== before) {
+    const words = `${toName(target)} was changed since this was proposed. Ask again.`
+    void vscode.window.showWarningMessage(words)
+    return false
+  }
+  const { from, to, text } = findEdit(before, after)
+  const edit = new vscode.WorkspaceEdit()
+  const range = new vscode.Range(document.positionAt(from), document.positionAt(to))
+  edit.replace(target, range, text)
+  return vscode.workspace.applyEdit(edit)
+}
+
+async function showDiff(target: vscode.Uri, proposed: vscode.Uri): Promise<void> {
+  const title = `${toName(target)} (proposed changes)`
+  await vscode.commands.executeCommand('vscode.diff', target, proposed, title, { preview: false })
+}
+
+function tellSame(): void {
+  void vscode.window.showInformationMessage('Ghost Writers: there is nothing to change.')
+}
+
+async function closeTabs(uri: vscode.Uri): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs)
+  const shown = tabs.filter((tab) => String(findProposed(tab)) === String(uri))
+  await vscode.window.tabGroups.close(shown)
+}
+
+function findActive(): vscode.Uri | undefined {
+  return findProposed(vscode.window.tabGroups.activeTabGroup.activeTab)
+}
+
+/** What a tab proposes, if it is one of ours. */
+function findProposed(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+  const input = tab?.input
+  const isOurs = input instanceof vscode.TabInputTextDiff && input.modified.scheme === scheme
+  return isOurs ? input.modified : undefined
+}

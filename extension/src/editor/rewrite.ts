@@ -1,0 +1,82 @@
+import * as vscode from 'vscode'
+import { indentCode, readIndent } from '../writing/indent.ts'
+import { askToRewrite } from '../writing/prompts.ts'
+import { askForCode } from './ask-patiently.ts'
+import type { Ask } from './asking.ts'
+import { type ChosenCode, findChosenCode } from './chosen-code.ts'
+import { type ContextFiles, toName } from './context-files.ts'
+import type { Proposals } from './proposals.ts'
+import { readSettings } from './settings.ts'
+
+export type RewriteParts = {
+  readonly ask: Ask
+  readonly files: ContextFiles
+  readonly proposals: Proposals
+}
+
+/** The same behaviour in better code, as a diff. */
+export async function refactor(parts: RewriteParts): Promise<void> {
+  const chosen = await findChosenCode()
+  if (!chosen) return
+  const wish = await vscode.window.showInputBox({
+    title: 'Refactor',
+    prompt: 'What should be better? Leave it empty for what the model finds.',
+    placeHolder: 'for example: smaller functions',
+  })
+  if (wish === undefined) return
+
+  const aim = wish.trim() || 'make it simpler and easier to read'
+  await rewrite(parts, {
+    chosen,
+    doing: 'Refactoring',
+    wish: `Refactor the code: ${aim}. Keep what it does.`,
+  })
+}
+
+/** A fix for what the editor reports about the code, as a diff. */
+export async function fixBug(parts: RewriteParts): Promise<void> {
+  const chosen = await findChosenCode()
+  if (!chosen) return
+  const problems = listProblems(chosen)
+  const wish =
+    problems.length > 0
+      ? 'Fix what the editor reports.'
+      : 'Find the bug in this code and fix it. When there is none, give the code back as it is.'
+  await rewrite(parts, { chosen, doing: 'Fixing', wish, problems })
+}
+
+type Rewrite = {
+  readonly chosen: ChosenCode
+  readonly doing: string
+  readonly wish: string
+  readonly problems?: readonly string[]
+}
+
+async function rewrite(
+  { ask, files, proposals }: RewriteParts,
+  { chosen, doing, wish, problems = [] }: Rewrite,
+): Promise<void> {
+  const { editor, lines, excerpt, whole } = chosen
+  const { document } = editor
+  const along = { files: await files.read(), budgetTokens: readSettings().contextTokens }
+  const code = await askForCode(ask, {
+    title: `${doing} ${toName(document.uri)}`,
+    messages: askToRewrite({ ...along, excerpt, whole, wish, problems }),
+  })
+  if (!code) return
+  const indent = readIndent(document.lineAt(lines.from).text)
+  await proposals.propose({ document, lines, code: indentCode(code, indent) })
+}
+
+/** What is reported at the cursor or in the selection, and otherwise in the lines that are rewritten. */
+function listProblems({ editor, lines }: ChosenCode): string[] {
+  const reported = vscode.languages.getDiagnostics(editor.document.uri)
+  const rewritten = new vscode.Range(lines.from, 0, lines.to, Number.MAX_SAFE_INTEGER)
+  const near = reported.filter(({ range }) => range.intersection(editor.selection))
+  const meant =
+    near.length > 0 ? near : reported.filter(({ range }) => range.intersection(rewritten))
+  return meant.map(
+    ({ range, message, source }) =>
+      `line ${range.start.line + 1}: ${message}${source ? ` (${source})` : ''}`,
+  )
+}

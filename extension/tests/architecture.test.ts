@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const home = 'extension/src'
+const files = readdirSync(home, { recursive: true, encoding: 'utf8' })
+  .map((name) => join(home, name))
+  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+
+const imports = files.flatMap((from) =>
+  [...readFileSync(from, 'utf8').matchAll(/^import (type )?[^']*'([^']+)'/gm)].map(
+    ([, type, to = '']) => ({
+      from,
+      to: to.startsWith('.') ? normalize(join(dirname(from), to)) : to,
+      isType: type !== undefined,
+    }),
+  ),
+)
+
+test('only the rooms that touch the editor know it', () => {
+  const strays = imports.filter(
+    ({ from, to }) => to === 'vscode' && !/^extension\/src\/(editor\/|extension\.ts)/.test(from),
+  )
+  expect(strays).toEqual([])
+})
+
+test('what does not touch the editor can be tried without one', () => {
+  const climbing = imports.filter(
+    ({ from, to }) =>
+      !/^extension\/src\/(editor\/|extension\.ts)/.test(from) && to.startsWith(`${home}/editor/`),
+  )
+  expect(climbing).toEqual([])
+})
+
+test('the page of the chat knows the chat, and neither the editor, nor the site, nor Node', () => {
+  const reached = new Set<string>()
+  const follow = (file: string) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { from, to, isType } of imports) if (from === file && !isType) follow(to)
+  }
+  follow(`${home}/webview/main.ts`)
+
+  const strays = [...reached].filter((file) => /^(vscode|node:)|\/(editor|site)\//.test(file))
+  expect(strays).toEqual([])
+  expect(reached.size).toBeGreaterThan(8)
+})
+
+test('the house and the extension share one table, and nothing else', () => {
+  const outside = imports
+    .map(({ to }) => to)
+    .filter((to) => /^(app|domain|store|gateways|server)\//.test(to))
+  expect(new Set(outside)).toEqual(new Set(['domain/editor/site-api.ts']))
+})
+
+test('the extension brings no package of anyone', () => {
+  const packages = imports
+    .map(({ to }) => to)
+    .filter((to) => !to.includes('/') || to.startsWith('@'))
+  expect(new Set(packages.filter((name) => !name.startsWith('node:')))).toEqual(new Set(['vscode']))
+})
+
+test('nothing a model says can become HTML', () => {
+  const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(/
+  expect(files.filter((file) => unsafe.test(readFileSync(file, 'utf8')))).toEqual([])
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import * as vscode from 'vscode'
+
+/** By the rule that each keeps. The models of these tests answer as `journey.test.ts` tells them. */
+export const tests: Record<string, () => Promise<void>> = {
+  async 'every command of the manifest can be run'() {
+    const { packageJSON } = getExtension()
+    const there = await vscode.commands.getCommands(true)
+    const named = packageJSON.contributes.commands.map(({ command }: vscode.Command) => command)
+    assert.deepEqual(
+      named.filter((name: string) => !there.includes(name)),
+      [],
+    )
+  },
+
+  async 'the editor lists the login among its accounts'() {
+    const accounts = await vscode.authentication.getAccounts('ghost-writers-ia')
+    assert.deepEqual(
+      accounts.map(({ label }) => label),
+      ['ada@ghost.example'],
+    )
+  },
+
+  async 'a fix knows what is reported at the cursor, and changes nothing until it is accepted'() {
+    const { document, editor } = await openText('function half(n) {\n  return n / 0\n}\n')
+    const reported = vscode.languages.createDiagnosticCollection('driver')
+    const range = new vscode.Range(1, 9, 1, 14)
+    reported.set(document.uri, [new vscode.Diagnostic(range, 'Division by zero')])
+    editor.selection = new vscode.Selection(1, 10, 1, 10)
+
+    await run('fixBug')
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {}
+    assert.ok(input instanceof vscode.TabInputTextDiff)
+    assert.match(document.getText(), /n \/ 0/)
+
+    await run('acceptProposal')
+    assert.equal(document.getText(), 'function half(n) {\n  return n / 2\n}\n')
+    reported.dispose()
+  },
+
+  async 'a proposal that is discarded leaves no trace'() {
+    const text = 'function half(n) {\n  return n / 0\n}\n'
+    const { document } = await openText(text)
+
+    await run('fixBug')
+    await run('discardProposal')
+
+    assert.equal(document.getText(), text)
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs)
+    assert.ok(tabs.every(({ input }) => !(input instanceof vscode.TabInputTextDiff)))
+  },
+
+  async 'a proposal for a file that was changed since is not applied'() {
+    const { document } = await openText('function half(n) {\n  return n / 0\n}\n')
+    await run('fixBug')
+    const edit = new vscode.WorkspaceEdit()
+    edit.insert(document.uri, new vscode.Position(0, 0), '// mine\n')
+    await vscode.workspace.applyEdit(edit)
+
+    await run('acceptProposal')
+
+    assert.match(document.getText(), /^\/\/ mine\nfunction half\(n\) {\n {2}return n \/ 0/)
+  },
+
+  async 'tests go into a new file beside the code, which is not on disk until it is saved'() {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri as vscode.Uri
+    const code = vscode.Uri.joinPath(folder, 'greet.ts')
+    await vscode.window.showTextDocument(code)
+
+    await run('generateTests')
+
+    const written = vscode.window.activeTextEditor?.document
+    assert.equal(written?.uri.scheme, 'untitled')
+    assert.equal(written?.uri.path, vscode.Uri.joinPath(folder, 'greet.test.ts').path)
+    assert.match(written?.getText() ?? '', /^test\('greets'/)
+  },
+
+  async 'ghost text that is accepted is one step to undo'() {
+    const text = '  // adds two numbers'
+    const { document, editor } = await openText(text)
+    editor.selection = new vscode.Selection(0, 5, 0, 5)
+
+    await run('generate')
+    assert.equal(document.getText(), text)
+    await run('acceptPreview')
+    assert.equal(document.getText(), `${text}\n  const add = (a, b) => {\n    return a + b\n  }`)
+
+    await vscode.commands.executeCommand('undo')
+    assert.equal(document.getText(), text)
+  },
+
+  async 'typing discards ghost text'() {
+    const { document, editor } = await openText('// adds two numbers')
+    await run('generate')
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '))
+
+    await run('acceptPreview')
+
+    assert.equal(document.getText(), ' // adds two numbers')
+  },
+}
+
+function getExtension() {
+  const extension = vscode.extensions.getExtension('ghost-writers-ia.ghost-writers-ia')
+  assert.ok(extension)
+  return extension
+}
+
+function run(name: string): Thenable<unknown> {
+  return vscode.commands.executeCommand(`ghostWriters.${name}`)
+}
+
+async function openText(content: string) {
+  const document = await vscode.workspace.openTextDocument({ content, language: 'javascript' })
+  return { document, editor: await vscode.window.showTextDocument(document) }
+}

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs'
+import { bundle, packVsix } from '../../../scripts/pack-vsix.mjs'
+import ours from '../../package.json' with { type: 'json' }
+
+/** Another extension, which runs tests from inside when it is told to. */
+export async function packDriver(file: string): Promise<void> {
+  const { icon: _, ...rest } = ours
+  const manifest = {
+    ...rest,
+    name: 'driver',
+    publisher: 'tests',
+    main: './driver.js',
+    activationEvents: [],
+    contributes: {
+      commands: [{ command: 'driver.run', title: 'Run the Tests', category: 'Driver' }],
+    },
+  }
+  const code = await bundle({ input: 'extension/tests/editor/driver/driver.ts', format: 'cjs' })
+  const files = new Map([
+    ['package.json', JSON.stringify(manifest)],
+    ['driver.js', code],
+  ])
+  writeFileSync(file, packVsix(manifest, files))
+}
