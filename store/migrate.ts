@@ -8,6 +8,8 @@ import * as sandbox from './migrations/0006-sandbox.ts'
 import * as billing from './migrations/0007-billing.ts'
 import * as notices from './migrations/0008-notices.ts'
 import * as usage from './migrations/0009-usage.ts'
+import * as managing from './migrations/0011-managing.ts'
+import * as grants from './migrations/0012-grants.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
@@ -21,6 +23,8 @@ export const migrations: Record<string, Migration> = {
   '0007-billing': billing,
   '0008-notices': notices,
   '0009-usage': usage,
+  '0011-managing': managing,
+  '0012-grants': grants,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

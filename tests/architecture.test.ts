@@ -23,9 +23,11 @@ const rooms = [
   'identity',
   'usage',
   'billing',
+  'subscriptions',
   'editor',
   'releases',
   'account',
+  'support',
 ]
 
 /** The packages that one folder alone may know. */

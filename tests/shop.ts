@@ -76,16 +76,3 @@ export async function listCharges({ desk }: TestPorts) {
     charges.map(({ amountCents, refundedCents }) => [amountCents, refundedCents]),
   )
 }
-
-/** For each user: what we grant is what is paid for, once, at the provider. */
-export async function checkBooks(shop: TestPorts): Promise<void> {
-  for (const user of [ada, grace]) {
-    const account = await shop.billing.findAccount(user.id)
-    const paid = account
-      ? await shop.stripe.subscriptions.list({ customer: account.customerId, status: 'active' })
-      : { data: [] }
-    expect(paid.data.length, `${user.name} pays once at most`).toBeLessThan(2)
-    const plan = paid.data[0]?.items.data[0]?.price.metadata.plan ?? 'free'
-    expect(await findPlan(shop, user), `the plan of ${user.name}`).toBe(plan)
-  }
-}

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { CustomerId, Notice, Payments } from '#domain/billing/ports.ts'
+import type { Notice } from '#domain/billing/notice.ts'
+import type { CustomerId, Payments } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 
