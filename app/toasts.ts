@@ -53,6 +53,11 @@ export const toasts = {
     text: 'The new card was declined. Please try another one.',
     tone: 'error',
   },
+  'payments-trouble': {
+    title: 'Error',
+    text: 'The payment provider cannot be reached. Please try again soon.',
+    tone: 'error',
+  },
   'money-back': {
     title: 'Your money is on its way back',
     text: 'You are now on the Free plan.',

@@ -132,6 +132,7 @@ describe('what is no order is refused', () => {
     ['bytes that are no text', Buffer.from('{"plan":"pr\xff\xfeo"}', 'latin1')],
     ['a prototype', '{"__proto__":{"plan":"pro","billingCycle":"monthly","userId":"user-ada"}}'],
     ['a form', 'plan=pro&billingCycle=monthly'],
+    ['a mark in front of the text', `\uFEFF${JSON.stringify(order)}`],
   ])('as body: %s', async (_, body) => {
     expectError(await send({ body }), 400)
     expect(Object.prototype).not.toHaveProperty('plan')
@@ -164,8 +165,7 @@ describe('what is no order is refused', () => {
   })
 })
 
-test('a mark in front of the text and a name that comes twice do no harm', async () => {
-  expect((await send({ body: `\uFEFF${JSON.stringify(order)}` })).status).toBe(200)
+test('of a name that comes twice the last counts', async () => {
   expectError(
     await send({ body: `{"plan":"pro",${JSON.stringify({ ...order, plan: 'x' }).slice(1)}` }),
     400,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type RouterContextProvider, useLocation } from 'react-router'
+import { data, type HeadersArgs, type RouterContextProvider, useLocation } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { describeRefusal } from '#app/refusals.ts'
 import { useLiveSubscription } from '#app/shell/live-subscription.ts'
 import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'
@@ -10,6 +11,7 @@ import { refreshSubscription } from '#domain/identity/refresh-subscription.ts'
 import type { User } from '#domain/identity/user.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/success'
 import { DebugPanel } from './success/debug-panel.tsx'
 import { Delayed } from './success/delayed.tsx'
@@ -24,27 +26,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   const user = context.get(viewerContext)?.user ?? null
   const noSession = sessionId ? null : problems.noSession
-  if (!user) return { sessionId, userId: null, subscription: null, problem: noSession }
+  if (!user) return data({ sessionId, userId: null, subscription: null, problem: noSession })
 
-  const problem = sessionId ? await confirm(context, { user, sessionId }) : noSession
+  const looked = sessionId ? await confirm(context, { user, sessionId }) : { problem: noSession }
+  const { problem, limit } = looked
   const subscription = await refreshSubscription(context.get(portsContext), user.id)
-  return { sessionId, userId: user.id, subscription, problem }
+  return data({ sessionId, userId: user.id, subscription, problem }, limit)
 }
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
+
+type Looked = { readonly problem: string | null; readonly limit?: ResponseInit }
 
 async function confirm(
   context: Readonly<RouterContextProvider>,
   { user, sessionId }: { user: User; sessionId: string },
-): Promise<string | null> {
+): Promise<Looked> {
   try {
     const confirmed = await confirmCheckout(context.get(portsContext), {
       user,
       checkoutId: sessionId,
     })
-    if (!isRefusal(confirmed)) return null
-    return confirmed.refused === 'no-such-checkout' ? problems.other : problems.refresh
+    if (!isRefusal(confirmed)) return { problem: null }
+    if (confirmed.refused === 'no-such-checkout') return { problem: problems.other }
+    if (confirmed.refused !== 'too-many-looks') return { problem: problems.refresh }
+    const { status, retryAfterMs } = describeRefusal(confirmed)
+    const headers = { 'retry-after': String((retryAfterMs ?? 0) / seconds(1)) }
+    return { problem: problems.refresh, limit: { status, headers } }
   } catch (fault) {
     context.get(visitContext).report(fault)
-    return problems.refresh
+    return { problem: problems.refresh }
   }
 }
 
@@ -52,14 +63,14 @@ async function confirm(
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch(() => null)
 
-type Facts = Awaited<ReturnType<typeof loader>>
+type Facts = Awaited<ReturnType<typeof loader>>['data']
 
 /** For whoever comes here within the app and gets no answer. */
 const unknown = { sessionId: null, userId: null, subscription: null, problem: problems.refresh }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
-  const { facts, isBusy, refresh } = useRefresh<Facts>(`${pathname}${search}`)
+  const { facts, isBusy, isLate, refresh } = useRefresh<Facts>(`${pathname}${search}`)
   const { sessionId, userId, ...known } = facts ?? loaderData ?? unknown
   const subscription = useLiveSubscription({ userId, subscription: known.subscription })
   const problem = facts === null ? problems.refresh : known.problem
@@ -77,7 +88,12 @@ export default function Success({ loaderData }: Route.ComponentProps) {
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
           {problem && !isActive && <Delayed problem={problem} />}
-          <NextSteps isActive={isActive} isVisitor={isVisitor} isBusy={isBusy} onCheck={refresh} />
+          <NextSteps
+            isActive={isActive}
+            isVisitor={isVisitor}
+            isBusy={isBusy}
+            {...(isLate && { onCheck: refresh })}
+          />
           <DebugPanel sessionId={sessionId} userId={userId} subscription={subscription} />
         </div>
       </div>

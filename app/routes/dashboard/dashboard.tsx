@@ -4,10 +4,12 @@ import { pageMeta } from '#app/page-meta.ts'
 import { LogOutForm } from '#app/shell/account-menu.tsx'
 import { useLiveSubscription } from '#app/shell/live-subscription.ts'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { PaymentBanner } from '#app/shell/payment-banner.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { findOpenPayment } from '#domain/subscriptions/find-open-payment.ts'
 import type { Route } from './+types/dashboard'
 import { PlanCard } from './plan-card.tsx'
 
@@ -22,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: user.email,
     isEmailVerified: user.isEmailVerified,
     subscription: await loadSubscription(context.get(portsContext), user.id),
+    due: await findOpenPayment(context.get(portsContext), user.id),
   }
 }
 
@@ -40,6 +43,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          <PaymentBanner due={loaderData.due} />
           {!isEmailVerified && <VerifyBanner email={email} />}
           <PlanCard subscription={subscription} />
         </div>

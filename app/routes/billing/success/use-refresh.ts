@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useToast } from '#app/shell/toasts.tsx'
 import { seconds } from '#domain/time.ts'
+
+/** After so long nobody should have to wait any more. */
+const lateMs = seconds(90)
 
 /**
  * Looks at the page's address again: once after three seconds, and whenever asked.
@@ -16,10 +19,16 @@ export function useRefresh<Facts>(address: string) {
     return () => clearTimeout(again)
   }, [load, address])
 
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const late = setTimeout(() => setLate(true), lateMs)
+    return () => clearTimeout(late)
+  }, [])
+
   useEffect(() => {
     if (data !== null || state !== 'idle') return
     showToast({ title: 'Error', text: 'Failed to refresh subscription data.', tone: 'error' })
   }, [data, state, showToast])
 
-  return { facts: data, isBusy: state !== 'idle', refresh: () => load(address) }
+  return { facts: data, isBusy: state !== 'idle', isLate, refresh: () => load(address) }
 }
