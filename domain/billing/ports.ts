@@ -105,6 +105,10 @@ export type BillingStore = NoticeStore & {
     userId: UserId,
     told: { readonly causes: readonly string[]; readonly at: Date },
   ): Promise<ReadonlySet<string>>
+  /** What someone was told of, the newest first. */
+  listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
+  /** As if nobody had been told. Answers whether somebody had. */
+  forgetCause(userId: UserId, cause: string): Promise<boolean>
   /** Those whose plan ends between two moments. */
   listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
 

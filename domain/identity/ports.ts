@@ -93,6 +93,7 @@ export type WriteMail = (
 export type UserStore = {
   addUser(user: User, subscription: Subscription): Promise<void>
   findUser(id: UserId): Promise<User | null>
+  findUserByEmail(email: string): Promise<User | null>
   findSubscription(id: UserId): Promise<Subscription | null>
   setSubscription(id: UserId, subscription: Subscription): Promise<void>
   setName(id: UserId, name: string): Promise<void>

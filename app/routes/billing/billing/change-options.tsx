@@ -12,16 +12,21 @@ const sold = (['essential', 'pro'] as const).flatMap((planId) =>
 
 /** What else one could have, and when. */
 export function ChangeOptions({ subscription }: { subscription: Subscription }) {
-  const others = sold.filter((wish) => findTiming(subscription, wish) !== 'same')
+  const { change } = subscription
+  const others = sold.filter(
+    (wish) =>
+      findTiming(subscription, wish) !== 'same' &&
+      !(wish.planId === change?.planId && wish.cycle === change.cycle),
+  )
   return (
     <Card title="Change your plan">
       <ul className="divide-y divide-line border-y border-line">
         {others.map((wish) => (
           <li
             key={`${wish.planId} ${wish.cycle}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3.5"
           >
-            <div className="mr-auto">
+            <div>
               <p className="font-[550]">{namePlan(wish)}</p>
               <p className="text-[14px] text-muted">
                 {namePrice(wish)}, {describeTiming(subscription, wish)}
