@@ -14,7 +14,9 @@ export function findMoneyBackEnd(
   { subscription, now }: { readonly subscription: PaidSubscription; readonly now: Date },
 ): Date | null {
   const paid = invoices.filter((invoice) => invoice.paidAt !== null && invoice.paidCents > 0)
-  const first = paid.toSorted((one, other) => toMs(one.paidAt) - toMs(other.paidAt))[0]
+  // The newest come first, and of two in one second the older one is the first.
+  const inOrder = paid.toReversed().toSorted((one, other) => toMs(one.paidAt) - toMs(other.paidAt))
+  const [first] = inOrder
   if (!first?.paidAt || first.subscriptionId !== subscription.id) return null
   if (disputes.some(({ state }) => state !== 'won')) return null
 
