@@ -213,10 +213,24 @@ test.each([
   expect(await countCheckouts()).toBe(status === 200 ? 1 : 0)
 })
 
-test('whoever subscribes already is told to change instead', async () => {
+test('whoever has the plan already is told so, and whoever wants another is led to where it is changed', async () => {
   await buy(shop)
 
   expectError(await send(), 409)
+  const answer = await post({ plan: 'essential', billingCycle: 'yearly' })
+  const url = `${house.origin}/billing/change?plan=essential&cycle=yearly`
+  expect(JSON.parse(answer.text)).toEqual({ url })
+  expect(await countCheckouts()).toBe(1)
+})
+
+test('whoever asks for checkouts without end is told to wait', async () => {
+  for (let time = 0; time < 30; time += 1) expect((await send()).status).toBe(200)
+
+  const answer = await send()
+
+  expectError(answer, 429)
+  expect(answer.headers['retry-after']).toBe('600')
+  expect(await countCheckouts()).toBe(1)
 })
 
 test.each([
