@@ -7,8 +7,3 @@ export function formatMoney(cents: Cents, currency: Currency): string {
   const format = { style: 'currency', currency, minimumFractionDigits: digits } as const
   return new Intl.NumberFormat('en-US', format).format(cents / 100)
 }
-
-/** $7.00: a charge is told to the cent. */
-export function formatCharge(cents: Cents, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
-}

@@ -29,34 +29,90 @@ const answers = {
     status: 410,
     message: 'This code was used already. Ask your editor for a new one.',
   },
+  'card-asks': {
+    status: 402,
+    message: 'Your bank wants to hear from you before it pays.',
+  },
+  'card-declined': {
+    status: 402,
+    message: 'Your card was declined. Nothing was charged and your plan is what it was.',
+  },
   'email-taken': {
     status: 409,
     message: 'An account with this email already exists',
     field: 'email',
   },
+  'ends-already': { status: 409, message: 'Your plan is set to end already.' },
   'forged-notice': { status: 400, message: 'The signature is not right.' },
   'link-spent': { status: 410, message: 'This link has expired or was used already.' },
   'needs-pro': { status: 403, message: 'API tokens come with Pro.' },
+  'money-back-over': {
+    status: 409,
+    message: 'Money back is possible within 14 days of your first payment. That time is over.',
+  },
   'no-such-checkout': { status: 404, message: 'There is no such checkout.' },
+  'no-such-invoice': { status: 404, message: 'There is no such invoice.' },
+  'not-subscribed': { status: 409, message: 'You have no subscription that could be changed.' },
+  'nothing-planned': {
+    status: 409,
+    message: 'Your plan goes on as it is already. There is nothing to take back.',
+  },
+  'nothing-to-keep': {
+    status: 409,
+    message: 'Your plan has ended already, so it cannot be kept. Choose one to start again.',
+  },
+  'payment-disputed': {
+    status: 409,
+    message:
+      'A payment of yours is disputed at your bank. Please write to us before you buy again.',
+  },
+  'payment-overdue': {
+    status: 409,
+    message: 'A payment is still open. Update your card first, then change your plan.',
+  },
   'payments-busy': {
     status: 503,
     message: 'The payment provider is busy. Please try again in a moment.',
     retryAfterMs: seconds(10),
   },
+  'payments-closed': {
+    status: 503,
+    message: 'Payments are not possible right now. Nothing was charged; please try again later.',
+  },
   'payments-down': {
     status: 502,
     message: 'The payment provider cannot be reached. Nothing was charged; please try again soon.',
   },
+  'price-moved': {
+    status: 409,
+    message: 'The amount has changed while you were looking. Please look at it once more.',
+  },
   'same-email': { status: 400, message: 'That is your address already.', field: 'email' },
+  'same-plan': { status: 409, message: 'That is the plan you have already.' },
   'too-busy': {
     status: 503,
     message: 'Many people are logging in right now. Please try again in a moment.',
     retryAfterMs: seconds(5),
   },
+  'too-many-cards': {
+    status: 429,
+    message: 'Too many cards in a short time. Please try again in an hour.',
+    retryAfterMs: hours(1),
+  },
+  'too-many-checkouts': {
+    status: 429,
+    message: 'Too many checkouts in a short time. Please try again in ten minutes.',
+    retryAfterMs: minutes(10),
+  },
   'too-many-links': {
     status: 429,
     message: 'Too many links that lead nowhere. Please try again in a quarter of an hour.',
     retryAfterMs: minutes(15),
+  },
+  'too-many-looks': {
+    status: 429,
+    message: 'You have looked many times. Please try again in ten minutes.',
+    retryAfterMs: minutes(10),
   },
   'too-many-mails': {
     status: 429,

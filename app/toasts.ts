@@ -31,6 +31,40 @@ export const toasts = {
   'editor-disconnected': { title: 'Editor disconnected' },
   'device-unseen': { title: 'Please look once more', text: 'Then allow the editor, or do not.' },
   'account-deleted': { title: 'Account deleted', text: 'Everything we kept about you is gone.' },
+  'account-deleted-later': {
+    title: 'Account deleted',
+    text: 'Our payment provider cannot be reached right now; we end your subscription there as soon as it can.',
+  },
+  'plan-is-essential': {
+    title: 'Subscription updated',
+    text: 'You are now on the Essential plan.',
+  },
+  'plan-is-pro': { title: 'Subscription updated', text: 'You are now on the Pro plan.' },
+  'plan-is-free': { title: 'Subscription updated', text: 'You are now on the Free plan.' },
+  'change-planned': {
+    title: 'Change planned',
+    text: 'Your plan changes when the period you paid for ends.',
+  },
+  'plan-ends': {
+    title: 'Plan cancelled',
+    text: 'You keep it until the period you paid for ends.',
+  },
+  'plan-kept': { title: 'Your plan goes on', text: 'What was planned is taken back.' },
+  'card-updated': { title: 'Card updated', text: 'It is charged from now on.' },
+  'card-refused': {
+    title: 'Error',
+    text: 'The new card was declined. Please try another one.',
+    tone: 'error',
+  },
+  'payments-trouble': {
+    title: 'Error',
+    text: 'The payment provider cannot be reached. Please try again soon.',
+    tone: 'error',
+  },
+  'money-back': {
+    title: 'Your money is on its way back',
+    text: 'You are now on the Free plan.',
+  },
   'message-sent': {
     title: 'Message sent',
     text: 'Thank you. We read everything and answer by email.',

@@ -12,3 +12,8 @@ export const days = (count: number) => hours(24) * count
 export function later(moment: Date, durationMs: number): Date {
   return new Date(moment.getTime() + durationMs)
 }
+
+/** A day as everyone reads it alike: the server does not know where its reader lives. */
+export function formatDay(moment: Date): string {
+  return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { endDealings } from '#domain/billing/end-dealings.ts'
 import { forgetOldNotices } from '#domain/billing/forget-old-notices.ts'
+import { endGrants } from '#domain/billing/give-plan.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
+import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
 import { settleNotices } from '#domain/billing/settle-notices.ts'
 import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
 import { forgetOldLogins } from '#domain/devices/forget-old-logins.ts'
@@ -43,6 +46,9 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     { name: 'settle-notices', restMs: seconds(5), work: () => settleNotices(ports) },
     { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
+    { name: 'end-dealings', restMs: seconds(30), work: () => endDealings(ports) },
+    { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
+    { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
     { name: 'forget', restMs: hours(1), work: () => forgetOld(ports) },
   ]
@@ -53,6 +59,11 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
 
 async function reconcileAll(ports: Ports): Promise<boolean> {
   await reconcile(ports)
+  return false
+}
+
+async function remindAll(ports: Ports): Promise<boolean> {
+  await remindOfEnds(ports)
   return false
 }
 

@@ -46,6 +46,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     secrets,
     clock,
     siteUrl,
+    alert: (event: string, facts: object) => log.error(event, { ...facts }),
     post: findPost(env),
     releases: readReleases(),
   }

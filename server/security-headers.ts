@@ -19,7 +19,7 @@ export const bareContentPolicy =
 export type Trusted = {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** The checkout may load the payment provider's script and lead to its pages. */
+  /** Pages about money may load the payment provider's script and lead to its pages. */
   readonly trustsPayments?: boolean
 }
 
@@ -39,7 +39,7 @@ export function pageContentPolicy({ scripts, styles, trustsPayments = false }: T
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self'${payments('https://checkout.stripe.com')}`,
+    `form-action 'self'${payments('https://checkout.stripe.com https://billing.stripe.com https://invoice.stripe.com')}`,
   ].join('; ')
 }
 

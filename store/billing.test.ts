@@ -15,7 +15,9 @@ const paid = {
   startedAt: now,
   periodEndsAt: later(now, days(31)),
   endsAt: null,
+  change: null,
 } as const
+const clean = { due: null, dispute: null } as const
 const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: customer }
 const onArrival = { at: now, dueAt: later(now, minutes(1)) }
 
@@ -47,10 +49,15 @@ describe.each(engines)('billing on $name', (engine) => {
     const quick = await billing.takeTicket(customer)
 
     expect(
-      await billing.writeAccount(customer, { ticket: quick, at: now, subscription: paid }),
+      await billing.writeAccount(customer, {
+        ticket: quick,
+        at: now,
+        subscription: paid,
+        ...clean,
+      }),
     ).toBe(true)
     expect(
-      await billing.writeAccount(customer, { ticket: slow, at: now, subscription: null }),
+      await billing.writeAccount(customer, { ticket: slow, at: now, subscription: null, ...clean }),
     ).toBe(false)
 
     const account = await billing.findAccount(ada.id)
@@ -143,8 +150,18 @@ describe.each(engines)('billing on $name', (engine) => {
     const other = 'cus_grace' as CustomerId
     await billing.linkCustomer(ada.id, customer)
     await billing.linkCustomer(grace.id, other)
-    await billing.writeAccount(customer, { ticket: 1, at: later(now, -2), subscription: paid })
-    await billing.writeAccount(other, { ticket: 1, at: later(now, -3), subscription: paid })
+    await billing.writeAccount(customer, {
+      ticket: 1,
+      at: later(now, -2),
+      subscription: paid,
+      ...clean,
+    })
+    await billing.writeAccount(other, {
+      ticket: 1,
+      at: later(now, -3),
+      subscription: paid,
+      ...clean,
+    })
 
     expect(await billing.listStale(now, 5)).toEqual([other, customer])
     expect(await billing.listStale(later(now, -2), 5)).toEqual([other])

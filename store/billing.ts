@@ -2,8 +2,11 @@ import type { Selectable } from 'kysely'
 import type { BillingAccount, BillingStore, CustomerId } from '#domain/billing/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { claimCheckout, saveCheckout } from './checkouts.ts'
+import { farewellStore } from './farewells.ts'
+import { grantStore } from './grants.ts'
 import { noticeStore } from './notices.ts'
 import type { Database, Tables } from './tables.ts'
+import { toldStore } from './told.ts'
 
 export function billingStore(db: Database): BillingStore {
   const accounts = db.selectFrom('billing_account')
@@ -42,7 +45,15 @@ export function billingStore(db: Database): BillingStore {
       return (await taken.executeTakeFirst())?.ticket ?? 0
     },
 
-    async writeAccount(customerId, { ticket, at, subscription }) {
+    async lockAccount(customerId) {
+      const locked = byCustomer(customerId)
+        .set(({ ref }) => ({ ticket: ref('ticket') }))
+        .returningAll()
+      const row = await locked.executeTakeFirst()
+      return row ? toAccount(row) : null
+    },
+
+    async writeAccount(customerId, { ticket, at, subscription, due, dispute }) {
       const { numUpdatedRows } = await byCustomer(customerId)
         .set({
           written_ticket: ticket,
@@ -53,6 +64,7 @@ export function billingStore(db: Database): BillingStore {
           status: subscription?.status ?? null,
           period_ends_at: subscription?.periodEndsAt.getTime() ?? null,
           ends_at: subscription?.endsAt?.getTime() ?? null,
+          details: JSON.stringify({ change: subscription?.change ?? null, due, dispute }),
         })
         .where('written_ticket', '<', ticket)
         .executeTakeFirst()
@@ -69,19 +81,33 @@ export function billingStore(db: Database): BillingStore {
       return (await stale.execute()).map(({ customer_id }) => customer_id as CustomerId)
     },
 
+    async listEnding(from, to) {
+      const ending = accounts
+        .select('customer_id')
+        .where('ends_at', '>', from.getTime())
+        .where('ends_at', '<=', to.getTime())
+      return (await ending.execute()).map(({ customer_id }) => customer_id as CustomerId)
+    },
+
     claimCheckout: (wish) => claimCheckout(db, wish),
     saveCheckout: (claim, checkoutId) => saveCheckout(db, { ...claim, checkoutId }),
     ...noticeStore(db),
+    ...toldStore(db),
+    ...grantStore(db),
+    ...farewellStore(db),
   }
 }
 
 function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
   const { subscription_id, plan, cycle, status, period_ends_at } = row
+  const { change, due, dispute } = toDetails(row.details)
   const isSubscribed = subscription_id && plan && cycle && status && period_ends_at !== null
   return {
     userId: row.user_id as UserId,
     customerId: row.customer_id as CustomerId,
     seenAt: row.seen_at === null ? null : new Date(row.seen_at),
+    due,
+    dispute,
     subscription: isSubscribed
       ? {
           id: subscription_id,
@@ -90,7 +116,21 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
           status,
           periodEndsAt: new Date(period_ends_at),
           endsAt: row.ends_at === null ? null : new Date(row.ends_at),
+          change,
         }
       : null,
   }
+}
+
+type Details = Pick<BillingAccount, 'due' | 'dispute'> & {
+  readonly change: NonNullable<BillingAccount['subscription']>['change']
+}
+
+const moments = new Set(['at', 'since', 'nextTryAt'])
+
+function toDetails(details: string | null): Details {
+  if (!details) return { change: null, due: null, dispute: null }
+  return JSON.parse(details, (name, value) =>
+    moments.has(name) && typeof value === 'string' ? new Date(value) : value,
+  )
 }

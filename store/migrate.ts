@@ -9,6 +9,8 @@ import * as billing from './migrations/0007-billing.ts'
 import * as notices from './migrations/0008-notices.ts'
 import * as usage from './migrations/0009-usage.ts'
 import * as devices from './migrations/0010-devices.ts'
+import * as managing from './migrations/0011-managing.ts'
+import * as grants from './migrations/0012-grants.ts'
 import * as downloads from './migrations/0013-downloads.ts'
 import type { Database } from './tables.ts'
 
@@ -24,6 +26,8 @@ export const migrations: Record<string, Migration> = {
   '0008-notices': notices,
   '0009-usage': usage,
   '0010-devices': devices,
+  '0011-managing': managing,
+  '0012-grants': grants,
   '0013-downloads': downloads,
 }
 

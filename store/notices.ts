@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import type { BillingStore, CustomerId, Notice } from '#domain/billing/ports.ts'
-
+import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
+import type { CustomerId } from '#domain/billing/ports.ts'
 import { gather } from './gather.ts'
 import type { Database } from './tables.ts'
-
-type NoticeStore = Pick<
-  BillingStore,
-  'addNotice' | 'markHandled' | 'markFailed' | 'listDueNotices' | 'readInbox' | 'forgetNotices'
->
 
 type Arrival = Notice & { readonly at: Date; readonly dueAt: Date }
 type Handled = { readonly id: string; readonly at: Date }
@@ -46,6 +41,25 @@ export function noticeStore(db: Database): NoticeStore {
       return rows.map(({ customer_id, ...notice }) => ({
         ...notice,
         customerId: customer_id as CustomerId | null,
+      }))
+    },
+
+    async listNoticesOf(customerId, atMost) {
+      const rows = await db
+        .selectFrom('notice')
+        .selectAll()
+        .where('customer_id', '=', customerId)
+        .orderBy('received_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(atMost)
+        .execute()
+      return rows.map(({ id, kind, received_at, handled_at, failure }) => ({
+        id,
+        kind,
+        customerId,
+        receivedAt: new Date(received_at),
+        handledAt: handled_at === null ? null : new Date(handled_at),
+        failure,
       }))
     },
 

@@ -54,7 +54,25 @@ export type Tables = {
     status: SubscriptionStatus | null
     period_ends_at: number | null
     ends_at: number | null
+    /** JSON, only ever read whole: what is planned, what is owed and what is disputed. */
+    details: Generated<string | null>
   }
+  /** What someone was told of, by what it was about: nobody is told twice. */
+  told: { user_id: string; cause: string; told_at: number }
+  plan_grant: {
+    id: string
+    user_id: string
+    plan: PaidPlanId
+    reason: string
+    granted_at: number
+    ends_at: number
+    revoked_at: number | null
+    /** Whether its end was taken notice of. */
+    is_settled: number
+  }
+  cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
+  /** Customers of nobody: whoever left, and has yet to be forgotten at the provider. */
+  farewell: { customer_id: string; tries: number; due_at: number }
   checkout: {
     user_id: string
     plan: PaidPlanId

@@ -32,6 +32,15 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
       return row ? toUser(row) : null
     },
 
+    async findUserByEmail(email) {
+      const row = await db
+        .selectFrom('user_profile')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirst()
+      return row ? toUser(row) : null
+    },
+
     async setSubscription(id, subscription) {
       const columns = toColumns(subscription)
       await db

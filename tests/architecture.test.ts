@@ -25,9 +25,11 @@ const rooms = [
   'tokens',
   'usage',
   'billing',
+  'subscriptions',
   'editor',
   'releases',
   'account',
+  'support',
 ]
 
 /** The packages that one folder alone may know. */

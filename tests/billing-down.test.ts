@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DeliveryMode } from '#domain/sandbox/ports.ts'
 import { openStore } from '#store/open-store.ts'
+import { checkBooks } from './books.ts'
 import { stoppedClock } from './clock.ts'
 import { toTestPorts } from './ports.ts'
-import { buy, checkBooks, findPlan, furnish } from './shop.ts'
+import { buy, findPlan, furnish } from './shop.ts'
 import { keepFrom, startSite } from './site-process.ts'
 
 const patience = { timeout: 10_000 }

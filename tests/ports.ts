@@ -32,6 +32,8 @@ type Given = {
 
 export type TestPorts = Ports & {
   readonly clock: TestClock
+  /** What those who run the site were told. */
+  readonly alerts: { event: string; facts: Readonly<Record<string, unknown>> }[]
   readonly desk: Sandbox['desk']
   /** The payment provider's own view. */
   readonly stripe: Stripe
@@ -70,6 +72,7 @@ export function toTestPorts(
 ): TestPorts {
   const database = { db, engine, together }
   const identity = embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const alerts: TestPorts['alerts'] = []
   const ports: TestPorts = {
     ...stores,
     ...openTestCounter(stores.sandbox, {
@@ -87,6 +90,8 @@ export function toTestPorts(
     secrets,
     clock,
     siteUrl,
+    alerts,
+    alert: (event, facts) => alerts.push({ event, facts }),
     post: localMailbox,
     releases: [release],
   }

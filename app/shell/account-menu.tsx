@@ -18,6 +18,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <span className="block max-w-60 truncate">{viewer.email}</span>
       </p>
       <SiteLink to="/dashboard">Dashboard</SiteLink>
+      <SiteLink to="/billing">Billing</SiteLink>
       <SiteLink to="/account">Account</SiteLink>
       <LogOutForm>
         <button type="submit">Log out</button>

@@ -58,6 +58,9 @@ function ForUser() {
       <SiteLink to="/dashboard" className={buttonLook('solid')}>
         Dashboard
       </SiteLink>
+      <SiteLink to="/billing" className={buttonLook('line')}>
+        Billing
+      </SiteLink>
       <SiteLink to="/account" className={buttonLook('line')}>
         Account
       </SiteLink>

@@ -21,3 +21,11 @@ export function useRefresh<Facts>() {
 
   return { facts: data, isBusy: state !== 'idle', refresh }
 }
+
+/** For the client loader of such a page: a way elsewhere is followed, anything else that fails is no answer. */
+export function orNothing<Facts>(loading: Promise<Facts>): Promise<Facts | null> {
+  return loading.catch((fault) => {
+    if (fault instanceof Response) throw fault
+    return null
+  })
+}

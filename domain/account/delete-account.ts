@@ -1,22 +1,41 @@
+import type { BillingPorts, CustomerId } from '../billing/ports.ts'
 import { accountDeletedLetter } from '../identity/letters.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal } from '../refusal.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
-/** Deletes someone's account with everything that hangs on it, and says goodbye. */
+/**
+ * Deletes someone's account with everything that hangs on it, and says goodbye. What
+ * they pay for is ended first. When the provider cannot be asked the account goes all
+ * the same, and the rest is done later: nobody has to stay because somebody else is down.
+ */
 export async function deleteAccount(
-  ports: IdentityPorts,
+  ports: IdentityPorts & BillingPorts,
   proof: Proof,
-): Promise<{ readonly deleted: true } | ProofRefusal> {
+): Promise<{ readonly isBillingOver: boolean } | ProofRefusal> {
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
 
   const { identity, clock } = ports
-  const deleted = await identity.deleteUser(proven, async ({ users, outbox }, owner) => {
+  const left = await endBilling(ports, proof)
+  const isBillingOver = left === null
+  const deleted = await identity.deleteUser(proven, async ({ users, outbox, billing }, owner) => {
     await outbox.forgetMailsTo(owner.email)
     await users.deleteUser(owner.id)
-    await writeMail({ outbox, clock }, accountDeletedLetter(owner))
+    if (left) await billing.addFarewell(left, clock.now())
+    await writeMail({ outbox, clock }, accountDeletedLetter(owner, { isBillingOver }))
   })
-  return isRefusal(deleted) ? toProofRefusal(deleted) : { deleted: true }
+  return isRefusal(deleted) ? toProofRefusal(deleted) : { isBillingOver }
+}
+
+/** The customer who is still to be forgotten at the provider, if there is one. */
+async function endBilling(
+  { billing, payments }: BillingPorts,
+  { user }: Proof,
+): Promise<CustomerId | null> {
+  const account = await billing.findAccount(user.id)
+  if (!account) return null
+  const forgotten = await payments.forgetCustomer(account.customerId)
+  return isRefusal(forgotten) ? account.customerId : null
 }

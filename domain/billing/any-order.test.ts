@@ -5,6 +5,7 @@ import { listEvents, type Message, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { buy, furnish, getCustomer } from '#tests/shop.ts'
+import { noHistory } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 import type { CustomerId } from './ports.ts'
 import { receiveNotice } from './receive-notice.ts'
@@ -23,6 +24,7 @@ function tellStory(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | nul
     startedAt: now,
     periodEndsAt: later(now, days(31)),
     endsAt: null,
+    change: null,
   } as const
   const bought = { ...subscription, status: 'active' } as const
   const last = end === 'keeps' ? bought : ({ ...subscription, status: 'canceled' } as const)
@@ -76,7 +78,7 @@ test.each(engines)(
       const fetchHistory = async () => {
         const seen = story[happened] ?? null
         if (random() < 0.3) await new Promise(setImmediate)
-        return { subscriptions: seen ? [seen] : [], isDeleted: false }
+        return { ...noHistory, subscriptions: seen ? [seen] : [] }
       }
       const ports = { ...shop, payments: { ...shop.payments, fetchHistory } }
       let told = 0

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { buy, checkBooks, findPlan, open, openShop } from '#tests/shop.ts'
+import { buy, findPlan, open, openShop } from '#tests/shop.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 
 const none = { refused: 'no-such-checkout' }

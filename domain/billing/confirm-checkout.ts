@@ -1,13 +1,22 @@
 import type { Subscription, User } from '../identity/user.ts'
+import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { minutes } from '../time.ts'
 import type { BillingPorts, PaymentTrouble } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
+
+/** The page looks by itself a few times; whoever asks much oftener asks for nothing. */
+const looksPerUser: Limit = { name: 'confirm-checkout', turns: 30, windowMs: minutes(10) }
+
+type ConfirmRefusal = Refusal<'no-such-checkout' | 'too-many-looks'>
 
 /** Looks at once whether a checkout of this user was paid. Somebody else's tells and grants nothing. */
 export async function confirmCheckout(
   ports: BillingPorts,
   { user, checkoutId }: { readonly user: User; readonly checkoutId: string },
-): Promise<Subscription | Refusal<'no-such-checkout'> | PaymentTrouble> {
+): Promise<Subscription | ConfirmRefusal | PaymentTrouble> {
+  const turn = await takeTurn(ports, { limit: looksPerUser, key: user.id })
+  if (!turn.isAllowed) return refuse('too-many-looks')
   const account = await ports.billing.findAccount(user.id)
   if (!account) return refuse('no-such-checkout')
 

@@ -13,6 +13,7 @@ const pro: PaidSubscription = {
   startedAt: now,
   periodEndsAt: later(now, days(365)),
   endsAt: null,
+  change: null,
 }
 
 describe('of every status at the provider', () => {

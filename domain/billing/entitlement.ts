@@ -1,20 +1,36 @@
 import { firstSubscription, renewFree, type Subscription } from '../identity/user.ts'
-import { getPlan, toRequestLimit } from '../plans/plans.ts'
+import { getPlan, isAbove, toRequestLimit } from '../plans/plans.ts'
+import { chooseGrant, type Grant } from './grant.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 
-type Known = { readonly now: Date; readonly before: Subscription | null }
+type Known = {
+  readonly now: Date
+  readonly before: Subscription | null
+  readonly grants?: readonly Grant[]
+}
+
+type Paid = Pick<PaidSubscription, 'planId' | 'cycle' | 'status' | 'periodEndsAt'>
 
 /**
- * What someone may do, from what they pay for. The only way to a plan: nothing
- * else writes one. Whoever does not pay is on Free, and keeps the day it renews on.
+ * What someone may do, from what they pay for and what they were given: the better
+ * of the two. The only way to a plan: nothing else writes one. Whoever has neither
+ * is on Free, and keeps the day it renews on. See ADR-0017.
  */
 export function findEntitlement(
-  paid: PaidSubscription | null,
-  { now, before }: Known,
+  subscription: Paid | null,
+  { now, before, grants = [] }: Known,
 ): Subscription {
-  if (!paid || !isLive(paid)) {
-    return before?.plan === 'free' ? renewFree(before, now) : firstSubscription(now)
+  const paid = subscription && isLive(subscription) ? subscription : null
+  const given = chooseGrant(grants, now)
+  if (given && (!paid || isAbove(given.planId, paid.planId))) {
+    return {
+      plan: given.planId,
+      requestLimit: toRequestLimit(getPlan(given.planId)),
+      expiresAt: given.endsAt,
+      billingCycle: paid?.cycle ?? null,
+    }
   }
+  if (!paid) return before?.plan === 'free' ? renewFree(before, now) : firstSubscription(now)
   return {
     plan: paid.planId,
     requestLimit: toRequestLimit(getPlan(paid.planId)),

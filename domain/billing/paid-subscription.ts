@@ -27,6 +27,14 @@ export type PaidSubscription = {
   readonly periodEndsAt: Date
   /** When it ends by itself, if that is agreed. */
   readonly endsAt: Date | null
+  /** What it becomes at the end of the period, if that is agreed. */
+  readonly change: PlannedChange | null
+}
+
+export type PlannedChange = {
+  readonly planId: PaidPlanId
+  readonly cycle: BillingCycle
+  readonly at: Date
 }
 
 const granting: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing', 'past-due'])

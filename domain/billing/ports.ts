@@ -1,20 +1,26 @@
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
-import type { BillingCycle, PlanId } from '../plans/plans.ts'
+import type { LimitPorts } from '../limits/ports.ts'
+import type { BillingCycle } from '../plans/plans.ts'
 import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
-import type { PaidPlanId, PaidSubscription, SubscriptionStatus } from './paid-subscription.ts'
+import type { Grant } from './grant.ts'
+import type { Due, History } from './history.ts'
+import type { Notice, NoticeStore } from './notice.ts'
+import type { PaidChanges } from './paid-changes.ts'
+import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
-export type BillingPorts = {
+export type BillingPorts = LimitPorts & {
   readonly billing: BillingStore
   readonly payments: Payments
   readonly users: UserStore
   readonly together: Together
-  readonly clock: Clock
   /** The time by which bills fall due. The payment sandbox moves it; otherwise it is the clock's. */
   readonly calendar: Clock
   readonly siteUrl: string
+  /** Tells those who run the site what a person has to look at. */
+  readonly alert: (event: string, facts: Readonly<Record<string, unknown>>) => void
 }
 
 declare const brand: unique symbol
@@ -22,11 +28,11 @@ declare const brand: unique symbol
 /** The payment provider's id for a user. */
 export type CustomerId = string & { readonly [brand]: 'CustomerId' }
 
-/** Whoever takes the money could not be asked, or had no time for us. */
-export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy'>
+/** Whoever takes the money could not be asked, had no time for us, or does not know us. */
+export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'>
 
 /** What billing asks of whoever takes the money. */
-export type Payments = {
+export type Payments = PaidChanges & {
   /** Answers the same customer however often it is asked for the same user. */
   createCustomer(user: User): Promise<{ readonly id: CustomerId } | PaymentTrouble>
   /** The same key answers the same checkout. */
@@ -35,8 +41,12 @@ export type Payments = {
   /** From now on nobody can pay it. What was paid already stays paid. */
   closeCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
   fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
-  /** Ends a subscription that should not be, and gives its last payment back. */
+  /** Gives back everything that was paid for a subscription, then ends it at once. However often it is asked, once. */
   undoSubscription(id: string): Promise<void>
+  /** Ends a subscription at once. */
+  endSubscription(id: string): Promise<void>
+  /** Ends everything that the customer has and deletes them. Whoever is gone is gone. */
+  forgetCustomer(customerId: CustomerId): Promise<{ readonly isGone: true } | PaymentTrouble>
   /** What a message from the provider speaks of, if its signature is the provider's. */
   readNotice(message: {
     readonly body: string
@@ -47,13 +57,6 @@ export type Payments = {
   listMissedNotices(since: Date): Promise<readonly Notice[]>
   /** Whoever subscribed since, and still does. */
   listBuyers(since: Date): Promise<readonly CustomerId[]>
-}
-
-/** Everything a customer ever subscribed to. */
-export type History = {
-  readonly subscriptions: readonly PaidSubscription[]
-  /** Someone deleted the customer at the provider: the next purchase makes another. */
-  readonly isDeleted: boolean
 }
 
 export type Order = {
@@ -72,16 +75,8 @@ export type Checkout = {
   readonly customerId: CustomerId
 }
 
-/** The provider says that something happened. We look for ourselves what. */
-export type Notice = {
-  readonly id: string
-  readonly kind: string
-  /** Whom it concerns; nobody of ours when null. */
-  readonly customerId: CustomerId | null
-}
-
 /** What billing asks of the database. */
-export type BillingStore = {
+export type BillingStore = NoticeStore & {
   findAccount(userId: UserId): Promise<BillingAccount | null>
   findUserOf(customerId: CustomerId): Promise<UserId | null>
   /** The first link stays, whoever else links later. Answers the one that stands. */
@@ -93,6 +88,8 @@ export type BillingStore = {
   takeTicket(customerId: CustomerId): Promise<number>
   /** Writes what was seen, unless a later look was written already. Answers whether it was written. */
   writeAccount(customerId: CustomerId, seen: Seen): Promise<boolean>
+  /** The account as it stands, which nobody else writes until the transaction ends. */
+  lockAccount(customerId: CustomerId): Promise<BillingAccount | null>
   /** Those whose last look is the longest ago and who pay, or should. */
   listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
 
@@ -103,41 +100,54 @@ export type BillingStore = {
   claimCheckout(wish: CheckoutWish): Promise<CheckoutClaim>
   saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<void>
 
-  /** Puts a notice into the inbox, once, to be taken up when it is due. Answers whether it waits to be handled. */
-  addNotice(notice: Notice, times: { readonly at: Date; readonly dueAt: Date }): Promise<boolean>
-  markHandled(id: string, at: Date): Promise<void>
-  /** What somebody else has handled meanwhile stays handled. */
-  markFailed(
-    id: string,
-    failure: { readonly reason: string; readonly dueAt: Date | null },
-  ): Promise<void>
-  /** Notices that wait and whose time has come, the oldest first. */
-  listDueNotices(now: Date, atMost: number): Promise<readonly WaitingNotice[]>
-  readInbox(): Promise<Inbox>
-  /** Forgets the notices that were handled before. */
-  forgetNotices(before: Date): Promise<void>
+  /** Of the causes, those that nobody was told of before. From now on they have been. */
+  noteCauses(
+    userId: UserId,
+    told: { readonly causes: readonly string[]; readonly at: Date },
+  ): Promise<ReadonlySet<string>>
+  /** What someone was told of, the newest first. */
+  listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
+  /** As if nobody had been told. Answers whether somebody had. */
+  forgetCause(userId: UserId, cause: string): Promise<boolean>
+  /** Those whose plan ends between two moments. */
+  listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
+
+  addGrant(grant: Grant): Promise<void>
+  /** All that were ever given, the newest first. */
+  listGrants(userId: UserId): Promise<readonly Grant[]>
+  /** From now on it gives nothing. Answers whether it gave anything until now. */
+  revokeGrant(id: string, at: Date): Promise<boolean>
+  /** Whose grants have ended, and nobody took notice yet. */
+  listEndedGrants(now: Date, atMost: number): Promise<readonly Grant[]>
+  settleGrant(id: string): Promise<void>
+
+  addCancellation(cancellation: Cancellation): Promise<void>
+  listCancellations(userId: UserId): Promise<readonly Cancellation[]>
+
+  /** Whoever left while the provider could not be asked: what they have there is still to be ended. */
+  addFarewell(customerId: CustomerId, dueAt: Date): Promise<void>
+  listDueFarewells(now: Date, atMost: number): Promise<readonly Farewell[]>
+  postponeFarewell(customerId: CustomerId, dueAt: Date): Promise<void>
+  removeFarewell(customerId: CustomerId): Promise<void>
 }
 
-/** How the notices fare that are not handled yet. */
-export type Inbox = {
-  readonly waiting: number
-  readonly givenUp: number
-  /** When the first of those that wait came. */
-  readonly oldest: Date | null
+/** Why someone leaves, in their own words if they gave any. */
+export type Cancellation = {
+  readonly userId: UserId
+  readonly subscriptionId: string
+  readonly reason: string
+  readonly at: Date
 }
+
+export type Farewell = { readonly customerId: CustomerId; readonly tries: number }
 
 /** What we know of someone as a customer, as of the last look. */
 export type BillingAccount = {
   readonly userId: UserId
   readonly customerId: CustomerId
-  readonly subscription: {
-    readonly id: string
-    readonly planId: PlanId
-    readonly cycle: BillingCycle
-    readonly status: SubscriptionStatus
-    readonly periodEndsAt: Date
-    readonly endsAt: Date | null
-  } | null
+  readonly subscription: Omit<PaidSubscription, 'startedAt'> | null
+  readonly due: Due | null
+  readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
 }
 
@@ -145,6 +155,8 @@ export type Seen = {
   readonly ticket: number
   readonly at: Date
   readonly subscription: PaidSubscription | null
+  readonly due: Due | null
+  readonly dispute: 'open' | 'lost' | null
 }
 
 export type CheckoutWish = {
@@ -162,5 +174,3 @@ export type CheckoutClaim = {
   /** The checkout that this one takes the place of, still to be closed. */
   readonly former: string | null
 }
-
-export type WaitingNotice = Notice & { readonly tries: number }

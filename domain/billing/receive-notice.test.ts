@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { findPurchase, listEvents, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
-import { buy, checkBooks, findPlan, openShop, type Shop } from '#tests/shop.ts'
+import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
 import { forgetOldNotices } from './forget-old-notices.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { settleNotices } from './settle-notices.ts'
@@ -42,7 +43,8 @@ describe.each(engines)('on $name', (engine) => {
     expect(await findPlan(shop)).toBe('pro')
     expect(await shop.billing.findAccount(ada.id)).toEqual(before)
     if (engine.name === 'SQLite') expect(writes.count()).toBe(0)
-    expect(await shop.outbox.listMails(5)).toEqual([])
+    const mails = await shop.outbox.listMails(5)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'welcome'])
   })
 
   test('a notice that comes fifty times at once is taken each time, to one effect', async () => {
@@ -85,12 +87,12 @@ describe.each(engines)('on $name', (engine) => {
     const { shop, message } = await openPaidShop(engine)
     await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 2 })
 
-    await expect(receiveNotice(shop, message)).rejects.toThrow('payments-down')
+    await expect(receiveNotice(shop, message)).rejects.toThrow('payments-closed')
     expect(await findPlan(shop)).toBe('free')
     expect(await shop.billing.readInbox()).toMatchObject({ waiting: 1, givenUp: 0 })
 
     shop.clock.move(seconds(15))
-    await expect(settleNotices(shop)).rejects.toThrow('payments-down')
+    await expect(settleNotices(shop)).rejects.toThrow('payments-closed')
     shop.clock.move(seconds(15))
     expect(await settleNotices(shop)).toBe(false)
     shop.clock.move(seconds(15))

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
-import type { BillingPorts, Notice, WaitingNotice } from './ports.ts'
+import type { Notice, WaitingNotice } from './notice.ts'
+import type { BillingPorts } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const mostTries = 15

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { buy, checkBooks, findPlan, getCustomer, openShop, type Shop } from '#tests/shop.ts'
+import { buy, findPlan, getCustomer, openShop, type Shop } from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'
 
 /** Somebody's price turns into one that we do not sell, so that no look at them succeeds. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, seconds } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import {
   buy,
-  checkBooks,
   findPlan,
   getCustomer,
   listCharges,
@@ -24,6 +24,11 @@ async function countCheckouts({ stripe }: Shop, status: 'open' | 'complete' | 'e
 async function countCustomers({ stripe }: Shop): Promise<number> {
   return (await stripe.customers.list({ limit: 100 })).data.length
 }
+
+/** Where a subscriber's wish is led. */
+const change = (plan: string, cycle: string) => ({
+  url: `https://ghost.example/billing/change?plan=${plan}&cycle=${cycle}`,
+})
 
 describe.each(engines)('on $name', (engine) => {
   test('twenty presses at once open one checkout for one customer', async () => {
@@ -78,7 +83,8 @@ describe.each(engines)('on $name', (engine) => {
     await shop.desk.setDelivery('held')
     await buy(shop)
 
-    expect(await press(shop, { planId: 'essential' })).toEqual({ refused: 'already-subscribed' })
+    expect(await press(shop, { planId: 'essential' })).toEqual(change('essential', 'monthly'))
+    expect(await press(shop)).toEqual({ refused: 'already-subscribed' })
 
     expect(await findPlan(shop)).toBe('pro')
     expect(await countCheckouts(shop, 'open')).toBe(0)
@@ -100,17 +106,18 @@ describe.each(engines)('on $name', (engine) => {
       { planId: 'essential' },
     )
 
-    expect(answer).toEqual({ refused: 'already-subscribed' })
+    expect(answer).toEqual(change('essential', 'monthly'))
     expect(await findPlan(shop)).toBe('pro')
   })
 
-  test('whoever subscribes already is led to no second checkout', async () => {
+  test('whoever subscribes already is led to no second checkout, but to where the plan is changed', async () => {
     const shop = await openShop(engine)
     await buy(shop)
     await shop.finish()
 
     expect(await press(shop)).toEqual({ refused: 'already-subscribed' })
-    expect(await press(shop, { planId: 'essential' })).toEqual({ refused: 'already-subscribed' })
+    expect(await press(shop, { planId: 'essential' })).toEqual(change('essential', 'monthly'))
+    expect(await press(shop, { cycle: 'yearly' })).toEqual(change('pro', 'yearly'))
     expect(await countCheckouts(shop, 'open')).toBe(0)
   })
 
@@ -202,7 +209,7 @@ describe('when the provider', () => {
     ['does not answer', 'timeout', 'payments-down'],
     ['fails again and again', 500, 'payments-down'],
     ['is too busy', 429, 'payments-busy'],
-    ['does not know our key', 401, 'payments-down'],
+    ['does not know our key', 401, 'payments-closed'],
   ] as const)('%s, a buyer is told, and nothing is left behind', async (_, status, refused) => {
     const shop = await openShop(sqlite, { timeoutMs: 50 })
     await shop.desk.failNext({ path: '/v1/checkout', status, times: 3 })

@@ -1,28 +1,41 @@
 import type { User } from '../identity/user.ts'
+import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { minutes } from '../time.ts'
+import { findDispute } from './history.ts'
 import { linkCustomer } from './link-customer.ts'
-import { isLive, type PaidPlanId } from './paid-subscription.ts'
+import { chooseSubscription, type PaidPlanId, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts, Checkout, CheckoutClaim, CustomerId, PaymentTrouble } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
+
+const checkoutsPerUser: Limit = { name: 'checkout', turns: 30, windowMs: minutes(10) }
 
 type Purchase = { readonly user: User; readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 /** A checkout that is over is followed by another; more than that is not this user pressing a button. */
 const mostAttempts = 4
 
+type BuyRefusal = Refusal<'already-subscribed' | 'payment-disputed' | 'too-many-checkouts'>
+
 /**
  * Leads a user to where a plan is paid. However often and wherever they press the
- * button, there is one checkout under way and one subscription in the end.
+ * button, there is one checkout under way and one subscription in the end: whoever
+ * has one is led to where it is changed.
  */
 export async function startCheckout(
   ports: BillingPorts,
   { user, planId, cycle }: Purchase,
-): Promise<{ readonly url: string } | Refusal<'already-subscribed'> | PaymentTrouble> {
+): Promise<{ readonly url: string } | BuyRefusal | PaymentTrouble> {
+  const turn = await takeTurn(ports, { limit: checkoutsPerUser, key: user.id })
+  if (!turn.isAllowed) return refuse('too-many-checkouts')
+
   let after: number | null = null
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const customer = await findFreeCustomer(ports, user)
     if (isRefusal(customer)) return customer
+    const { subscription } = customer
+    if (subscription) return leadToChange(ports, { subscription, wish: { planId, cycle } })
     const claim = await ports.billing.claimCheckout({ userId: user.id, planId, cycle, after })
     const order = { customerId: customer.id, userId: user.id, planId, cycle }
     const checkout = await findOrOpen(ports, { claim, order })
@@ -33,19 +46,38 @@ export async function startCheckout(
   throw new Error(`No checkout of user ${user.id} stays open`)
 }
 
+type Subscriber = {
+  readonly subscription: PaidSubscription
+  readonly wish: Pick<Purchase, 'planId' | 'cycle'>
+}
+
+/** Buying again changes what one has, where one sees what that costs. */
+function leadToChange(
+  { siteUrl }: BillingPorts,
+  { subscription, wish }: Subscriber,
+): { readonly url: string } | Refusal<'already-subscribed'> {
+  const { planId, cycle } = wish
+  const isSame = subscription.planId === planId && subscription.cycle === cycle
+  if (isSame) return refuse('already-subscribed')
+  return { url: `${siteUrl}/billing/change?plan=${planId}&cycle=${cycle}` }
+}
+
+type Buyer = { readonly id: CustomerId; readonly subscription?: PaidSubscription | null }
+
 /** Asks the provider, not only our record: a payment may be seconds old and its news on the way. */
 async function findFreeCustomer(
   ports: BillingPorts,
   user: User,
-): Promise<{ readonly id: CustomerId } | Refusal<'already-subscribed'> | PaymentTrouble> {
+): Promise<Buyer | Refusal<'payment-disputed'> | PaymentTrouble> {
   const customer = await linkCustomer(ports, user)
   if (isRefusal(customer)) return customer
   const history = await ports.payments.fetchHistory(customer.id)
   if (isRefusal(history)) return history
 
-  const isSubscribed = history.subscriptions.some(isLive)
-  if (isSubscribed || history.isDeleted) await syncSubscription(ports, customer.id)
-  if (isSubscribed) return refuse('already-subscribed')
+  const subscription = chooseSubscription(history.subscriptions)
+  if (subscription || history.isDeleted) await syncSubscription(ports, customer.id)
+  if (subscription) return { ...customer, subscription }
+  if (findDispute(history)) return refuse('payment-disputed')
   return history.isDeleted ? linkCustomer(ports, user) : customer
 }
 

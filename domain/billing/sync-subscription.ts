@@ -1,9 +1,10 @@
 import type { Subscription, UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
-import { changeAllowance } from '../usage/change-allowance.ts'
-import { findEntitlement } from './entitlement.ts'
+import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts, CustomerId, History } from './ports.ts'
+import type { BillingPorts, CustomerId } from './ports.ts'
+import { type Alert, tellNews } from './tell-news.ts'
+import { writeEntitlement } from './write-entitlement.ts'
 
 /**
  * Makes our record true: looks at what the provider says now and writes that.
@@ -24,9 +25,10 @@ export async function syncSubscription(
     throw new Error(`Nobody could tell about ${customerId}: ${history.refused}`)
 
   const paid = chooseSubscription(history.subscriptions)
-  const { entitlement, isNews } = await write(ports, { userId, customerId, ticket, paid, history })
-  if (isNews) await undoDoubles(ports, { history, paid })
-  return entitlement
+  const written = await write(ports, { userId, customerId, ticket, paid, history })
+  for (const { event, facts } of written.alerts) ports.alert(event, { ...facts, userId })
+  if (written.isNews) await endWhatMustNotBe(ports, { history, paid })
+  return written.entitlement
 }
 
 type Look = {
@@ -37,31 +39,47 @@ type Look = {
   readonly history: History
 }
 
-function write(
-  { together, clock, calendar }: BillingPorts,
-  { userId, customerId, ticket, paid, history }: Look,
-): Promise<{ readonly entitlement: Subscription; readonly isNews: boolean }> {
-  return together(async ({ billing, users, usage }) => {
-    const now = calendar.now()
-    const before = await users.findSubscription(userId)
-    const seen = { ticket, at: clock.now(), subscription: paid }
-    const isNews = await billing.writeAccount(customerId, seen)
-    const entitlement = findEntitlement(paid, { now, before })
-    if (!isNews) return { entitlement: before ?? entitlement, isNews }
+type Written = {
+  readonly entitlement: Subscription | null
+  readonly isNews: boolean
+  readonly alerts: readonly Alert[]
+}
 
-    const from = before?.plan ?? 'free'
-    await changeAllowance({ usage }, { userId, from, to: entitlement.plan, now })
-    await users.setSubscription(userId, entitlement)
+function write(
+  { together, clock, calendar, siteUrl }: BillingPorts,
+  { userId, customerId, ticket, paid, history }: Look,
+): Promise<Written> {
+  return together(async (stores) => {
+    const { billing, users } = stores
+    const former = await billing.lockAccount(customerId)
+    const due = paid && findDue(history, paid.id)
+    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute: findDispute(history) }
+    const isNews = await billing.writeAccount(customerId, seen)
+    const user = await users.findUser(userId)
+    if (!isNews || !user) {
+      return { entitlement: await users.findSubscription(userId), isNews: false, alerts: [] }
+    }
+
+    const now = calendar.now()
+    const entitlement = await writeEntitlement(stores, { userId, paid, now })
+    const seenBefore = former?.subscription ?? null
+    const news = { user, former: seenBefore, paid, history, due, now, ticket }
+    const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
-    return { entitlement, isNews }
+    return { entitlement, isNews, alerts }
   })
 }
 
-/** Whoever managed to pay twice, in two tabs, gets the second payment back. Never by an old look: it may end what is kept by now. */
-async function undoDoubles(
+/**
+ * Whoever managed to pay twice, in two tabs, gets the second payment back, and what
+ * the bank took back for good is not served any longer. Never by an old look: it may
+ * end what is kept by now.
+ */
+async function endWhatMustNotBe(
   { payments }: BillingPorts,
   { history, paid }: { history: History; paid: PaidSubscription | null },
 ): Promise<void> {
   const doubles = history.subscriptions.filter((one) => isLive(one) && one.id !== paid?.id)
   for (const { id } of doubles) await payments.undoSubscription(id)
+  if (paid && findDispute(history) === 'lost') await payments.endSubscription(paid.id)
 }

@@ -93,7 +93,10 @@ export function passwordChangedLetter({ name, email }: AuthUser, siteUrl: string
   }
 }
 
-export function accountDeletedLetter({ name, email }: AuthUser): Mail {
+export function accountDeletedLetter(
+  { name, email }: AuthUser,
+  { isBillingOver }: { readonly isBillingOver: boolean },
+): Mail {
   return {
     kind: 'account-deleted',
     to: email,
@@ -101,6 +104,11 @@ export function accountDeletedLetter({ name, email }: AuthUser): Mail {
     paragraphs: [
       `Hello ${name},`,
       'Your account and what we kept about you are gone, as you asked. Thank you for having been with us.',
+      ...(isBillingOver
+        ? []
+        : [
+            'Our payment provider could not be reached just now. We end your subscription there as soon as it answers; you need do nothing.',
+          ]),
     ],
     action: null,
   }

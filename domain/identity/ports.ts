@@ -96,6 +96,7 @@ export type UserStore = {
   findUser(id: UserId): Promise<User | null>
   /** Everyone of them who is a user, with their plan. */
   listPlans(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, PlanId>>
+  findUserByEmail(email: string): Promise<User | null>
   findSubscription(id: UserId): Promise<Subscription | null>
   setSubscription(id: UserId, subscription: Subscription): Promise<void>
   setName(id: UserId, name: string): Promise<void>

@@ -77,6 +77,12 @@ export function toRequestLimit({ allowance }: Plan): number {
   return allowance.kind === 'unlimited' ? unlimited : allowance.ceiling
 }
 
+/** Whether one plan gives more than the other. */
+export function isAbove(one: PlanId, other: PlanId): boolean {
+  const order = plans.map(({ id }) => id)
+  return order.indexOf(one) > order.indexOf(other)
+}
+
 export function isFree({ price }: Plan): boolean {
   return price.monthly === 0
 }

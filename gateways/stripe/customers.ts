@@ -3,6 +3,7 @@ import type { CustomerId } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
 import { toKey } from './idempotency-key.ts'
+import { unless } from './unless.ts'
 
 /** Stripe tells a failure again for as long as a key lives, so ours live no longer than presses of a button last. */
 const keyLifeMs = minutes(10)
@@ -37,4 +38,13 @@ async function create(
   const params = { email: user.email, name: user.name, metadata: { userId: user.id } }
   const { id } = await stripe.customers.create(params, { idempotencyKey: toKey(key, params) })
   return id as CustomerId
+}
+
+/** Stripe ends the customer's subscriptions with them, and keeps the invoices. */
+export async function forgetCustomer(
+  stripe: Stripe,
+  id: CustomerId,
+): Promise<{ readonly isGone: true }> {
+  await unless(['resource_missing'], () => stripe.customers.del(id))
+  return { isGone: true }
 }

@@ -1,11 +1,17 @@
 import type Stripe from 'stripe'
 import type { CustomerId, Payments } from '#domain/billing/ports.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
+import { adoptCard, openCardPage } from './card-page.ts'
+import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
-import { findOrCreateCustomer } from './customers.ts'
+import { findOrCreateCustomer, forgetCustomer } from './customers.ts'
+import { fetchHistory } from './history.ts'
+import { toUnix } from './moments.ts'
+import { endSubscription, undoSubscription } from './money-back.ts'
+import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
-import { readNotice, type Seals, toNotice } from './read-notice.ts'
-import { fetchHistory, undoSubscription } from './subscriptions.ts'
+import { nameCustomer, readNotice, type Seals, toNotice } from './read-notice.ts'
 import { openReach } from './trouble.ts'
 
 type Counter = Seals & {
@@ -27,12 +33,26 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     closeCheckout: (id) => reach(() => closeSession(stripe, id)),
     fetchHistory: (customerId) => reach(() => fetchHistory(stripe, customerId)),
     undoSubscription: (id) => undoSubscription(stripe, id),
-    readNotice: async (message) => readNotice(stripe, { ...seals, ...message }),
+    endSubscription: (id) => endSubscription(stripe, id),
+    forgetCustomer: (customerId) => reach(() => forgetCustomer(stripe, customerId)),
+    previewChange: (change) => reach(() => previewChange(stripe, { change, findPrice })),
+    previewRenewal: (id) => reach(() => previewRenewal(stripe, id)),
+    changeNow: (change) => reach(() => changeNow(stripe, { change, findPrice })),
+    changeLater: (change) => reach(() => changeLater(stripe, { change, findPrice })),
+    endLater: (id) => reach(() => endLater(stripe, id)),
+    keep: (id) => reach(() => keep(stripe, id)),
+    openCardPage: (customerId) => reach(() => openCardPage(stripe, { customerId, siteUrl })),
+    adoptCard: (customerId) => reach(() => adoptCard(stripe, customerId)),
+    async readNotice(message) {
+      const notice = readNotice(stripe, { ...seals, ...message })
+      return isRefusal(notice) ? notice : nameCustomer(stripe, notice)
+    },
     async listMissedNotices(since) {
       const created = toSpan(since)
       const missed = stripe.events.list({ created, delivery_success: false, limit: 100 })
       const events = await missed.autoPagingToArray({ limit: 1_000 })
-      return events.map((event) => toNotice(event, seals.isLiveMode)).toReversed()
+      const notices = events.map((event) => toNotice(event, seals.isLiveMode)).toReversed()
+      return Promise.all(notices.map((notice) => nameCustomer(stripe, notice)))
     },
     async listBuyers(since) {
       const bought = stripe.subscriptions.list({ created: toSpan(since), limit: 100 })
@@ -43,7 +63,7 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
 }
 
 function toSpan(since: Date): { gte: number } {
-  return { gte: Math.floor(since.getTime() / 1000) }
+  return { gte: toUnix(since) }
 }
 
 function toCustomerId(customer: string | { id: string }): CustomerId {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { CustomerId, Notice, Payments } from '#domain/billing/ports.ts'
+import type { Notice } from '#domain/billing/notice.ts'
+import type { CustomerId, Payments } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 
@@ -13,7 +14,7 @@ type Message = Parameters<Payments['readNotice']>[0]
 export function readNotice(
   stripe: Stripe,
   { secrets, isLiveMode, body, signature, now }: Seals & Message,
-): Notice | Refusal<'forged-notice'> {
+): RawNotice | Refusal<'forged-notice'> {
   if (!signature || !isFresh(signature, now)) return refuse('forged-notice')
 
   for (const secret of secrets) {
@@ -43,10 +44,33 @@ function openSeal(stripe: Stripe, { body, signature, secret }: Sealed): Stripe.E
   }
 }
 
+/** A dispute names a charge and not whose it is. */
+export type RawNotice = Notice & { readonly charge?: string }
+
+/** What can change a plan, a bill or what someone is told. README lists the same for the endpoint. */
+const followed =
+  /^(checkout\.session\.|customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_failed|payment_action_required|voided)$|charge\.refunded$|refund\.failed$|charge\.dispute\.|subscription_schedule\.)/
+
 /** A message from test mode says nothing about real money, and the other way round. */
-export function toNotice({ id, type, livemode, data }: Stripe.Event, isLiveMode: boolean): Notice {
-  const isOurs = livemode === isLiveMode
-  return { id, kind: type, customerId: isOurs ? findCustomer(data.object) : null }
+export function toNotice(
+  { id, type, livemode, data }: Stripe.Event,
+  isLiveMode: boolean,
+): RawNotice {
+  const isForUs = livemode === isLiveMode && followed.test(type)
+  if (!isForUs) return { id, kind: type, customerId: null }
+  const charge = 'charge' in data.object ? toId(data.object.charge) : null
+  const customerId = findCustomer(data.object)
+  return { id, kind: type, customerId, ...(!customerId && charge && { charge }) }
+}
+
+/** Finds out whom a notice concerns that only names a charge. */
+export async function nameCustomer(
+  stripe: Stripe,
+  { charge, ...notice }: RawNotice,
+): Promise<Notice> {
+  if (!charge) return notice
+  const { customer } = await stripe.charges.retrieve(charge)
+  return { ...notice, customerId: toId(customer) }
 }
 
 function findCustomer(object: object): CustomerId | null {

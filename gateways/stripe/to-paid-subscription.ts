@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import { toDate } from './moments.ts'
 import { toSold } from './prices.ts'
 
 /** Stripe's words and ours. A word that is not here is news, and must not be guessed at. */
@@ -14,15 +15,17 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'canceled',
 }
 
-export function toPaidSubscription(subscription: Stripe.Subscription): PaidSubscription {
-  const { id, items, start_date } = subscription
+/** What is planned is the schedule's to tell, see `planned-change.ts`. */
+export function toPaidSubscription(
+  subscription: Stripe.Subscription,
+): Omit<PaidSubscription, 'change'> {
+  const { id, start_date } = subscription
   const status = Object.hasOwn(statuses, subscription.status)
     ? statuses[subscription.status]
     : undefined
   if (!status) throw new Error(`Stripe subscription ${id} is "${subscription.status}"`)
-  const [item] = items.data
-  if (!item) throw new Error(`Stripe subscription ${id} is for nothing`)
 
+  const item = toSubscriptionItem(subscription)
   const periodEndsAt = toDate(item.current_period_end)
   return {
     id,
@@ -34,6 +37,13 @@ export function toPaidSubscription(subscription: Stripe.Subscription): PaidSubsc
   }
 }
 
+/** We sell one thing at a time. */
+export function toSubscriptionItem({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error(`Stripe subscription ${id} is for nothing`)
+  return item
+}
+
 /** Agreed in one of two ways, by where it was agreed: https://github.com/stripe/stripe-node/issues/2470 */
 function findEnd(
   { cancel_at, cancel_at_period_end }: Stripe.Subscription,
@@ -41,8 +51,4 @@ function findEnd(
 ): Date | null {
   if (cancel_at_period_end) return periodEndsAt
   return cancel_at === null ? null : toDate(cancel_at)
-}
-
-function toDate(seconds: number): Date {
-  return new Date(seconds * 1000)
 }

@@ -52,10 +52,12 @@ function toTrouble(fault: unknown): PaymentTrouble | null {
   // Somebody asks for the same with the same key at this moment: Stripe is well.
   const isInUse = fault instanceof errors.StripeAPIError && fault.statusCode === 409
   if (isInUse) return refuse('payments-busy')
-  const isTrouble =
-    fault instanceof errors.StripeConnectionError ||
-    fault instanceof errors.StripeAPIError ||
+  // The key is wrong or may not do this: the log tells, and no customer can help.
+  const isClosed =
     fault instanceof errors.StripeAuthenticationError ||
     fault instanceof errors.StripePermissionError
+  if (isClosed) return refuse('payments-closed')
+  const isTrouble =
+    fault instanceof errors.StripeConnectionError || fault instanceof errors.StripeAPIError
   return isTrouble ? refuse('payments-down') : null
 }

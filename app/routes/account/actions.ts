@@ -78,7 +78,8 @@ export const actions: Readonly<Record<string, Act>> = {
 
     const { siteUrl } = context.get(visitContext)
     const cookies = [await forgetSessionToken(siteUrl)]
-    return redirectWithToast('/', { toast: 'account-deleted', siteUrl, cookies, isWhole: true })
+    const toast = deleted.isBillingOver ? 'account-deleted' : 'account-deleted-later'
+    return redirectWithToast('/', { toast, siteUrl, cookies, isWhole: true })
   },
 }
 

@@ -23,7 +23,8 @@ export function Leaving() {
               </summary>
               <div className="mt-3 grid gap-5">
                 <p className="text-[15px] text-muted">
-                  Your profile, your plan and every device go at once. Nobody can bring them back.
+                  Your profile, your plan and every device go at once, and a subscription ends
+                  without a refund. Nobody can bring them back.
                 </p>
                 <CurrentPassword id="delete-password" wrong={failure?.wrong} />
                 <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">

@@ -5,7 +5,6 @@ import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
-import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/checkout'
@@ -13,21 +12,24 @@ import { toCycle } from './checkout/cycle.ts'
 import { Paid } from './checkout/paid.tsx'
 import { PayForm } from './checkout/pay-form.tsx'
 import { usePaymentScript } from './checkout/payment-script.ts'
-import { Subscriber } from './checkout/subscriber.tsx'
 
 export const headers = keepHeaders
 
 export const meta = () =>
   pageMeta({ title: 'Checkout', description: 'What you buy and what it costs.' })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const plan = getSold(params.plan)
   const { user } = getViewer(context)
   const { publishableKey, trustPayments } = context.get(visitContext)
   if (publishableKey) trustPayments()
 
-  const { plan: current } = await loadSubscription(context.get(portsContext), user.id)
-  return { plan, publishableKey, current, userId: user.id, userEmail: user.email }
+  // Nobody pays twice: whoever has a plan changes it.
+  const query = new URL(request.url).searchParams
+  const account = await context.get(portsContext).billing.findAccount(user.id)
+  if (account?.subscription && !query.has('session_id'))
+    throw redirect(`/billing/change?plan=${plan.id}&cycle=${toCycle(query.get('cycle'))}`)
+  return { plan, publishableKey, userId: user.id, userEmail: user.email }
 }
 
 /** Without scripts the form leads to the payment page by itself. */
@@ -68,11 +70,10 @@ export function shouldRevalidate({
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, current, publishableKey, userId, userEmail } = loaderData
+  const { plan, publishableKey, userId, userEmail } = loaderData
   const [query] = useSearchParams()
   usePaymentScript(publishableKey)
   if (query.has('session_id')) return <Paid />
-  if (current !== 'free') return <Subscriber current={current} />
 
   return (
     <>

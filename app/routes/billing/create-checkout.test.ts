@@ -132,6 +132,7 @@ describe('what is no order is refused', () => {
     ['bytes that are no text', Buffer.from('{"plan":"pr\xff\xfeo"}', 'latin1')],
     ['a prototype', '{"__proto__":{"plan":"pro","billingCycle":"monthly","userId":"user-ada"}}'],
     ['a form', 'plan=pro&billingCycle=monthly'],
+    ['a mark in front of the text', `\uFEFF${JSON.stringify(order)}`],
   ])('as body: %s', async (_, body) => {
     expectError(await send({ body }), 400)
     expect(Object.prototype).not.toHaveProperty('plan')
@@ -164,8 +165,7 @@ describe('what is no order is refused', () => {
   })
 })
 
-test('a mark in front of the text and a name that comes twice do no harm', async () => {
-  expect((await send({ body: `\uFEFF${JSON.stringify(order)}` })).status).toBe(200)
+test('of a name that comes twice the last counts', async () => {
   expectError(
     await send({ body: `{"plan":"pro",${JSON.stringify({ ...order, plan: 'x' }).slice(1)}` }),
     400,
@@ -213,15 +213,29 @@ test.each([
   expect(await countCheckouts()).toBe(status === 200 ? 1 : 0)
 })
 
-test('whoever subscribes already is told to change instead', async () => {
+test('whoever has the plan already is told so, and whoever wants another is led to where it is changed', async () => {
   await buy(shop)
 
   expectError(await send(), 409)
+  const answer = await post({ plan: 'essential', billingCycle: 'yearly' })
+  const url = `${house.origin}/billing/change?plan=essential&cycle=yearly`
+  expect(JSON.parse(answer.text)).toEqual({ url })
+  expect(await countCheckouts()).toBe(1)
+})
+
+test('whoever asks for checkouts without end is told to wait', async () => {
+  for (let time = 0; time < 30; time += 1) expect((await send()).status).toBe(200)
+
+  const answer = await send()
+
+  expectError(answer, 429)
+  expect(answer.headers['retry-after']).toBe('600')
+  expect(await countCheckouts()).toBe(1)
 })
 
 test.each([
   [429, 503, '10'],
-  [401, 502, undefined],
+  [401, 503, undefined],
   ['timeout', 502, undefined],
 ] as const)(
   'when the provider answers with %s the buyer reads %i in words, and the log knows',
@@ -232,7 +246,7 @@ test.each([
 
     expect(answer.status).toBe(answered)
     expect(answer.headers['retry-after']).toBe(retryAfter)
-    expect(JSON.parse(answer.text).error).toMatch(/payment provider/)
+    expect(JSON.parse(answer.text).error).toMatch(/payment provider|Payments are not possible/)
     expect(shop.faults).toHaveLength(1)
     expect(JSON.stringify(shop.faults)).not.toContain('sk_test_sandbox')
   },

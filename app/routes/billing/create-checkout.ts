@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (!viewer) return answerError(401, 'Please log in first.')
 
-  const call = CheckoutCall.safeParse(await request.json().catch(() => null))
+  const call = CheckoutCall.safeParse(await readJson(request))
   if (!call.success) return answerError(400, describeFault(call.error))
   const { plan, billingCycle, userId } = call.data
   if (userId !== viewer.user.id) return answerError(403, 'That is not your account.')
@@ -34,6 +34,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (fault) {
     context.get(visitContext).report(fault)
     return answerError(500, 'Something went wrong')
+  }
+}
+
+/** JSON begins with no mark; reading as text would drop one without a word. */
+async function readJson(request: Request): Promise<unknown> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

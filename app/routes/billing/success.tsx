@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { RouterContextProvider } from 'react-router'
+import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { describeRefusal } from '#app/refusals.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
-import { useRefresh } from '#app/shell/refresh.ts'
+import { orNothing, useRefresh } from '#app/shell/refresh.ts'
 import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
@@ -25,41 +26,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   const user = context.get(viewerContext)?.user ?? null
   const noSession = sessionId ? null : problems.noSession
-  if (!user) return { sessionId, userId: null, subscription: null, problem: noSession }
+  if (!user) return data({ sessionId, userId: null, subscription: null, problem: noSession })
 
-  const problem = sessionId ? await confirm(context, { user, sessionId }) : noSession
+  const looked = sessionId ? await confirm(context, { user, sessionId }) : { problem: noSession }
+  const { problem, limit } = looked
   const subscription = await refreshSubscription(context.get(portsContext), user.id)
-  return { sessionId, userId: user.id, subscription, problem }
+  return data({ sessionId, userId: user.id, subscription, problem }, limit)
 }
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
+
+type Looked = { readonly problem: string | null; readonly limit?: ResponseInit }
 
 async function confirm(
   context: Readonly<RouterContextProvider>,
   { user, sessionId }: { user: User; sessionId: string },
-): Promise<string | null> {
+): Promise<Looked> {
   try {
     const confirmed = await confirmCheckout(context.get(portsContext), {
       user,
       checkoutId: sessionId,
     })
-    if (!isRefusal(confirmed)) return null
-    return confirmed.refused === 'no-such-checkout' ? problems.other : problems.refresh
+    if (!isRefusal(confirmed)) return { problem: null }
+    if (confirmed.refused === 'no-such-checkout') return { problem: problems.other }
+    if (confirmed.refused !== 'too-many-looks') return { problem: problems.refresh }
+    const { status, retryAfterMs } = describeRefusal(confirmed)
+    const headers = { 'retry-after': String((retryAfterMs ?? 0) / seconds(1)) }
+    return { problem: problems.refresh, limit: { status, headers } }
   } catch (fault) {
     context.get(visitContext).report(fault)
-    return problems.refresh
+    return { problem: problems.refresh }
   }
 }
 
 /** Without an answer the page stays as it is and says so. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  serverLoader().catch(() => null)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
 
-type Facts = Awaited<ReturnType<typeof loader>>
+type Facts = Awaited<ReturnType<typeof loader>>['data']
 
 /** For whoever comes here within the app and gets no answer. */
 const unknown = { sessionId: null, userId: null, subscription: null, problem: problems.refresh }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { facts, isBusy, refresh } = useRefresh<Facts>()
+  const isLate = useLateness()
   const { sessionId, userId, ...known } = facts ?? loaderData ?? unknown
   const subscription = useLiveSubscription({
     userId,
@@ -82,12 +92,29 @@ export default function Success({ loaderData }: Route.ComponentProps) {
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
           {problem && !isActive && <Delayed problem={problem} />}
-          <NextSteps isActive={isActive} isVisitor={isVisitor} isBusy={isBusy} onCheck={refresh} />
+          <NextSteps
+            isActive={isActive}
+            isVisitor={isVisitor}
+            isBusy={isBusy}
+            {...(isLate && { onCheck: refresh })}
+          />
           <DebugPanel sessionId={sessionId} userId={userId} subscription={subscription} />
         </div>
       </div>
     </>
   )
+}
+
+/** After so long nobody should have to wait any more. */
+const lateMs = seconds(90)
+
+function useLateness(): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const late = setTimeout(() => setLate(true), lateMs)
+    return () => clearTimeout(late)
+  }, [])
+  return isLate
 }
 
 /** By then the provider's news has nearly always come. */

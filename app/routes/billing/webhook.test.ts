@@ -175,11 +175,11 @@ test('news that cannot be handled are answered with 500, told to the log, and co
   const answer = await send()
 
   expect(answer.status).toBe(500)
-  expect(answer.text).not.toMatch(/payments-down|cus_| at /)
+  expect(answer.text).not.toMatch(/payments-closed|cus_| at /)
   expect(house.listLines()).toContainEqual(
     expect.objectContaining({
       event: 'fault',
-      fault: expect.objectContaining({ message: expect.stringContaining('payments-down') }),
+      fault: expect.objectContaining({ message: expect.stringContaining('payments-closed') }),
     }),
   )
   expect((await send()).status).toBe(200)

@@ -4,11 +4,13 @@ import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { LogOutForm } from '#app/shell/account-menu.tsx'
 import { useLiveHolding } from '#app/shell/live-user.ts'
-import { useRefresh } from '#app/shell/refresh.ts'
+import { PaymentBanner } from '#app/shell/payment-banner.tsx'
+import { orNothing, useRefresh } from '#app/shell/refresh.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { noteDownload } from '#domain/releases/note-download.ts'
+import { findOpenPayment } from '#domain/subscriptions/find-open-payment.ts'
 import { listLastDays } from '#domain/usage/list-last-days.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/dashboard'
@@ -27,11 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
-  const [allowance, days, download, editors] = await Promise.all([
+  const [allowance, days, download, editors, due] = await Promise.all([
     readAllowance(ports, { userId: user.id, plan: subscription.plan }),
     listLastDays(ports, user.id),
     ports.downloads.findDownload(user.id),
     listEditors(context),
+    findOpenPayment(ports, user.id),
   ])
   return {
     userId: user.id,
@@ -44,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     days,
     editors,
     release: ports.releases[0] ?? null,
+    due,
   }
 }
 
@@ -60,17 +64,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Facts = Awaited<ReturnType<typeof loader>>
 
 /** Without an answer the page stays as it is and says so. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  serverLoader().catch((fault) => {
-    if (fault instanceof Response) throw fault
-    return null
-  })
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<Facts>()
   const known = facts ?? loaderData
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isEmailVerified, isDownloaded, days, editors, release } = known
+  const { name, email, isEmailVerified, isDownloaded, days, editors, release, due } = known
   const { subscription, allowance } = useLiveHolding(known, refresh)
 
   return (
@@ -83,6 +83,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </LogOutForm>
       </PageTop>
       <div className="gutter grid gap-5 pt-10" data-line={9}>
+        <PaymentBanner due={due} />
         {!isEmailVerified && <VerifyBanner email={email} />}
         <FirstSteps
           isEmailVerified={isEmailVerified}

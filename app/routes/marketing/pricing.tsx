@@ -26,17 +26,20 @@ export const meta = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(viewerContext)?.user
-  if (!user) return { current: null }
-  return { current: (await loadSubscription(context.get(portsContext), user.id)).plan }
+  if (!user) return { current: null, isSubscriber: false }
+  const ports = context.get(portsContext)
+  const account = await ports.billing.findAccount(user.id)
+  const { plan } = await loadSubscription(ports, user.id)
+  return { current: plan, isSubscriber: Boolean(account?.subscription) }
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
-  const { current } = loaderData
+  const { current, isSubscriber } = loaderData
   const navigate = useNavigate()
 
   /** Users go on inside the app, and the cycle with them; visitors sign up first. */
   function choose(submitted: FormEvent<HTMLFormElement>) {
-    if (!current) return
+    if (!current || isSubscriber) return
     submitted.preventDefault()
     const { submitter } = submitted.nativeEvent as SubmitEvent
     const form = new FormData(submitted.currentTarget, submitter)
@@ -50,7 +53,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <form
         method="get"
-        action={current ? '/checkout' : '/signup'}
+        action={findNextPage({ isUser: current !== null, isSubscriber })}
         onSubmit={choose}
         className="pricing by-cycle gutter"
         data-line={14}
@@ -58,7 +61,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         <CycleSwitch />
         <ul className="mt-8 grid gap-5 lg:grid-cols-3">
           {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} current={current} />
+            <PlanCard key={plan.id} plan={plan} current={current} isSubscriber={isSubscriber} />
           ))}
         </ul>
         <p className="mt-6 text-[15px] text-muted">
@@ -81,4 +84,10 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       <StructuredData facts={describeQuestions()} />
     </>
   )
+}
+
+/** Whoever pays already changes their plan, where they see what that costs. */
+function findNextPage({ isUser, isSubscriber }: { isUser: boolean; isSubscriber: boolean }) {
+  if (isSubscriber) return '/billing/change'
+  return isUser ? '/checkout' : '/signup'
 }

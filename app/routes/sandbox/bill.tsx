@@ -1,6 +1,6 @@
-import { formatCharge } from '#app/format-money.ts'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { textLink } from '#app/ui/text-link.ts'
+import { formatCharge } from '#domain/money.ts'
 import type { SandboxCheckout } from '#domain/sandbox/ports.ts'
 
 /** What is bought and what it costs, beside the form that pays it. */

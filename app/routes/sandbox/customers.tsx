@@ -1,5 +1,5 @@
 import { formatMoment } from '#app/format-moment.ts'
-import { formatCharge } from '#app/format-money.ts'
+import { formatCharge } from '#domain/money.ts'
 import type { SandboxCharge, SandboxCustomer, SandboxSubscription } from '#domain/sandbox/ports.ts'
 import { DeskButton } from './desk-button.tsx'
 

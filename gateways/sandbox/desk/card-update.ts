@@ -24,7 +24,8 @@ export async function findPortal(turn: Turn, id: string): Promise<SandboxPortal 
     isForCardOnly: portal.flow?.type === 'payment_method_update',
     subscription: subscription ? await toSandboxSubscription(turn, subscription) : null,
     openInvoice: invoice ? await toSandboxInvoice(turn, invoice) : null,
-    returnUrl: toReturn(turn, portal),
+    // Whoever turns back has done nothing, and goes where they came from.
+    returnUrl: portal.return_url ?? toReturn(turn, portal),
   }
 }
 

@@ -5,7 +5,8 @@ type State = {
   readonly isActive: boolean
   readonly isVisitor: boolean
   readonly isBusy: boolean
-  readonly onCheck: () => void
+  /** Only once it takes longer than it should: until then the page looks by itself. */
+  readonly onCheck?: () => void
 }
 
 export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: State) {
@@ -17,7 +18,7 @@ export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: State) {
       >
         {isVisitor ? 'Log in' : 'To the dashboard'}
       </SiteLink>
-      {!isActive && !isVisitor && (
+      {!isActive && !isVisitor && onCheck && (
         <button
           type="button"
           onClick={onCheck}

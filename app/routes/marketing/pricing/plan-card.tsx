@@ -10,7 +10,13 @@ const buttonLooks = { free: 'line', essential: 'ghost', pro: 'solid' } as const 
   Parameters<typeof buttonLook>[0]
 >
 
-export function PlanCard({ plan, current }: { plan: Plan; current: PlanId | null }) {
+type Props = {
+  readonly plan: Plan
+  readonly current: PlanId | null
+  readonly isSubscriber: boolean
+}
+
+export function PlanCard({ plan, current, isSubscriber }: Props) {
   return (
     <li data-plan={plan.id} className="plan-card">
       <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
@@ -26,14 +32,15 @@ export function PlanCard({ plan, current }: { plan: Plan; current: PlanId | null
           </li>
         ))}
       </ul>
-      <PlanButton plan={plan} current={current} />
+      <PlanButton plan={plan} current={current} isSubscriber={isSubscriber} />
     </li>
   )
 }
 
-function PlanButton({ plan, current }: { plan: Plan; current: PlanId | null }) {
+function PlanButton({ plan, current, isSubscriber }: Props) {
   const isCurrent = plan.id === current
-  const choice = isFree(plan) ? 'Start free' : `Choose ${plan.name}`
+  const start = isFree(plan) ? 'Start free' : `Choose ${plan.name}`
+  const choice = isSubscriber ? `Switch to ${plan.name}` : start
   return (
     <button
       type="submit"

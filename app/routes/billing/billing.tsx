@@ -1,0 +1,93 @@
+import { data } from 'react-router'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
+import { Failure } from '#app/shell/failure.tsx'
+import { useLiveSubscription } from '#app/shell/live-user.ts'
+import { orNothing, useRefresh } from '#app/shell/refresh.ts'
+import { PageTop } from '#app/ui/section.tsx'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { keepPlan } from '#domain/subscriptions/keep-plan.ts'
+import { readBilling } from '#domain/subscriptions/read-billing.ts'
+import type { Route } from './+types/billing'
+import { InvoiceList } from './billing/invoice-list.tsx'
+import { NoSubscription } from './billing/no-subscription.tsx'
+import { Subscribed } from './billing/subscribed.tsx'
+
+export const headers = keepHeaders
+
+export const meta = () =>
+  pageMeta({ title: 'Billing', description: 'Your plan, your card and your invoices.' })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user } = getViewer(context)
+  const ports = context.get(portsContext)
+  const { publishableKey, trustPayments } = context.get(visitContext)
+  if (publishableKey) trustPayments()
+
+  const billing = await readBilling(ports, user)
+  return { userId: user.id, billing, subscription: await loadSubscription(ports, user.id) }
+}
+
+/** Takes back what was planned, a change or an end. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  if (values.intent !== 'keep') throw data('Nothing of that name can be done here', { status: 400 })
+  const { user } = getViewer(context)
+
+  return attempt({
+    values,
+    context,
+    fallback: 'Failed to update subscription. Please try again.',
+    async work() {
+      const kept = await keepPlan(context.get(portsContext), user)
+      if (isRefusal(kept)) return failRefused(values, kept)
+      const { siteUrl } = context.get(visitContext)
+      return redirectWithToast('/billing', { toast: 'plan-kept', siteUrl })
+    },
+  })
+}
+
+type Facts = Awaited<ReturnType<typeof loader>>
+
+/** Without an answer the page stays as it is and says so. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
+
+export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, refresh } = useRefresh<Facts>()
+  const known = facts ?? loaderData
+  if (!known) throw new Error('Billing could not be loaded')
+  const { billing } = known
+  const live = useLiveSubscription({ ...known, refresh }) ?? known.subscription
+  const { subscription } = billing
+
+  return (
+    <>
+      <PageTop label="billing" title="Billing">
+        <p>Your plan, your card and your invoices.</p>
+      </PageTop>
+      <div className="gutter grid gap-5 pt-10" data-line={9}>
+        <Failure failure={actionData} title="Error" />
+        {billing.isStale && <Stale />}
+        {subscription ? (
+          <Subscribed billing={billing} subscription={subscription} />
+        ) : (
+          <NoSubscription current={live} />
+        )}
+        <InvoiceList invoices={billing.invoices} refunds={billing.refunds} />
+      </div>
+    </>
+  )
+}
+
+function Stale() {
+  return (
+    <p role="status" className="rounded-2xl border border-line bg-raised px-6 py-4 text-[15px]">
+      The payment provider cannot be reached right now. This is what we knew last; card and invoices
+      are back when it is.
+    </p>
+  )
+}

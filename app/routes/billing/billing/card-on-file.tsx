@@ -1,0 +1,18 @@
+import { Card } from '#app/ui/card.tsx'
+import type { Billing } from '#domain/subscriptions/read-billing.ts'
+import { UpdateCard } from './update-card.tsx'
+
+/** What is charged. We know no more of it than this. */
+export function CardOnFile({ card }: Pick<Billing, 'card'>) {
+  return (
+    <Card title="Payment method">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="mr-auto">
+          <p className="font-mono text-[15px]">{card?.name ?? 'None on file'}</p>
+          {card?.expires && <p className="text-[15px] text-muted">Expires {card.expires}</p>}
+        </div>
+        <UpdateCard look="line" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatCharge } from '#domain/money.ts'
+import { getPlan } from '#domain/plans/plans.ts'
+import type { Billing } from '#domain/subscriptions/read-billing.ts'
+import { formatDay } from '#domain/time.ts'
+import { namePlan, namePrice } from '../plan-words.ts'
+
+export type Subscription = NonNullable<Billing['subscription']>
+
+type State = {
+  readonly tone: 'ok' | 'danger' | 'muted'
+  readonly title: string
+  readonly text: string
+}
+
+/** How a subscription stands, in a word and a sentence, the most urgent first. */
+export function describeState({ due, renewal }: Billing, subscription: Subscription): State {
+  const { status, endsAt, change, periodEndsAt, planId } = subscription
+  if (status === 'past-due') return describeDue(due)
+  if (endsAt) {
+    const text = `You keep it until then. Nothing more is charged, and from then on you are on Free.`
+    return { tone: 'muted', title: `Ends on ${formatDay(endsAt)}`, text }
+  }
+  if (change) {
+    const text = `You keep ${getPlan(planId).name} until then; afterwards it is ${namePrice(change)}.`
+    const title = `Switches to ${namePlan(change)} on ${formatDay(change.at)}`
+    return { tone: 'muted', title, text }
+  }
+  const amount = renewal ? formatCharge(renewal.dueCents, 'usd') : namePrice(subscription)
+  return {
+    tone: 'ok',
+    title: 'Active',
+    text: `Next charge: ${amount} on ${formatDay(periodEndsAt)}.`,
+  }
+}
+
+function describeDue(due: Billing['due']): State {
+  const amount = due ? ` of ${formatCharge(due.dueCents, due.currency)}` : ''
+  if (due?.needsOwner) {
+    const text = `Your bank wants to hear from you before it pays. Until then you keep your plan.`
+    return { tone: 'danger', title: `Confirm your payment${amount}`, text }
+  }
+  const next = due?.nextTryAt ? ` We try your card again on ${formatDay(due.nextTryAt)}.` : ''
+  return {
+    tone: 'danger',
+    title: `Your payment${amount} failed`,
+    text: `You keep your plan for now.${next} A new card is charged at once.`,
+  }
+}

@@ -1,0 +1,72 @@
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import type { Invoice, Refund } from '#domain/billing/history.ts'
+import { formatCharge } from '#domain/money.ts'
+import { formatDay } from '#domain/time.ts'
+import { describeInvoice } from '../describe-invoice.ts'
+
+type Books = { readonly invoices: readonly Invoice[]; readonly refunds: readonly Refund[] }
+
+/** What was charged and what came of it, the newest first. */
+export function InvoiceList({ invoices, refunds }: Books) {
+  if (invoices.length === 0) return null
+  const failed = refunds.filter(({ status }) => status === 'failed')
+  return (
+    <section aria-labelledby="invoices" className="mt-6">
+      <h2 id="invoices" className="text-lg font-semibold tracking-[-.01em]">
+        Invoices
+      </h2>
+      {failed.map((refund) => (
+        <FailedRefund key={refund.id} refund={refund} />
+      ))}
+      <div className="table-box mt-4">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Status</th>
+              <th scope="col">
+                <span className="sr-only">Invoice</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function FailedRefund({ refund }: { refund: Refund }) {
+  return (
+    <p className="mt-4 rounded-2xl border border-danger bg-sheet px-6 py-4 text-[15px]">
+      Your bank returned a refund of {formatCharge(refund.amountCents, refund.currency)}. The money
+      is yours: please{' '}
+      <SiteLink to="/contact" className={textLink}>
+        tell us
+      </SiteLink>{' '}
+      how to get it to you.
+    </p>
+  )
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const { id, issuedAt, dueCents, currency, number } = invoice
+  return (
+    <tr>
+      <th scope="row">{formatDay(issuedAt)}</th>
+      <td className="tabular-nums">{formatCharge(dueCents, currency)}</td>
+      <td>{describeInvoice(invoice)}</td>
+      <td className="text-right">
+        <SiteLink to={`/billing/invoices/${id}`} className={`${textLink} inline-block py-2`}>
+          Open<span className="sr-only"> invoice {number}</span>
+        </SiteLink>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from 'react-router'
+import { planTone } from '#app/plan-tone.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { getPlan } from '#domain/plans/plans.ts'
+import type { Billing } from '#domain/subscriptions/read-billing.ts'
+import { namePrice } from '../plan-words.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { describeState, type Subscription } from './describe-state.ts'
+import { UpdateCard } from './update-card.tsx'
+
+const tones = { ok: 'text-ok', danger: 'text-danger', muted: 'text-ink' }
+
+type Props = { readonly billing: Billing; readonly subscription: Subscription }
+
+/** What someone has, how it stands, and what can be done about that. */
+export function PlanState({ billing, subscription }: Props) {
+  const { id, name } = getPlan(subscription.planId)
+  const { tone, title, text } = describeState(billing, subscription)
+  return (
+    <Card title="Your plan">
+      <div className="flex items-center gap-4">
+        <Badge letter={name.charAt(0)} tone={planTone(id)} />
+        <div>
+          <p className="text-lg font-semibold tracking-[-.01em]">{name}</p>
+          <p className="text-[15px] text-muted">{namePrice(subscription)}</p>
+        </div>
+      </div>
+      <div className="mt-5 border-t border-line pt-5">
+        <p className={`font-[550] ${tones[tone]}`}>{title}</p>
+        <p className="mt-1 text-[15px] text-muted">{text}</p>
+        {billing.dispute && (
+          <p className="mt-3 text-[15px] text-danger">
+            A payment of yours is disputed at your bank. Please write to us.
+          </p>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Actions billing={billing} subscription={subscription} />
+      </div>
+    </Card>
+  )
+}
+
+function Actions({ billing, subscription }: Props) {
+  const { due } = billing
+  const isPlanned = subscription.endsAt !== null || subscription.change !== null
+  return (
+    <>
+      {due?.needsOwner && due.url && (
+        <a href={due.url} className={buttonLook('solid')}>
+          Confirm the payment
+        </a>
+      )}
+      {subscription.status === 'past-due' && <UpdateCard look="solid" />}
+      {isPlanned && <Keep name={getPlan(subscription.planId).name} />}
+      {!subscription.endsAt && <CancelDialog subscription={subscription} />}
+    </>
+  )
+}
+
+/** Takes back what was planned. */
+function Keep({ name }: { name: string }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'keep'
+  return (
+    <Form method="post" action="/billing">
+      <input type="hidden" name="intent" value="keep" />
+      <SubmitButton isBusy={isBusy}>Keep {name}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
+import { describeRefusal } from '#app/refusals.ts'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { isRefusal } from '#domain/refusal.ts'
+import { changePlan } from '#domain/subscriptions/change-plan.ts'
+import { previewChange } from '#domain/subscriptions/preview-change.ts'
+import type { Route } from './+types/change'
+import { Impossible } from './change/impossible.tsx'
+import { Offer } from './change/offer.tsx'
+import { toAgreed, toWish } from './change/wish.ts'
+import { namePlan } from './plan-words.ts'
+
+export const headers = keepHeaders
+
+export const meta = () =>
+  pageMeta({ title: 'Change your plan', description: 'What it costs, and from when on.' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const wish = toWish(new URL(request.url).searchParams)
+  const { user } = getViewer(context)
+  const { publishableKey, trustPayments } = context.get(visitContext)
+  if (publishableKey) trustPayments()
+  const preview = await previewChange(context.get(portsContext), { user, wish })
+  if (!isRefusal(preview)) return { wish, preview, problem: null }
+
+  // Whoever has nothing to change buys it.
+  if (preview.refused === 'not-subscribed')
+    throw redirect(`/checkout/${wish.planId}?cycle=${wish.cycle}`)
+  const { status, message } = describeRefusal(preview)
+  return data({ wish, preview: null, problem: message }, { status })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const wish = toWish(new URL(request.url).searchParams)
+  const values = await readForm(request)
+  const { user } = getViewer(context)
+  const { siteUrl } = context.get(visitContext)
+
+  return attempt({
+    values,
+    context,
+    fallback: 'Failed to update subscription. Please try again.',
+    async work() {
+      const change = { user, wish, agreed: toAgreed(values) }
+      const changed = await changePlan(context.get(portsContext), change)
+      if (isRefusal(changed))
+        return changed.refused === 'card-asks'
+          ? redirect(changed.url)
+          : failRefused(values, changed)
+      const toast =
+        changed.timing === 'now' ? (`plan-is-${wish.planId}` as const) : 'change-planned'
+      return redirectWithToast('/billing', { toast, siteUrl })
+    },
+  })
+}
+
+/** What a change costs or when it begins, before anyone agrees to it. */
+export default function Change({ loaderData, actionData }: Route.ComponentProps) {
+  const { wish, preview, problem } = loaderData
+  return (
+    <FormPage
+      label="billing"
+      title={`Switch to ${namePlan(wish)}`}
+      intro={<p>One last look before you agree.</p>}
+    >
+      {preview ? (
+        <Offer wish={wish} preview={preview} failure={actionData} />
+      ) : (
+        <Impossible problem={problem} />
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { data } from 'react-router'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { pageMeta, siteName } from '#app/page-meta.ts'
+import { describeRefusal } from '#app/refusals.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { CommentLabel } from '#app/ui/comment-label.tsx'
+import { isRefusal } from '#domain/refusal.ts'
+import { findInvoice } from '#domain/subscriptions/find-invoice.ts'
+import type { Route } from './+types/invoice'
+import { InvoiceSheet } from './invoice/invoice-sheet.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: `Invoice ${loaderData?.invoice.number ?? ''}`.trim(),
+    description: 'One of your invoices.',
+  })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { user } = getViewer(context)
+  const { operator } = context.get(visitContext)
+  const invoice = await findInvoice(context.get(portsContext), { user, invoiceId: params.id })
+  if (isRefusal(invoice)) throw data(null, { status: describeRefusal(invoice).status })
+
+  const seller = { name: operator.name || siteName, address: operator.address }
+  return { invoice, seller, buyer: { name: user.name, email: user.email } }
+}
+
+/** A page that prints as a sheet of paper. */
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const { number } = loaderData.invoice
+  return (
+    <section data-line={1} className="gutter pt-10 md:pt-18">
+      <CommentLabel text="invoice" />
+      <h1 className="mt-4.5 text-[clamp(28px,4vw,44px)] leading-tight font-semibold tracking-[-.035em] wrap-anywhere">
+        Invoice {number}
+      </h1>
+      <InvoiceSheet {...loaderData} />
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <button
+          type="button"
+          onClick={() => print()}
+          className={`${buttonLook('solid')} needs-framework`}
+        >
+          Print
+        </button>
+        <SiteLink to="/billing" className={buttonLook('line')}>
+          Back to billing
+        </SiteLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, minutes } from '#domain/time.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
+import { grace } from '#tests/people.ts'
+import { findPlan, listCharges, open, openShop, pass, type Shop, subscribe } from '#tests/shop.ts'
+
+let shop: Shop
+let house: TestHouse
+let cookie: string
+
+beforeEach(async () => {
+  house = await openTestHouse(async (siteUrl) => {
+    shop = await openShop(engines[0], { siteUrl, timeoutMs: 30 })
+    return shop
+  })
+  cookie = await signInAs(shop, { siteUrl: house.origin })
+})
+
+const read = (path: string, as = cookie) => house.ask(path, { headers: { cookie: as } })
+
+/** As a form without scripts sends it. */
+function post(path: string, fields: Record<string, string> = {}, as = cookie) {
+  const type = 'application/x-www-form-urlencoded'
+  const headers = { cookie: as, origin: house.origin, 'content-type': type }
+  const body = new URLSearchParams(fields).toString()
+  return house.ask(path, { method: 'POST', headers, body })
+}
+
+test.each([
+  '/billing',
+  '/billing/change?plan=pro&cycle=yearly',
+  '/billing/cancel',
+  '/billing/card',
+  '/billing/money-back',
+  '/billing/invoices/in_1',
+])('%s is for whoever is signed in', async (path) => {
+  const answer = await house.ask(path)
+
+  expect(answer.status).toBe(302)
+  expect(answer.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`)
+})
+
+describe('whoever pays for nothing', () => {
+  test('reads so, and is led to what can be had', async () => {
+    const { text } = await read('/billing')
+
+    expect(text).toContain('You are on')
+    expect(text).toMatch(/href="\/pricing"[^>]*>See the plans/)
+  })
+
+  test('has nothing to change, to cancel, to keep or to get back', async () => {
+    expect((await read('/billing/change?plan=pro')).headers.location).toBe(
+      '/checkout/pro?cycle=monthly',
+    )
+    for (const path of ['/billing/cancel', '/billing/money-back'])
+      expect((await read(path)).headers.location).toBe('/billing')
+    expect((await post('/billing', { intent: 'keep' })).status).toBe(409)
+    expect((await post('/billing', { intent: 'constructor' })).status).toBe(400)
+  })
+})
+
+test('what is no plan of ours has no page to change to, and Free is had by cancelling', async () => {
+  await subscribe(shop)
+
+  expect((await read('/billing/change?plan=gold')).status).toBe(404)
+  expect((await read('/billing/change?plan=free')).headers.location).toBe('/billing/cancel')
+  expect((await read('/billing/change')).headers.location).toBe('/billing')
+  expect((await read('/billing/change?plan=pro')).status).toBe(409)
+})
+
+test('a subscriber is led from the checkout to the change, and from pricing too', async () => {
+  await subscribe(shop)
+
+  const answer = await read('/checkout/essential?cycle=yearly')
+  expect(answer.headers.location).toBe('/billing/change?plan=essential&cycle=yearly')
+  const { text } = await read('/pricing')
+  expect(text).toContain('action="/billing/change"')
+  expect(text).toContain('Switch to Free')
+})
+
+test('an amount that nobody was shown is not charged', async () => {
+  await subscribe(shop, { planId: 'essential' })
+  const path = '/billing/change?plan=pro&cycle=monthly'
+
+  for (const fields of [
+    {},
+    { at: 'soon', due: '1' },
+    { at: shop.calendar.now().toISOString(), due: '1' },
+  ])
+    expect((await post(path, fields)).status, JSON.stringify(fields)).toBe(409)
+
+  expect(await listCharges(shop)).toHaveLength(1)
+})
+
+test('cancelling twice, and keeping what has ended, are refused in words', async () => {
+  await subscribe(shop)
+  expect((await post('/billing/cancel', { reason: 'why' })).headers.location).toBe('/billing')
+
+  const twice = await post('/billing/cancel')
+  expect(twice.status).toBe(409)
+  expect(twice.text).toContain('Your plan is set to end already.')
+
+  await pass(shop, days(32))
+  const late = await post('/billing', { intent: 'keep' })
+  expect(late.status).toBe(409)
+  expect(late.text).toContain('Your plan has ended already')
+})
+
+test('after 14 days the offer of money back is gone, and the server refuses', async () => {
+  await subscribe(shop)
+  expect((await read('/billing')).text).toContain('Get my money back')
+  await pass(shop, days(15))
+
+  expect((await read('/billing')).text).not.toContain('Get my money back')
+  expect((await read('/billing/money-back')).headers.location).toBe('/billing')
+  expect((await post('/billing/money-back')).headers.location ?? 'none').not.toBe('/billing/x')
+  expect(await findPlan(shop)).toBe('pro')
+  expect(await listCharges(shop)).toEqual([[1_500, 0]])
+})
+
+test('nobody reads somebody else’s invoice, and one’s own tells what was paid', async () => {
+  await subscribe(shop)
+  const [invoice] = (await shop.stripe.invoices.list()).data
+  const path = `/billing/invoices/${invoice?.id}`
+  const other = await signInAs(shop, { user: grace, siteUrl: house.origin })
+
+  const own = await read(path)
+  expect(own.status).toBe(200)
+  expect(own.text).toContain('$15.00')
+  expect(own.text).toContain(String(invoice?.number))
+  expect((await read(path, other)).status).toBe(404)
+  expect((await read('/billing/invoices/in_none')).status).toBe(404)
+})
+
+test('while the provider is down the page shows what we knew last', async () => {
+  await subscribe(shop)
+  await shop.desk.failNext({ path: '/v1/customers', status: 'timeout', times: 3 })
+
+  const { status, text } = await read('/billing')
+
+  expect(status).toBe(200)
+  expect(text).toContain('cannot be reached')
+  expect(text).toContain('Pro')
+})
+
+test('the way to another card leads to the provider, and back with the card', async () => {
+  await subscribe(shop)
+
+  const there = await post('/billing/card')
+  expect(there.status).toBe(303)
+  expect(there.headers.location).toContain(`${house.origin}/sandbox/portal/bps_`)
+  const back = await read('/billing/card')
+  expect(back.headers.location).toBe('/billing')
+  expect(String(back.headers['set-cookie'])).toContain('flash=')
+})
+
+test('whoever looks for their payment without end is told to wait', async () => {
+  const checkout = await open(shop)
+  const path = `/success?session_id=${checkout}`
+  for (let time = 0; time < 30; time += 1) expect((await read(path)).status).toBe(200)
+
+  const answer = await read(path)
+
+  expect(answer.status).toBe(429)
+  expect(answer.headers['retry-after']).toBe('600')
+  shop.clock.move(minutes(11))
+  expect((await read(path)).status).toBe(200)
+})

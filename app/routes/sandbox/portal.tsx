@@ -1,0 +1,79 @@
+import { data, Form, useNavigation } from 'react-router'
+import { attempt } from '#app/form-failure.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { readForm } from '#app/read-form.ts'
+import { TestMode } from '#app/shell/test-mode.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import { formatCharge } from '#domain/money.ts'
+import type { SandboxPortal } from '#domain/sandbox/ports.ts'
+import type { Route } from './+types/portal'
+import { CardFields } from './card-fields.tsx'
+import { followAnswer, toCard } from './follow-answer.ts'
+import { requireDesk } from './require-desk.ts'
+import { TestCardList } from './test-card-list.tsx'
+
+export const meta = () => pageMeta({ title: 'Your card', description: 'The payment sandbox.' })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const portal = await requireDesk(context).findPortal(params.id)
+  if (!portal) throw data(null, { status: 404 })
+  return portal
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const desk = requireDesk(context)
+  const form = await readForm(request)
+  const { number: _, cvc: __, ...values } = form
+
+  return attempt({
+    values,
+    context,
+    fallback: 'The card could not be saved. Please try again.',
+    work: async () => followAnswer(values, await desk.updateCard(params.id, toCard(form))),
+  })
+}
+
+/** Where a customer gives another card. */
+export default function Portal({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <FormPage label="payment sandbox" title="Your card" intro={<Standing portal={loaderData} />}>
+        <Form id="card" method="post" noValidate className="grid gap-5">
+          <FormError failure={actionData} />
+          <CardFields failure={actionData} />
+          <SubmitButton isBusy={isBusy} className="w-full">
+            Save card
+          </SubmitButton>
+        </Form>
+      </FormPage>
+      <div className="gutter pt-9">
+        <TestCardList form="card" />
+      </div>
+    </>
+  )
+}
+
+function Standing({ portal }: { portal: SandboxPortal }) {
+  const { card, openInvoice, returnUrl } = portal
+  return (
+    <>
+      <TestMode />
+      <p className="mt-6">On file: {card ?? 'no card'}.</p>
+      {openInvoice && (
+        <p className="mt-2">
+          {formatCharge(openInvoice.dueCents, openInvoice.currency)} are open; the new card pays
+          them at once.
+        </p>
+      )}
+      {returnUrl && (
+        <a href={returnUrl} className={`${textLink} mt-4 inline-block py-2 text-base`}>
+          Back without a change
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { endDealings } from '#domain/billing/end-dealings.ts'
+import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { minutes, seconds } from '#domain/time.ts'
+import type { Store } from '#store/open-store.ts'
+import { allow, join, networkOf } from '#tests/accounts.ts'
+import { type Engine, engines, openTestStore } from '#tests/engines.ts'
+import { listRows } from '#tests/list-rows.ts'
+import { adasAccount } from '#tests/people.ts'
+import { type TestPorts, toTestPorts } from '#tests/ports.ts'
+import { getCustomer, pass, subscribe } from '#tests/shop.ts'
+import { deleteAccount } from './delete-account.ts'
+
+const { password, email } = adasAccount
+
+type Scene = Awaited<ReturnType<typeof openScene>>
+
+/** Ada, who signed up and pays. */
+async function openScene(engine: Engine) {
+  const store = await openTestStore(engine)
+  const ports = toTestPorts(store, { report: () => undefined, timeoutMs: 30 })
+  await ports.stock()
+  const { user, token } = await join(ports)
+  await subscribe(ports, { user })
+  return { store, ports, user, token, customer: await getCustomer(ports, user) }
+}
+
+const leave = ({ ports, user }: Scene, more = {}) =>
+  deleteAccount(ports, { user, password, from: networkOf(1), ...more })
+
+async function countLive({ stripe }: TestPorts): Promise<number> {
+  return (await stripe.subscriptions.list({ status: 'active' })).data.length
+}
+
+/** What is left of Ada in our own tables, but for the goodbye and counts that are forgotten within the hour. */
+async function listTraces(store: Store, id: string): Promise<string[]> {
+  const rows = Object.entries(await listRows(store))
+  const own = rows.filter(([table]) => !/^(sandbox_|mail$|rate_limit$)/.test(table))
+  return own.flatMap(([table, all]) => (JSON.stringify(all).includes(id) ? [table] : []))
+}
+
+/** Longer than anybody tries. */
+const outage = { path: '/v1/customers', status: 'timeout', times: 3 } as const
+
+describe.each(engines)('whoever pays and leaves, on $name,', (engine) => {
+  test('is charged nothing more: the subscription ends first', async () => {
+    const scene = await openScene(engine)
+    const { ports, store, user } = scene
+
+    expect(await leave(scene)).toEqual({ isBillingOver: true })
+    await ports.finish()
+
+    expect(await countLive(ports)).toBe(0)
+    expect(await listTraces(store, user.id)).toEqual([])
+    expect(await ports.outbox.listMails(9)).toMatchObject([{ kind: 'account-deleted', to: email }])
+    expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  })
+
+  test('leaves at once also while the provider is down; what is left there ends as soon as it answers', async () => {
+    const scene = await openScene(engine)
+    const { ports, store, user, token, customer } = scene
+    await ports.desk.failNext(outage)
+
+    expect(await leave(scene)).toEqual({ isBillingOver: false })
+    expect(await findSignedIn(ports, token)).toBeNull()
+    expect(await listTraces(store, user.id)).toEqual([])
+    expect(await countLive(ports)).toBe(1)
+    const [goodbye] = await ports.outbox.listMails(9)
+    expect(goodbye?.paragraphs.join()).toContain('as soon as it answers')
+
+    await ports.desk.failNext(outage)
+    expect(await endDealings(ports)).toBe(true)
+    expect(await countLive(ports)).toBe(1)
+    expect(ports.alerts).toMatchObject([
+      { event: 'farewell-failed', facts: { customerId: customer } },
+    ])
+    expect(await endDealings(ports)).toBe(false)
+    ports.clock.move(seconds(31))
+    expect(await endDealings(ports)).toBe(true)
+    await ports.finish()
+
+    expect(await countLive(ports)).toBe(0)
+    ports.clock.move(minutes(90))
+    expect(await endDealings(ports)).toBe(false)
+    expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  })
+})
+
+test('news of someone who left are taken and change nothing, and the same address gets nothing old', async () => {
+  const scene = await openScene(engines[0])
+  const { ports, customer } = scene
+  await ports.desk.failNext(outage)
+  allow(await leave(scene))
+
+  const again = await join(ports)
+  await pass(ports, minutes(60 * 24 * 33))
+  await subscribe(ports, { user: again.user, planId: 'essential' })
+
+  expect(again.user.id).not.toBe(scene.user.id)
+  expect(await getCustomer(ports, again.user)).not.toBe(customer)
+  expect((await ports.users.findSubscription(again.user.id))?.plan).toBe('essential')
+  const kinds = (await ports.outbox.listMails(99)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'receipt')).toHaveLength(1)
+  expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+})
+
+test('a wrong password ends nothing', async () => {
+  const scene = await openScene(engines[0])
+
+  expect(await leave(scene, { password: 'wrong!' })).toEqual({ refused: 'wrong-password' })
+
+  expect(await countLive(scene.ports)).toBe(1)
+  expect(await findSignedIn(scene.ports, scene.token)).not.toBeNull()
+})

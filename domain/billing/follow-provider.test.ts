@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { days } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import {
+  findPlan,
+  getCustomer,
+  listMailKinds,
+  open,
+  openShop,
+  pass,
+  press,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
+import type { CustomerId } from './ports.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+const [sqlite] = engines
+const disputed = '4000000000000259'
+
+async function findCharge({ desk }: Shop) {
+  const { customers } = await desk.readOverview()
+  const charge = customers[0]?.charges[0]
+  if (!charge) throw new Error('Nothing was charged')
+  return charge
+}
+
+const findAccount = ({ billing }: Shop) => billing.findAccount(ada.id)
+
+describe('a payment that is disputed', () => {
+  test('is flagged and told once; the plan stays until the bank has decided', async () => {
+    const shop = await openShop(sqlite)
+    await subscribe(shop, { number: disputed })
+    await pass(shop, days(1))
+
+    expect(await findPlan(shop)).toBe('pro')
+    expect((await findAccount(shop))?.dispute).toBe('open')
+    expect(shop.alerts).toMatchObject([{ event: 'dispute', facts: { state: 'open' } }])
+    await checkBooks(shop)
+  })
+
+  test('and won is as if nothing had been', async () => {
+    const shop = await openShop(sqlite)
+    await subscribe(shop, { number: disputed })
+    await pass(shop, days(1))
+
+    await shop.desk.closeDispute((await findCharge(shop)).disputeId ?? '', 'won')
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('pro')
+    expect((await findAccount(shop))?.dispute).toBeNull()
+    await checkBooks(shop)
+  })
+
+  test('and lost ends the plan, and nothing is sold until somebody has talked', async () => {
+    const shop = await openShop(sqlite)
+    await subscribe(shop, { number: disputed })
+    await pass(shop, days(1))
+
+    await shop.desk.closeDispute((await findCharge(shop)).disputeId ?? '', 'lost')
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('free')
+    expect(await press(shop)).toEqual({ refused: 'payment-disputed' })
+    expect((await shop.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
+    await checkBooks(shop)
+  })
+})
+
+test('a refund that is made in the provider’s dashboard is told, and the plan stays', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+
+  await shop.desk.refundInDashboard((await findCharge(shop)).id, 300)
+  await shop.finish()
+
+  expect(await findPlan(shop)).toBe('pro')
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'refunded'])
+  await checkBooks(shop)
+})
+
+test('a customer who is deleted in the provider’s dashboard is told of the end once, and buys anew', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+  const former = await getCustomer(shop)
+  await shop.desk.deleteCustomer(former)
+  await shop.finish()
+
+  expect(await findPlan(shop)).toBe('free')
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'ended'])
+  await subscribe(shop, { planId: 'essential' })
+  expect(await getCustomer(shop)).not.toBe(former)
+  expect(await findPlan(shop)).toBe('essential')
+  await checkBooks(shop)
+})
+
+test('a key of another account unlinks nobody and takes nobody’s plan', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+  const customer = await getCustomer(shop)
+  const other = await openShop(sqlite)
+  const confused = { ...shop, payments: other.payments }
+
+  await expect(syncSubscription(confused, customer)).rejects.toThrow('never heard of')
+  await expect(press(confused)).rejects.toThrow('never heard of')
+
+  expect(await getCustomer(shop)).toBe(customer)
+  expect(await findPlan(shop)).toBe('pro')
+  await checkBooks(shop)
+})
+
+test('a checkout that expires grants nothing and is told to nobody', async () => {
+  const shop = await openShop(sqlite)
+  await open(shop)
+  await pass(shop, days(2))
+
+  expect(await findPlan(shop)).toBe('free')
+  expect(await listMailKinds(shop)).toEqual([])
+  await checkBooks(shop)
+})
+
+test('a first payment that is never made grants nothing, before and after it expires', async () => {
+  const shop = await openShop(sqlite)
+  await open(shop)
+  const customer = (await getCustomer(shop)) as CustomerId
+  const [price] = (await shop.stripe.prices.list({ lookup_keys: ['ghost_writers_pro_monthly'] }))
+    .data
+  await shop.stripe.subscriptions.create({
+    customer,
+    items: [{ price: price?.id ?? '' }],
+    payment_behavior: 'default_incomplete',
+  })
+  await shop.finish()
+  expect(await findPlan(shop)).toBe('free')
+
+  await pass(shop, days(1))
+
+  const [subscription] = (await shop.stripe.subscriptions.list({ customer, status: 'all' })).data
+  expect(subscription?.status).toBe('incomplete_expired')
+  expect(await findPlan(shop)).toBe('free')
+  expect(await listMailKinds(shop)).toEqual([])
+  await checkBooks(shop)
+})
+
+test.each(engines)('each mail is written once, whatever is told again ($name)', async (engine) => {
+  const shop = await openShop(engine)
+  await subscribe(shop)
+  await shop.desk.refundInDashboard((await findCharge(shop)).id, 100)
+  await shop.finish()
+  const before = await shop.outbox.listMails(100)
+
+  const { events } = await shop.desk.readOverview()
+  for (const { id } of events) await shop.desk.resendEvent(id)
+  await shop.finish()
+  const customer = await getCustomer(shop)
+  await Promise.all(Array.from({ length: 5 }, () => syncSubscription(shop, customer)))
+
+  expect(await shop.outbox.listMails(100)).toEqual(before)
+  expect(before.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'refunded', 'welcome'])
+})

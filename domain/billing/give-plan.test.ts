@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { days, later } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import { findPlan, openShop, pass, press, type Shop, subscribe } from '#tests/shop.ts'
+import { endGrants, givePlan, revokePlan } from './give-plan.ts'
+
+const [sqlite] = engines
+
+function give(
+  shop: Shop,
+  { planId = 'pro' as 'essential' | 'pro', forDays = 30, id = 'grant-1' } = {},
+) {
+  const endsAt = later(shop.calendar.now(), days(forDays))
+  return givePlan(shop, { id, userId: ada.id, planId, reason: 'A bug of ours', endsAt })
+}
+
+describe.each(engines)('a plan that was given, on $name,', (engine) => {
+  test('is had at once, with why and until when, and ends by itself', async () => {
+    const shop = await openShop(engine)
+
+    expect(await give(shop)).toMatchObject({ plan: 'pro', requestLimit: -1, billingCycle: null })
+    expect(await findPlan(shop)).toBe('pro')
+    expect(await shop.billing.listGrants(ada.id)).toMatchObject([{ reason: 'A bug of ours' }])
+    await checkBooks(shop)
+    await pass(shop, days(30))
+    while (await endGrants(shop));
+
+    expect(await findPlan(shop)).toBe('free')
+    expect(await endGrants(shop)).toBe(false)
+    await checkBooks(shop)
+  })
+
+  test('can be taken back before, once', async () => {
+    const shop = await openShop(engine)
+    await give(shop)
+
+    expect(await revokePlan(shop, ada.id)).toMatchObject({ plan: 'free' })
+    expect(await revokePlan(shop, ada.id)).toEqual({ refused: 'nothing-given' })
+
+    await checkBooks(shop)
+  })
+})
+
+test('the better of what is given and what is paid counts, and neither ends the other', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop, { planId: 'essential' })
+
+  await give(shop, { forDays: 10 })
+  expect(await findPlan(shop)).toBe('pro')
+  expect((await shop.users.findSubscription(ada.id))?.billingCycle).toBe('monthly')
+  await pass(shop, days(11))
+  while (await endGrants(shop));
+
+  expect(await findPlan(shop)).toBe('essential')
+  await give(shop, { planId: 'essential', id: 'grant-2', forDays: 90 })
+  const { expiresAt } = (await shop.users.findSubscription(ada.id)) ?? {}
+  const account = await shop.billing.findAccount(ada.id)
+  expect(expiresAt).toEqual(account?.subscription?.periodEndsAt)
+  await checkBooks(shop)
+})
+
+test('news from the provider do not take what was given, and whoever was given a plan may buy one', async () => {
+  const shop = await openShop(sqlite)
+  await give(shop)
+
+  expect(await press(shop)).toHaveProperty('url')
+  await subscribe(shop, { planId: 'essential' })
+
+  expect(await findPlan(shop)).toBe('pro')
+  await checkBooks(shop)
+})
+
+test('of two that were given the better counts, and the other when that one is taken back', async () => {
+  const shop = await openShop(sqlite)
+  await give(shop, { planId: 'essential', forDays: 60 })
+  await give(shop, { id: 'grant-2', forDays: 5 })
+
+  expect(await findPlan(shop)).toBe('pro')
+  await revokePlan(shop, ada.id)
+  expect(await findPlan(shop)).toBe('essential')
+  await checkBooks(shop)
+})

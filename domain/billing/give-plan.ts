@@ -1,0 +1,54 @@
+import type { Subscription, UserId } from '../identity/user.ts'
+import type { Stores } from '../ports.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { chooseGrant, type Grant } from './grant.ts'
+import type { BillingPorts } from './ports.ts'
+import { writeEntitlement } from './write-entitlement.ts'
+
+/** Gives someone a plan for a time without paying, and writes down why. Whatever they pay for stays theirs. */
+export function givePlan(
+  { together, calendar }: BillingPorts,
+  grant: Omit<Grant, 'grantedAt' | 'revokedAt'>,
+): Promise<Subscription> {
+  const now = calendar.now()
+  return together(async (stores) => {
+    await stores.billing.addGrant({ ...grant, grantedAt: now, revokedAt: null })
+    return writeAnew(stores, { userId: grant.userId, now })
+  })
+}
+
+/** Takes back what someone was given, before its time. */
+export function revokePlan(
+  { together, calendar }: BillingPorts,
+  userId: UserId,
+): Promise<Subscription | Refusal<'nothing-given'>> {
+  const now = calendar.now()
+  return together(async (stores) => {
+    const grant = chooseGrant(await stores.billing.listGrants(userId), now)
+    if (!grant) return refuse('nothing-given')
+    await stores.billing.revokeGrant(grant.id, now)
+    return writeAnew(stores, { userId, now })
+  })
+}
+
+/** Ends the next grant whose time is over. Answers whether there was one. */
+export function endGrants({ together, calendar }: BillingPorts): Promise<boolean> {
+  const now = calendar.now()
+  return together(async (stores) => {
+    const [grant] = await stores.billing.listEndedGrants(now, 1)
+    if (!grant) return false
+    await stores.billing.settleGrant(grant.id)
+    await writeAnew(stores, { userId: grant.userId, now })
+    return true
+  })
+}
+
+/** From what we know: giving asks nobody. */
+async function writeAnew(
+  stores: Stores,
+  { userId, now }: { readonly userId: UserId; readonly now: Date },
+): Promise<Subscription> {
+  const account = await stores.billing.findAccount(userId)
+  const paid = account?.subscription ?? null
+  return writeEntitlement(stores, { userId, paid, now })
+}

@@ -1,0 +1,184 @@
+import type { User } from '../identity/user.ts'
+import type { Mail } from '../mail/mail.ts'
+import { formatCharge } from '../money.ts'
+import { type BillingCycle, getPlan, type PlanId } from '../plans/plans.ts'
+import { formatDay } from '../time.ts'
+import type { Due, Invoice, Refund } from './history.ts'
+import type { PaidSubscription } from './paid-subscription.ts'
+
+type Site = { readonly siteUrl: string }
+type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }
+
+export function welcomeLetter(
+  { name, email }: User,
+  { paid, siteUrl }: Site & { paid: PaidSubscription },
+): Mail {
+  const plan = nameOf(paid)
+  return {
+    kind: 'welcome',
+    to: email,
+    subject: `Welcome to ${getPlan(paid.planId).name}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `Thank you. You are on ${plan}; it is active here and in your editor.`,
+      'If it is not what you hoped for: within 14 days of your first payment you can have your money back in one step, on the billing page.',
+    ],
+    action: { label: 'To the dashboard', url: `${siteUrl}/dashboard` },
+  }
+}
+
+export function receiptLetter(
+  { name, email }: User,
+  { invoice, siteUrl }: Site & { invoice: Invoice },
+): Mail {
+  const { id, number, paidCents, currency, paidAt, issuedAt } = invoice
+  const amount = formatCharge(paidCents, currency)
+  return {
+    kind: 'receipt',
+    to: email,
+    subject: `Receipt for ${amount}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `We received your payment of ${amount} on ${formatDay(paidAt ?? issuedAt)}${number ? ` for invoice ${number}` : ''}.`,
+      invoice.lines
+        .map((line) => `${line.description}: ${formatCharge(line.amountCents, currency)}`)
+        .join('\n'),
+    ],
+    action: { label: 'Open the invoice', url: `${siteUrl}/billing/invoices/${id}` },
+  }
+}
+
+export function paymentFailedLetter(
+  { name, email }: User,
+  { paid, due, siteUrl }: Site & { paid: PaidSubscription; due: Due },
+): Mail {
+  const amount = formatCharge(due.dueCents, due.currency)
+  if (due.needsOwner) {
+    return {
+      kind: 'payment-failed',
+      to: email,
+      subject: 'Your bank asks you to confirm a payment',
+      paragraphs: [
+        `Hello ${name},`,
+        `Your bank wants to hear from you before it pays ${amount} for ${nameOf(paid)}. It takes a minute; until then you keep your plan.`,
+      ],
+      action: { label: 'Confirm the payment', url: due.url ?? `${siteUrl}/billing` },
+    }
+  }
+  return {
+    kind: 'payment-failed',
+    to: email,
+    subject: 'Your payment did not go through',
+    paragraphs: [
+      `Hello ${name},`,
+      `We could not charge ${amount} for ${nameOf(paid)}. You keep your plan while we try again over the next two weeks.`,
+      'Most often a card has expired: a new one is charged at once.',
+    ],
+    action: { label: 'Update your card', url: `${siteUrl}/billing` },
+  }
+}
+
+export function lastCallLetter(
+  { name, email }: User,
+  { paid, due, siteUrl }: Site & { paid: PaidSubscription; due: Due },
+): Mail {
+  const amount = formatCharge(due.dueCents, due.currency)
+  return {
+    kind: 'payment-last-call',
+    to: email,
+    subject: `Your ${getPlan(paid.planId).name} plan is about to end`,
+    paragraphs: [
+      `Hello ${name},`,
+      `We have tried several times to charge ${amount} and could not. In a few days we stop trying; then your plan ends and you are on Free.`,
+      'A card that works keeps it: it is charged at once.',
+    ],
+    action: due.needsOwner
+      ? { label: 'Confirm the payment', url: due.url ?? `${siteUrl}/billing` }
+      : { label: 'Update your card', url: `${siteUrl}/billing` },
+  }
+}
+
+export function planChangedLetter(
+  { name, email }: User,
+  { paid, siteUrl }: Site & { paid: PaidSubscription },
+): Mail {
+  return {
+    kind: 'plan-changed',
+    to: email,
+    subject: `You are now on ${getPlan(paid.planId).name}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `Your subscription is now ${nameOf(paid)}. The period that is paid for runs until ${formatDay(paid.periodEndsAt)}.`,
+    ],
+    action: { label: 'To your billing page', url: `${siteUrl}/billing` },
+  }
+}
+
+export function endingSoonLetter(
+  { name, email }: User,
+  { plan, endsAt, siteUrl }: Site & { plan: Plan; endsAt: Date },
+): Mail {
+  return {
+    kind: 'ending-soon',
+    to: email,
+    subject: `Your ${getPlan(plan.planId).name} plan ends on ${formatDay(endsAt)}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `As you asked, ${nameOf(plan)} ends on ${formatDay(endsAt)}. Nothing more is charged; from then on you are on Free.`,
+      'If you have changed your mind, you can keep it until that day.',
+    ],
+    action: { label: 'Keep my plan', url: `${siteUrl}/billing` },
+  }
+}
+
+export function endedLetter(
+  { name, email }: User,
+  { former, siteUrl }: Site & { former: Plan },
+): Mail {
+  return {
+    kind: 'ended',
+    to: email,
+    subject: `Your ${getPlan(former.planId).name} plan has ended`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${nameOf(former)} has ended and nothing more is charged. You are on Free now; your account and your settings stay as they are.`,
+    ],
+    action: { label: 'See the plans', url: `${siteUrl}/pricing` },
+  }
+}
+
+export function refundedLetter({ name, email }: User, { amountCents, currency }: Refund): Mail {
+  const amount = formatCharge(amountCents, currency)
+  return {
+    kind: 'refunded',
+    to: email,
+    subject: `We are giving you ${amount} back`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${amount} are on their way back to the card that paid. Banks take five to ten days to show it.`,
+    ],
+    action: null,
+  }
+}
+
+export function refundFailedLetter(
+  { name, email }: User,
+  { refund, siteUrl }: Site & { refund: Refund },
+): Mail {
+  const amount = formatCharge(refund.amountCents, refund.currency)
+  return {
+    kind: 'refund-failed',
+    to: email,
+    subject: `Your refund of ${amount} did not arrive`,
+    paragraphs: [
+      `Hello ${name},`,
+      `We sent ${amount} back to your card and your bank returned it. The money is yours: please tell us how we can get it to you.`,
+    ],
+    action: { label: 'Write to us', url: `${siteUrl}/contact` },
+  }
+}
+
+/** Such as "Pro, billed monthly". */
+function nameOf({ planId, cycle }: Plan): string {
+  return `${getPlan(planId).name}, billed ${cycle}`
+}

@@ -1,0 +1,46 @@
+import type { Cents } from '../money.ts'
+import type { BillingCycle } from '../plans/plans.ts'
+import type { Refusal } from '../refusal.ts'
+import type { PaidPlanId } from './paid-subscription.ts'
+import type { CustomerId, PaymentTrouble } from './ports.ts'
+
+/** The bank said no, or wants to hear from the owner of the card first: on the page of that address. */
+export type CardRefusal =
+  | Refusal<'card-declined'>
+  | (Refusal<'card-asks'> & { readonly url: string })
+
+/** What can be changed about a subscription at whoever takes the money. */
+export type PaidChanges = {
+  /** What a change costs, if it is made at exactly that moment. */
+  previewChange(change: DatedChange): Promise<Quote | PaymentTrouble>
+  /** What is charged at the next renewal. Null when there is none. */
+  previewRenewal(
+    subscriptionId: string,
+  ): Promise<{ readonly renewal: Quote | null } | PaymentTrouble>
+  /** Changes at once and charges what `previewChange` said, or nothing of it. Ends what was planned. */
+  changeNow(change: DatedChange): Promise<Done | CardRefusal | PaymentTrouble>
+  /** Changes at the end of the period. Takes the place of whatever else was planned. */
+  changeLater(change: Change): Promise<Done | PaymentTrouble>
+  /** Ends with the period. Takes the place of whatever else was planned. */
+  endLater(subscriptionId: string): Promise<Done | PaymentTrouble>
+  /** Goes on as it is: whatever was planned is not done. */
+  keep(subscriptionId: string): Promise<Done | PaymentTrouble>
+  /** Where the customer gives another card, and comes back from. */
+  openCardPage(customerId: CustomerId): Promise<{ readonly url: string } | PaymentTrouble>
+  /** The card that the customer gave last is charged from now on, and pays what is open. */
+  adoptCard(customerId: CustomerId): Promise<Done | CardRefusal | PaymentTrouble>
+}
+
+export type Change = {
+  readonly subscriptionId: string
+  readonly planId: PaidPlanId
+  readonly cycle: BillingCycle
+}
+
+export type DatedChange = Change & { readonly at: Date }
+
+export type Quote = { readonly dueCents: Cents; readonly lines: readonly QuoteLine[] }
+
+export type QuoteLine = { readonly description: string; readonly amountCents: Cents }
+
+type Done = { readonly done: true }

@@ -1,0 +1,31 @@
+import { writeMail } from '../mail/write-mail.ts'
+import { days, later } from '../time.ts'
+import { endingSoonLetter } from './letters.ts'
+import type { BillingPorts, CustomerId } from './ports.ts'
+
+const aheadMs = days(3)
+
+/** Writes to those whose plan ends within days, as they asked, while they can still keep it. Once each. */
+export async function remindOfEnds(ports: BillingPorts): Promise<void> {
+  const now = ports.calendar.now()
+  const ending = await ports.billing.listEnding(now, later(now, aheadMs))
+  for (const customerId of ending) await remind(ports, customerId)
+}
+
+function remind({ together, clock, siteUrl }: BillingPorts, customerId: CustomerId): Promise<void> {
+  return together(async ({ billing, users, outbox }) => {
+    const account = await billing.lockAccount(customerId)
+    const subscription = account?.subscription
+    const user = account && (await users.findUser(account.userId))
+    if (!user || !subscription?.endsAt) return
+
+    const { id, endsAt } = subscription
+    const cause = `ending-soon:${id}:${endsAt.getTime()}`
+    const fresh = await billing.noteCauses(user.id, { causes: [cause], at: clock.now() })
+    if (!fresh.has(cause)) return
+    await writeMail(
+      { outbox, clock },
+      endingSoonLetter(user, { plan: subscription, endsAt, siteUrl }),
+    )
+  })
+}

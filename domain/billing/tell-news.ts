@@ -1,0 +1,113 @@
+import type { User } from '../identity/user.ts'
+import type { Mail } from '../mail/mail.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import type { Stores } from '../ports.ts'
+import { type Clock, days, later } from '../time.ts'
+import type { Due, History } from './history.ts'
+import * as letters from './letters.ts'
+import type { PaidSubscription } from './paid-subscription.ts'
+import type { BillingAccount } from './ports.ts'
+
+export type Seen = {
+  readonly user: User
+  /** What the look before this one saw. */
+  readonly former: BillingAccount['subscription']
+  readonly paid: PaidSubscription | null
+  readonly history: History
+  readonly due: Due | null
+  readonly now: Date
+  readonly ticket: number
+}
+
+/** What those who run the site have to look at. */
+export type Alert = { readonly event: string; readonly facts: Readonly<Record<string, unknown>> }
+
+/** Something that is told once, whoever sees it and however often. */
+type News = { readonly cause: string; readonly mail?: Mail; readonly alert?: Alert }
+
+type Needs = Pick<Stores, 'billing' | 'outbox'> & {
+  readonly clock: Clock
+  readonly siteUrl: string
+}
+
+/**
+ * Writes the mails about what a look has found, each once: its cause is noted in the
+ * same transaction. Answers what is to be told to those who run the site. See ADR-0017.
+ */
+export async function tellNews(
+  { billing, outbox, clock, siteUrl }: Needs,
+  seen: Seen,
+): Promise<readonly Alert[]> {
+  const all = listNews(seen, siteUrl)
+  const causes = all.map(({ cause }) => cause)
+  const fresh = await billing.noteCauses(seen.user.id, { causes, at: clock.now() })
+  const news = all.filter(({ cause }) => fresh.has(cause))
+  for (const { mail } of news) if (mail) await writeMail({ outbox, clock }, mail)
+  return news.flatMap(({ alert }) => alert ?? [])
+}
+
+function listNews(seen: Seen, siteUrl: string): News[] {
+  return [
+    ...tellPlan(seen, siteUrl),
+    ...tellPayments(seen, siteUrl),
+    ...tellDue(seen, siteUrl),
+    ...tellRefunds(seen, siteUrl),
+    ...seen.history.disputes.map(({ id, state }) => ({
+      cause: `dispute:${id}:${state}`,
+      alert: { event: 'dispute', facts: { dispute: id, state } },
+    })),
+  ]
+}
+
+/** A plan began, became another or ended. The account is locked, so each change is seen once. */
+function tellPlan({ user, former, paid, ticket }: Seen, siteUrl: string): News[] {
+  if (!paid) {
+    if (!former) return []
+    return [{ cause: `ended:${former.id}`, mail: letters.endedLetter(user, { former, siteUrl }) }]
+  }
+  const welcome = letters.welcomeLetter(user, { paid, siteUrl })
+  const isOther =
+    former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
+  const changed = letters.planChangedLetter(user, { paid, siteUrl })
+  return [
+    { cause: `welcome:${paid.id}`, mail: welcome },
+    ...(isOther ? [{ cause: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
+  ]
+}
+
+function tellPayments({ user, history }: Seen, siteUrl: string): News[] {
+  const paid = history.invoices.filter(
+    ({ status, paidCents }) => status === 'paid' && paidCents > 0,
+  )
+  return paid.toReversed().map((invoice) => ({
+    cause: `receipt:${invoice.id}`,
+    mail: letters.receiptLetter(user, { invoice, siteUrl }),
+  }))
+}
+
+/** The provider tries for two weeks; before they are over we warn once more. */
+const lastCallAfterMs = days(10)
+
+function tellDue({ user, paid, due, now }: Seen, siteUrl: string): News[] {
+  if (!paid || !due || paid.status !== 'past-due') return []
+  const first = {
+    cause: `payment-failed:${due.invoiceId}`,
+    mail: letters.paymentFailedLetter(user, { paid, due, siteUrl }),
+  }
+  if (now < later(due.since, lastCallAfterMs)) return [first]
+  const last = letters.lastCallLetter(user, { paid, due, siteUrl })
+  return [first, { cause: `payment-last-call:${due.invoiceId}`, mail: last }]
+}
+
+function tellRefunds({ user, history }: Seen, siteUrl: string): News[] {
+  return history.refunds.toReversed().map((refund) => {
+    const { id, status } = refund
+    if (status !== 'failed')
+      return { cause: `refunded:${id}`, mail: letters.refundedLetter(user, refund) }
+    return {
+      cause: `refund-failed:${id}`,
+      mail: letters.refundFailedLetter(user, { refund, siteUrl }),
+      alert: { event: 'refund-failed', facts: { refund: id } },
+    }
+  })
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
+import { days, hours } from '#domain/time.ts'
+import { allow } from '#tests/accounts.ts'
+import { checkBooks } from '#tests/books.ts'
+import { engines } from '#tests/engines.ts'
+import { ada, grace } from '#tests/people.ts'
+import {
+  findPlan,
+  getCustomer,
+  listCharges,
+  listMailKinds,
+  openShop,
+  pass,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
+import { cancelPlan } from './cancel-plan.ts'
+import { keepPlan } from './keep-plan.ts'
+
+const [sqlite] = engines
+const cancel = (shop: Shop, reason = '') => cancelPlan(shop, { user: ada, reason })
+
+async function findEnd({ billing }: Shop): Promise<Date | null | undefined> {
+  return (await billing.findAccount(ada.id))?.subscription?.endsAt
+}
+
+describe.each(engines)('a cancellation on $name', (engine) => {
+  test('keeps the plan to the end of the period, charges nothing more, and keeps why', async () => {
+    const shop = await openShop(engine)
+    await subscribe(shop)
+
+    const { endsAt } = allow(await cancel(shop, 'Too expensive'))
+    expect(await findEnd(shop)).toEqual(endsAt)
+    expect(await findPlan(shop)).toBe('pro')
+    await pass(shop, days(32))
+
+    expect(await findPlan(shop)).toBe('free')
+    expect(await listCharges(shop)).toHaveLength(1)
+    expect(await shop.billing.listCancellations(ada.id)).toMatchObject([
+      { reason: 'Too expensive' },
+    ])
+    expect(await listMailKinds(shop)).toEqual(['welcome', 'ended'])
+    await checkBooks(shop)
+  })
+})
+
+test('whoever changes their mind before the end keeps the plan', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+  allow(await cancel(shop))
+
+  expect(await keepPlan(shop, ada)).toEqual({ planId: 'pro' })
+  await pass(shop, days(32))
+
+  expect(await findPlan(shop)).toBe('pro')
+  expect(await listCharges(shop)).toHaveLength(2)
+  await checkBooks(shop)
+})
+
+test('an end that was agreed in the provider’s portal is known by its date, and can be taken back', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+  const customer = await getCustomer(shop)
+  const portal = await shop.stripe.billingPortal.sessions.create({ customer })
+  await shop.desk.cancelInPortal(portal.id)
+  await shop.finish()
+  const [{ cancel_at, cancel_at_period_end } = {}] = (
+    await shop.stripe.subscriptions.list({ customer })
+  ).data
+
+  expect(cancel_at_period_end).toBe(false)
+  expect(await findEnd(shop)).toEqual(new Date((cancel_at ?? 0) * 1000))
+  allow(await keepPlan(shop, ada))
+
+  expect(await findEnd(shop)).toBeNull()
+  await checkBooks(shop)
+})
+
+test('nobody cancels twice, nor keeps what has ended or what they never had', async () => {
+  const shop = await openShop(sqlite)
+  expect(await cancel(shop)).toEqual({ refused: 'not-subscribed' })
+  expect(await keepPlan(shop, grace)).toEqual({ refused: 'nothing-to-keep' })
+  await subscribe(shop)
+  allow(await cancel(shop))
+
+  expect(await cancel(shop)).toEqual({ refused: 'ends-already' })
+  await pass(shop, days(32))
+  expect(await keepPlan(shop, ada)).toEqual({ refused: 'nothing-to-keep' })
+  expect(await cancel(shop)).toEqual({ refused: 'not-subscribed' })
+  await checkBooks(shop)
+})
+
+test('a subscription that is ended in the provider’s dashboard ends here at once', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+  const id = (await shop.billing.findAccount(ada.id))?.subscription?.id ?? ''
+
+  await shop.desk.cancelInDashboard(id)
+  await shop.finish()
+
+  expect(await findPlan(shop)).toBe('free')
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'ended'])
+  await checkBooks(shop)
+})
+
+test('whoever is about to lose their plan as agreed is reminded once, days before', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+  const { endsAt } = allow(await cancel(shop))
+  const untilMs = endsAt.getTime() - shop.calendar.now().getTime()
+
+  await pass(shop, untilMs - days(3) - hours(1))
+  await remindOfEnds(shop)
+  expect(await listMailKinds(shop)).toEqual(['welcome'])
+  await pass(shop, hours(2))
+  await Promise.all([remindOfEnds(shop), remindOfEnds(shop)])
+  await remindOfEnds(shop)
+
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'ending-soon'])
+  await pass(shop, days(4))
+  await remindOfEnds(shop)
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'ending-soon', 'ended'])
+})
+
+test('when the provider cannot be asked nothing is promised', async () => {
+  const shop = await openShop(sqlite, { timeoutMs: 30 })
+  await subscribe(shop)
+  await shop.desk.failNext({ path: '/v1/subscriptions/sub_', status: 'timeout', times: 3 })
+
+  expect(await cancel(shop, 'why')).toEqual({ refused: 'payments-down' })
+
+  expect(await findEnd(shop)).toBeNull()
+  expect(await shop.billing.listCancellations(ada.id)).toEqual([])
+  await checkBooks(shop)
+})

@@ -1,0 +1,30 @@
+import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import { syncSubscription } from '../billing/sync-subscription.ts'
+import type { User } from '../identity/user.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { findSubscription } from './find-subscription.ts'
+
+type Leave = { readonly user: User; readonly reason: string }
+
+/** Ends a plan with the period that is paid for, and keeps why, if someone says. */
+export async function cancelPlan(
+  ports: BillingPorts,
+  { user, reason }: Leave,
+): Promise<
+  { readonly endsAt: Date } | Refusal<'not-subscribed' | 'ends-already'> | PaymentTrouble
+> {
+  const found = await findSubscription(ports, user.id)
+  if (isRefusal(found)) return found
+  const { subscription, customerId } = found
+  if (subscription.endsAt) return refuse('ends-already')
+
+  const ended = await ports.payments.endLater(subscription.id)
+  if (isRefusal(ended)) return ended
+  if (reason) {
+    const at = ports.clock.now()
+    const subscriptionId = subscription.id
+    await ports.billing.addCancellation({ userId: user.id, subscriptionId, reason, at })
+  }
+  await syncSubscription(ports, customerId)
+  return { endsAt: subscription.periodEndsAt }
+}

@@ -1,0 +1,76 @@
+import type { PaidSubscription } from '../billing/paid-subscription.ts'
+import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import { syncSubscription } from '../billing/sync-subscription.ts'
+import type { User } from '../identity/user.ts'
+import type { Cents } from '../money.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { later, minutes } from '../time.ts'
+import { findSubscription } from './find-subscription.ts'
+import { findTiming, type PlanWish } from './plan-wish.ts'
+
+/** What was shown when someone agreed: the moment, and what it costs at that moment. */
+export type Agreed = { readonly at: Date; readonly dueCents: Cents }
+
+type Change = { readonly user: User; readonly wish: PlanWish; readonly agreed: Agreed | null }
+
+type ChangeRefusal =
+  | Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'price-moved' | 'card-declined'>
+  | (Refusal<'card-asks'> & { readonly url: string })
+
+/** An amount is good for as long as one thinks about it. */
+const offerMs = minutes(30)
+
+/**
+ * Gives someone another plan or cycle: more at once, for the amount they agreed to and
+ * not a cent else; less when the period ends. Takes the place of whatever was planned.
+ */
+export async function changePlan(
+  ports: BillingPorts,
+  { user, wish, agreed }: Change,
+): Promise<{ readonly timing: 'now' | 'later' } | ChangeRefusal | PaymentTrouble> {
+  const found = await findSubscription(ports, user.id)
+  if (isRefusal(found)) return found
+  const { subscription: had, customerId } = found
+  const timing = findTiming(had, wish)
+  if (timing === 'same') return refuse('same-plan')
+
+  const changed =
+    timing === 'now' && wish.planId !== 'free'
+      ? await changeNow(ports, { had, wish, agreed })
+      : await changeLater(ports, { had, wish })
+  await syncSubscription(ports, customerId)
+  return isRefusal(changed) ? changed : { timing }
+}
+
+type Now = {
+  readonly had: PaidSubscription
+  readonly wish: Exclude<PlanWish, { planId: 'free' }>
+  readonly agreed: Agreed | null
+}
+
+async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agreed }: Now) {
+  if (had.status === 'past-due') return refuse('payment-overdue')
+  const now = calendar.now()
+  if (!agreed || agreed.at > now || later(agreed.at, offerMs) < now) return refuse('price-moved')
+
+  const change = { subscriptionId: had.id, ...wish, at: agreed.at }
+  const quote = await payments.previewChange(change)
+  if (isRefusal(quote)) return quote
+  if (quote.dueCents !== agreed.dueCents) return refuse('price-moved')
+
+  const changed = await payments.changeNow(change)
+  // What was planned before had to give way; it stands again when nothing came of this.
+  if (isRefusal(changed) && changed.refused !== 'card-asks' && had.change) {
+    await payments.changeLater({ subscriptionId: had.id, ...had.change })
+  }
+  return changed
+}
+
+function changeLater(
+  { payments }: BillingPorts,
+  { had, wish }: { readonly had: PaidSubscription; readonly wish: PlanWish },
+) {
+  return wish.planId === 'free'
+    ? payments.endLater(had.id)
+    : payments.changeLater({ subscriptionId: had.id, ...wish })
+}

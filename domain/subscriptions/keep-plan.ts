@@ -1,0 +1,26 @@
+import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import { syncSubscription } from '../billing/sync-subscription.ts'
+import type { User } from '../identity/user.ts'
+import type { PlanId } from '../plans/plans.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { findSubscription } from './find-subscription.ts'
+
+/** Takes back an end or a change that was planned. After the end there is nothing to keep. */
+export async function keepPlan(
+  ports: BillingPorts,
+  user: User,
+): Promise<
+  { readonly planId: PlanId } | Refusal<'nothing-to-keep' | 'nothing-planned'> | PaymentTrouble
+> {
+  const found = await findSubscription(ports, user.id)
+  if (isRefusal(found)) {
+    return found.refused === 'not-subscribed' ? refuse('nothing-to-keep') : refuse(found.refused)
+  }
+  const { subscription, customerId } = found
+  if (!subscription.endsAt && !subscription.change) return refuse('nothing-planned')
+
+  const kept = await ports.payments.keep(subscription.id)
+  if (isRefusal(kept)) return kept
+  await syncSubscription(ports, customerId)
+  return { planId: subscription.planId }
+}

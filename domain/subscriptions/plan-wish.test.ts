@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findTiming } from './plan-wish.ts'
+
+test.each([
+  ['essential', 'monthly', 'pro', 'monthly', 'now'],
+  ['essential', 'monthly', 'pro', 'yearly', 'now'],
+  ['essential', 'monthly', 'essential', 'yearly', 'now'],
+  ['essential', 'monthly', 'essential', 'monthly', 'same'],
+  ['essential', 'yearly', 'pro', 'yearly', 'now'],
+  ['essential', 'yearly', 'pro', 'monthly', 'later'],
+  ['essential', 'yearly', 'essential', 'monthly', 'later'],
+  ['pro', 'monthly', 'essential', 'monthly', 'later'],
+  ['pro', 'monthly', 'essential', 'yearly', 'later'],
+  ['pro', 'monthly', 'pro', 'yearly', 'now'],
+  ['pro', 'yearly', 'essential', 'yearly', 'later'],
+] as const)('from %s %s to %s %s it is %s', (planId, cycle, wished, wishedCycle, timing) => {
+  expect(findTiming({ planId, cycle }, { planId: wished, cycle: wishedCycle })).toBe(timing)
+})
+
+test('Free begins when what is paid for has run out', () => {
+  expect(findTiming({ planId: 'pro', cycle: 'monthly' }, { planId: 'free' })).toBe('later')
+})

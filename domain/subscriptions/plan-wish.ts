@@ -1,0 +1,22 @@
+import type { PaidPlanId } from '../billing/paid-subscription.ts'
+import { type BillingCycle, isAbove, type PlanId } from '../plans/plans.ts'
+
+/** What someone wants to have instead of what they have. Free has no cycle. */
+export type PlanWish =
+  | { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+  | { readonly planId: 'free' }
+
+type Had = { readonly planId: PlanId; readonly cycle: BillingCycle }
+
+/**
+ * More is given and charged at once; less begins when what is paid for has run out.
+ * A wish for more of one and less of the other waits too: nobody is given money back
+ * in a currency of our own. See ADR-0017.
+ */
+export function findTiming(had: Had, wish: PlanWish): 'same' | 'now' | 'later' {
+  if (wish.planId === 'free') return 'later'
+  if (wish.planId === had.planId && wish.cycle === had.cycle) return 'same'
+  const isLess =
+    isAbove(had.planId, wish.planId) || (had.cycle === 'yearly' && wish.cycle === 'monthly')
+  return isLess ? 'later' : 'now'
+}

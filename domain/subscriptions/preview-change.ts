@@ -1,0 +1,44 @@
+import type { Quote } from '../billing/paid-changes.ts'
+import type { PaidSubscription } from '../billing/paid-subscription.ts'
+import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import type { User } from '../identity/user.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { findSubscription } from './find-subscription.ts'
+import { findTiming, type PlanWish } from './plan-wish.ts'
+
+/** What a change would do: at once for an amount, or later for nothing. */
+export type Preview = { readonly had: PaidSubscription } & (
+  | { readonly timing: 'now'; readonly at: Date; readonly quote: Quote }
+  | { readonly timing: 'later'; readonly at: Date }
+)
+
+type Wish = { readonly user: User; readonly wish: PlanWish }
+
+type PreviewRefusal = Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue'>
+
+/** Tells what a change would cost, or when it would begin, before anyone agrees to it. */
+export async function previewChange(
+  ports: BillingPorts,
+  { user, wish }: Wish,
+): Promise<Preview | PreviewRefusal | PaymentTrouble> {
+  const found = await findSubscription(ports, user.id)
+  if (isRefusal(found)) return found
+  const { subscription: had } = found
+  const timing = findTiming(had, wish)
+  if (timing === 'same') return refuse('same-plan')
+  if (timing === 'later' || wish.planId === 'free') {
+    return { had, timing: 'later', at: had.endsAt ?? had.periodEndsAt }
+  }
+
+  // What is owed comes first: nobody gets more on credit.
+  if (had.status === 'past-due') return refuse('payment-overdue')
+  const at = toSecond(ports.calendar.now())
+  const change = { subscriptionId: had.id, ...wish, at }
+  const quote = await ports.payments.previewChange(change)
+  return isRefusal(quote) ? quote : { had, timing, at, quote }
+}
+
+/** The provider counts seconds; the same moment must come back to it. */
+function toSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000)
+}

@@ -1,0 +1,70 @@
+import { type Card, findDue, type Invoice, type Refund } from '../billing/history.ts'
+import type { Quote } from '../billing/paid-changes.ts'
+import { chooseSubscription } from '../billing/paid-subscription.ts'
+import type { BillingAccount, BillingPorts } from '../billing/ports.ts'
+import type { User } from '../identity/user.ts'
+import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { isRefusal } from '../refusal.ts'
+import { minutes } from '../time.ts'
+import { findMoneyBackEnd } from './money-back.ts'
+
+export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
+  /** The provider could not be asked: this is what we knew last. */
+  readonly isStale: boolean
+  readonly card: Card | null
+  readonly renewal: Quote | null
+  readonly invoices: readonly Invoice[]
+  readonly refunds: readonly Refund[]
+  readonly moneyBackUntil: Date | null
+}
+
+const nothing: Billing = {
+  isStale: false,
+  subscription: null,
+  due: null,
+  dispute: null,
+  card: null,
+  renewal: null,
+  invoices: [],
+  refunds: [],
+  moneyBackUntil: null,
+}
+
+/** A look costs the provider several requests, and it counts ours. */
+const looksPerUser: Limit = { name: 'read-billing', turns: 120, windowMs: minutes(10) }
+
+/** Everything about someone's money and us, as the provider says now, or as we knew it last. */
+export async function readBilling(ports: BillingPorts, user: User): Promise<Billing> {
+  const account = await ports.billing.findAccount(user.id)
+  if (!account) return nothing
+  const { dispute } = account
+  const turn = await takeTurn(ports, { limit: looksPerUser, key: user.id })
+  const history = turn.isAllowed ? await ports.payments.fetchHistory(account.customerId) : null
+  if (!history || isRefusal(history)) {
+    return {
+      ...nothing,
+      isStale: true,
+      subscription: account.subscription,
+      due: account.due,
+      dispute,
+    }
+  }
+
+  const { invoices, refunds, card } = history
+  const subscription = chooseSubscription(history.subscriptions)
+  const known = { ...nothing, invoices: invoices.filter(isFinal), refunds, dispute }
+  if (!subscription) return known
+  const preview = await ports.payments.previewRenewal(subscription.id)
+  return {
+    ...known,
+    subscription,
+    card,
+    due: findDue(history, subscription.id),
+    renewal: isRefusal(preview) ? null : preview.renewal,
+    moneyBackUntil: findMoneyBackEnd(history, { subscription, now: ports.calendar.now() }),
+  }
+}
+
+function isFinal({ status }: Invoice): boolean {
+  return status !== 'draft'
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { days, later, minutes, seconds } from '#domain/time.ts'
+import { allow } from '#tests/accounts.ts'
+import { checkBooks } from '#tests/books.ts'
+import { stoppedClock } from '#tests/clock.ts'
+import { engines } from '#tests/engines.ts'
+import { ada, grace } from '#tests/people.ts'
+import {
+  findPlan,
+  listCharges,
+  listMailKinds,
+  openShop,
+  pass,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
+import { changePlan } from './change-plan.ts'
+import { previewChange } from './preview-change.ts'
+import { readBilling } from './read-billing.ts'
+import { takeMoneyBack } from './take-money-back.ts'
+
+const [sqlite] = engines
+const over = { refused: 'money-back-over' }
+
+async function upgrade(shop: Shop): Promise<void> {
+  const wish = { planId: 'pro', cycle: 'yearly' } as const
+  const shown = allow(await previewChange(shop, { user: ada, wish }))
+  if (shown.timing !== 'now') throw new Error('It would begin later')
+  const agreed = { at: shown.at, dueCents: shown.quote.dueCents }
+  allow(await changePlan(shop, { user: ada, wish, agreed }))
+  await shop.finish()
+}
+
+async function findChargeId({ desk }: Shop): Promise<string> {
+  const { customers } = await desk.readOverview()
+  return customers[0]?.charges[0]?.id ?? ''
+}
+
+test.each(engines)(
+  'everything that was paid comes back, the plan ends at once, and it is told once ($name)',
+  async (engine) => {
+    const shop = await openShop(engine)
+    await subscribe(shop, { planId: 'essential' })
+    await pass(shop, days(3))
+    await upgrade(shop)
+
+    allow(await takeMoneyBack(shop, ada))
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('free')
+    expect((await listCharges(shop)).map(([taken = 0, back = 0]) => taken - back)).toEqual([0, 0])
+    const { invoices } = await readBilling(shop, ada)
+    expect(invoices.map((one) => one.refundedCents === one.paidCents)).toEqual([true, true])
+    const kinds = await listMailKinds(shop)
+    expect(kinds.filter((kind) => kind === 'refunded')).toHaveLength(2)
+    expect(kinds.filter((kind) => kind === 'ended')).toHaveLength(1)
+    await checkBooks(shop)
+  },
+)
+
+test.each([
+  ['one second before 14 days are over', -seconds(1), true],
+  ['when exactly 14 days are over', 0, true],
+  ['one second after', seconds(1), false],
+] as const)('%s it is %j that money comes back', async (_, offMs, isAllowed) => {
+  // Clocks are put forward in between, in most of the places that do that.
+  const shop = await openShop(sqlite, { clock: stoppedClock(new Date('2026-03-20T09:30:00Z')) })
+  await subscribe(shop)
+  const paidAt = (await readBilling(shop, ada)).invoices[0]?.paidAt as Date
+  await shop.desk.moveClock(later(paidAt, days(14) + offMs))
+  await shop.finish()
+
+  const { moneyBackUntil } = await readBilling(shop, ada)
+  const answer = await takeMoneyBack(shop, ada)
+  await shop.finish()
+
+  expect(moneyBackUntil !== null).toBe(isAllowed)
+  expect(answer).toEqual(isAllowed ? { done: true } : over)
+  expect(await findPlan(shop)).toBe(isAllowed ? 'free' : 'pro')
+  await checkBooks(shop)
+})
+
+test('whoever asks twice, or many times at once, gets it back once', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+
+  const answers = await Promise.all([1, 2, 3].map(() => takeMoneyBack(shop, ada)))
+  await shop.finish()
+
+  expect(answers).toContainEqual({ done: true })
+  expect(await takeMoneyBack(shop, ada)).toEqual({ refused: 'not-subscribed' })
+  expect((await shop.stripe.refunds.list()).data).toHaveLength(1)
+  await checkBooks(shop)
+})
+
+test('what was given back before is not given back again, and never more than was paid', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+  const charge = await findChargeId(shop)
+  await shop.desk.refundInDashboard(charge, 500)
+  await shop.finish()
+
+  allow(await takeMoneyBack(shop, ada))
+  await shop.finish()
+
+  expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
+  await expect(shop.stripe.refunds.create({ charge, amount: 1 })).rejects.toThrow('already')
+  await checkBooks(shop)
+})
+
+test('it is for a first subscription: whoever had it back once and buys again keeps what they buy', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop)
+  allow(await takeMoneyBack(shop, ada))
+  await shop.finish()
+  await subscribe(shop)
+
+  expect((await readBilling(shop, ada)).moneyBackUntil).toBeNull()
+  expect(await takeMoneyBack(shop, ada)).toEqual(over)
+  expect(await takeMoneyBack(shop, grace)).toEqual({ refused: 'not-subscribed' })
+  expect(await findPlan(shop)).toBe('pro')
+  await checkBooks(shop)
+})
+
+test('a refund that the bank returns later is shown, mailed and told to those who run the site', async () => {
+  const shop = await openShop(sqlite)
+  await subscribe(shop, { number: '4000000000005126' })
+  allow(await takeMoneyBack(shop, ada))
+  await shop.finish()
+  await pass(shop, minutes(5))
+
+  expect((await readBilling(shop, ada)).refunds).toMatchObject([{ status: 'failed' }])
+  expect(await listMailKinds(shop)).toContain('refund-failed')
+  expect(shop.alerts).toMatchObject([{ event: 'refund-failed', facts: { userId: ada.id } }])
+  expect(await findPlan(shop)).toBe('free')
+  await checkBooks(shop)
+})

@@ -1,0 +1,41 @@
+import type { CardRefusal } from '../billing/paid-changes.ts'
+import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import { syncSubscription } from '../billing/sync-subscription.ts'
+import type { User } from '../identity/user.ts'
+import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { hours } from '../time.ts'
+
+const cardsPerUser: Limit = { name: 'update-card', turns: 20, windowMs: hours(1) }
+
+type CardAnswer<Answer> = Answer | Refusal<'not-subscribed' | 'too-many-cards'> | PaymentTrouble
+
+/** Leads to the provider's page on which another card is given. No card ever comes to us. */
+export async function openCardPage(
+  ports: BillingPorts,
+  user: User,
+): Promise<CardAnswer<{ readonly url: string }>> {
+  const account = await ports.billing.findAccount(user.id)
+  if (!account?.subscription) return refuse('not-subscribed')
+  const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })
+  if (!turn.isAllowed) return refuse('too-many-cards')
+  return ports.payments.openCardPage(account.customerId)
+}
+
+/**
+ * Someone comes back from giving a card: it is charged from now on and pays at once
+ * what is open. Counted, since banks dislike cards that are tried and tried.
+ */
+export async function takeNewCard(
+  ports: BillingPorts,
+  user: User,
+): Promise<CardAnswer<{ readonly done: true } | CardRefusal>> {
+  const account = await ports.billing.findAccount(user.id)
+  if (!account?.subscription) return refuse('not-subscribed')
+  const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })
+  if (!turn.isAllowed) return refuse('too-many-cards')
+
+  const adopted = await ports.payments.adoptCard(account.customerId)
+  await syncSubscription(ports, account.customerId)
+  return adopted
+}

@@ -1,0 +1,40 @@
+import type { BillingPorts } from '../billing/ports.ts'
+import { loadSubscription } from '../identity/load-subscription.ts'
+import type { User } from '../identity/user.ts'
+import type { Outbox } from '../mail/ports.ts'
+import { listLastDays } from '../usage/list-last-days.ts'
+import type { UsagePorts } from '../usage/ports.ts'
+import { readAllowance } from '../usage/read-allowance.ts'
+
+type Needs = BillingPorts & UsagePorts & { readonly outbox: Outbox }
+
+const noticesAtMost = 50
+
+/** Everything that happened to someone, for whoever answers their mail. The words of mails are not in it. */
+export async function tellStory(ports: Needs, user: User) {
+  const { billing, outbox } = ports
+  const account = await billing.findAccount(user.id)
+  const subscription = await loadSubscription(ports, user.id)
+  const mails = await outbox.listMailsTo(user.email, user.createdAt)
+  return {
+    user,
+    subscription,
+    account,
+    grants: await billing.listGrants(user.id),
+    cancellations: await billing.listCancellations(user.id),
+    notices: account ? await billing.listNoticesOf(account.customerId, noticesAtMost) : [],
+    told: await billing.listTold(user.id),
+    mails: mails.map(({ id, kind, subject, writtenAt, sentAt, tries }) => ({
+      id,
+      kind,
+      subject,
+      writtenAt,
+      sentAt,
+      tries,
+    })),
+    allowance: await readAllowance(ports, { userId: user.id, plan: subscription.plan }),
+    days: await listLastDays(ports, user.id),
+  }
+}
+
+export type Story = Awaited<ReturnType<typeof tellStory>>

@@ -1,0 +1,63 @@
+import Stripe from 'stripe'
+import { type History, noHistory } from '#domain/billing/history.ts'
+import type { CustomerId } from '#domain/billing/ports.ts'
+import { fetchCard } from './card.ts'
+import { fetchInvoices } from './invoices.ts'
+import { fetchDisputes, toRefunds } from './money-back.ts'
+import { findPlannedChange } from './planned-change.ts'
+import { toPaidSubscription } from './to-paid-subscription.ts'
+
+const mostListed = 1_000
+
+/** Everything there is about a customer, what is over too. */
+export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Promise<History> {
+  const customer = await retrieveCustomer(stripe, customerId)
+  if (customer.deleted) return { ...noHistory, isDeleted: true }
+
+  const [subscriptions, charges] = await Promise.all([
+    listSubscriptions(stripe, customerId),
+    listCharges(stripe, customerId),
+  ])
+  return {
+    isDeleted: false,
+    subscriptions: await Promise.all(
+      subscriptions.map(async (one) => ({
+        ...toPaidSubscription(one),
+        change: await findPlannedChange(stripe, one),
+      })),
+    ),
+    invoices: await fetchInvoices(stripe, { customerId, charges }),
+    refunds: toRefunds(charges),
+    disputes: await fetchDisputes(stripe, charges),
+    card: await fetchCard(stripe, { customer, subscriptions }),
+  }
+}
+
+/**
+ * Stripe remembers whom it deleted. Whom it has never heard of is not deleted: the
+ * key is of another account, and nobody must lose their plan by that.
+ */
+async function retrieveCustomer(stripe: Stripe, customerId: CustomerId) {
+  try {
+    return await stripe.customers.retrieve(customerId)
+  } catch (fault) {
+    const isUnknown =
+      fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
+    if (!isUnknown) throw fault
+    const message = `Stripe has never heard of ${customerId}: is the key another account's?`
+    throw new Error(message, { cause: fault })
+  }
+}
+
+function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const expand = ['data.schedule', 'data.default_payment_method']
+  return stripe.subscriptions
+    .list({ customer, status: 'all', limit: 100, expand })
+    .autoPagingToArray({ limit: mostListed })
+}
+
+function listCharges(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
+  return stripe.charges
+    .list({ customer, limit: 100, expand: ['data.refunds'] })
+    .autoPagingToArray({ limit: mostListed })
+}

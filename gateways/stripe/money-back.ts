@@ -1,0 +1,70 @@
+import type Stripe from 'stripe'
+import type { Dispute, Refund } from '#domain/billing/history.ts'
+import { toDate, toId } from './moments.ts'
+import { unless } from './unless.ts'
+
+/** The newest first. */
+export function toRefunds(charges: readonly Stripe.Charge[]): Refund[] {
+  const all = charges.flatMap(({ refunds }) => refunds?.data ?? [])
+  return all
+    .toSorted((one, other) => other.created - one.created)
+    .map(({ id, amount, currency, created, status }) => ({
+      id,
+      amountCents: amount,
+      currency,
+      madeAt: toDate(created),
+      status: toRefundStatus(status),
+    }))
+}
+
+/** Stripe may have new words here; whatever is neither done nor failed is under way. */
+function toRefundStatus(status: string | null): Refund['status'] {
+  if (status === 'succeeded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'under-way'
+}
+
+/** Charges say whether they are disputed, and only of those it is asked how. */
+export async function fetchDisputes(
+  stripe: Stripe,
+  charges: readonly Stripe.Charge[],
+): Promise<Dispute[]> {
+  const disputed = charges.filter((charge) => charge.disputed)
+  const lists = await Promise.all(
+    disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: 100 })),
+  )
+  return lists.flatMap(({ data }) => data.flatMap(toDispute))
+}
+
+/** A bank that only asks has taken nothing. https://docs.stripe.com/disputes/how-disputes-work */
+function toDispute({ id, status }: Stripe.Dispute): Dispute[] {
+  if (status === 'won' || status === 'prevented') return [{ id, state: 'won' }]
+  if (status.startsWith('warning_')) return []
+  return [{ id, state: status === 'lost' ? 'lost' : 'open' }]
+}
+
+/**
+ * Everything that was paid for it is given back, then it is ended. In this order: one
+ * that is still live is found again after a crash, and one that has ended is not.
+ */
+export async function undoSubscription(stripe: Stripe, id: string): Promise<void> {
+  const paid = stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
+  for await (const invoice of paid) await refundInvoice(stripe, invoice.id)
+  await endSubscription(stripe, id)
+}
+
+export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
+  await unless(['resource_missing'], () => stripe.subscriptions.cancel(id))
+}
+
+async function refundInvoice(stripe: Stripe, invoice: string): Promise<void> {
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 })
+  for (const { payment } of data) {
+    const payment_intent = toId(payment.payment_intent)
+    if (!payment_intent) continue
+    // Without an amount it is all that is left: never more than was paid, whoever gave back before.
+    const idempotencyKey = `undo:${payment_intent}`
+    await unless(['charge_already_refunded', 'charge_disputed'], () =>
+      stripe.refunds.create({ payment_intent }, { idempotencyKey }),
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import Stripe from 'stripe'
+import type { DatedChange, Quote } from '#domain/billing/paid-changes.ts'
+import { toUnix } from './moments.ts'
+import type { Sold } from './prices.ts'
+import { toSubscriptionItem } from './to-paid-subscription.ts'
+
+type Wish = {
+  readonly change: DatedChange
+  readonly findPrice: (sold: Sold) => Promise<Stripe.Price>
+}
+
+/** To the cent what is charged, when the change is made with the same moment. */
+export async function previewChange(stripe: Stripe, { change, findPrice }: Wish): Promise<Quote> {
+  const { subscriptionId: subscription, at } = change
+  const price = await findPrice(change)
+  const item = toSubscriptionItem(await stripe.subscriptions.retrieve(subscription))
+  const preview = await stripe.invoices.createPreview({
+    subscription,
+    subscription_details: {
+      items: [{ id: item.id, price: price.id }],
+      proration_behavior: 'always_invoice',
+      proration_date: toUnix(at),
+    },
+  })
+  return toQuote(preview)
+}
+
+export async function previewRenewal(
+  stripe: Stripe,
+  subscription: string,
+): Promise<{ readonly renewal: Quote | null }> {
+  try {
+    return { renewal: toQuote(await stripe.invoices.createPreview({ subscription })) }
+  } catch (fault) {
+    const isNone =
+      fault instanceof Stripe.errors.StripeInvalidRequestError &&
+      fault.code === 'invoice_upcoming_none'
+    if (isNone) return { renewal: null }
+    throw fault
+  }
+}
+
+function toQuote({ amount_due, lines }: Stripe.Invoice): Quote {
+  return {
+    dueCents: amount_due,
+    lines: lines.data.map(({ description, amount }) => ({
+      description: description ?? '',
+      amountCents: amount,
+    })),
+  }
+}

@@ -1,0 +1,76 @@
+import type { User } from '#domain/identity/user.ts'
+import type { Story } from '#domain/support/tell-story.ts'
+
+export function describeUser({ id, email, name, createdAt, isEmailVerified }: User): string {
+  const proven = isEmailVerified ? 'verified' : 'not verified'
+  return `${name} <${email}> (${proven})\n${id}, since ${at(createdAt)}`
+}
+
+/** A story as lines to read, one part after the other. */
+export function describeStory(story: Story): string {
+  return [
+    describeUser(story.user),
+    part('Plan', [describePlan(story), ...describeAccount(story)]),
+    part('Given', story.grants.map(describeGrant)),
+    part(
+      'Cancelled',
+      story.cancellations.map((one) => `${at(one.at)}  ${one.reason}`),
+    ),
+    part('Notices', story.notices.map(describeNotice)),
+    part(
+      'Told',
+      story.told.map((one) => `${at(one.at)}  ${one.cause}`),
+    ),
+    part('Mails', story.mails.map(describeMail)),
+    part('Usage', describeUsage(story)),
+  ].join('\n\n')
+}
+
+function part(title: string, lines: readonly string[]): string {
+  return [title, ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`)].join('\n')
+}
+
+function describePlan({ subscription }: Story): string {
+  const { plan, billingCycle, expiresAt } = subscription
+  return [plan, billingCycle, expiresAt && `until ${at(expiresAt)}`].filter(Boolean).join(', ')
+}
+
+function describeAccount({ account }: Story): string[] {
+  if (!account) return ['never went to the checkout']
+  const { customerId, subscription, due, dispute, seenAt } = account
+  return [
+    `customer ${customerId}, looked at ${seenAt ? at(seenAt) : 'never'}`,
+    ...(subscription ? [`subscription ${subscription.id}: ${subscription.status}`] : []),
+    ...(subscription?.endsAt ? [`ends ${at(subscription.endsAt)}`] : []),
+    ...(due ? [`owes invoice ${due.invoiceId}`] : []),
+    ...(dispute ? [`a dispute is ${dispute}`] : []),
+  ]
+}
+
+function describeGrant({ planId, grantedAt, endsAt, revokedAt, reason }: Story['grants'][number]) {
+  const end = revokedAt ? `revoked ${at(revokedAt)}` : `until ${at(endsAt)}`
+  return `${at(grantedAt)}  ${planId} ${end}: ${reason}`
+}
+
+function describeNotice({ id, kind, receivedAt, handledAt, failure }: Story['notices'][number]) {
+  const fate = handledAt ? 'done' : `waiting${failure ? ` (${failure})` : ''}`
+  return `${at(receivedAt)}  ${kind} ${id}: ${fate}`
+}
+
+function describeMail({ id, kind, subject, writtenAt, sentAt }: Story['mails'][number]): string {
+  const fate = sentAt ? `sent ${at(sentAt)}` : 'not sent'
+  return `${at(writtenAt)}  ${kind} "${subject}", ${fate}, ${id}`
+}
+
+function describeUsage({ allowance, days }: Story): string[] {
+  const { bucket } = allowance
+  const used = days.filter(({ requests }) => requests > 0)
+  return [
+    bucket ? `${bucket.left} of ${bucket.ceiling} left` : 'unlimited',
+    ...used.map(({ day, requests }) => `${day}  ${requests}`),
+  ]
+}
+
+function at(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')}Z`
+}

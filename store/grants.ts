@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { Grant } from '#domain/billing/grant.ts'
+import type { BillingStore } from '#domain/billing/ports.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import type { Database, Tables } from './tables.ts'
+
+type GrantStore = Pick<
+  BillingStore,
+  'addGrant' | 'listGrants' | 'revokeGrant' | 'listEndedGrants' | 'settleGrant'
+>
+
+/** Plans that people were given for a time. */
+export function grantStore(db: Database): GrantStore {
+  const grants = db.selectFrom('plan_grant').selectAll()
+  const byId = (id: string) => db.updateTable('plan_grant').where('id', '=', id)
+
+  return {
+    async addGrant({ id, userId, planId, reason, grantedAt, endsAt, revokedAt }) {
+      await db
+        .insertInto('plan_grant')
+        .values({
+          id,
+          user_id: userId,
+          plan: planId,
+          reason,
+          granted_at: grantedAt.getTime(),
+          ends_at: endsAt.getTime(),
+          revoked_at: revokedAt?.getTime() ?? null,
+          is_settled: 0,
+        })
+        .execute()
+    },
+
+    async listGrants(userId) {
+      const theirs = grants.where('user_id', '=', userId).orderBy('granted_at', 'desc')
+      return (await theirs.execute()).map(toGrant)
+    },
+
+    async revokeGrant(id, at) {
+      const { numUpdatedRows } = await byId(id)
+        .set({ revoked_at: at.getTime(), is_settled: 1 })
+        .where('revoked_at', 'is', null)
+        .where('ends_at', '>', at.getTime())
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async listEndedGrants(now, atMost) {
+      const ended = grants
+        .where('ends_at', '<=', now.getTime())
+        .where('is_settled', '=', 0)
+        .orderBy('ends_at')
+        .limit(atMost)
+      return (await ended.execute()).map(toGrant)
+    },
+
+    async settleGrant(id) {
+      await byId(id).set({ is_settled: 1 }).execute()
+    },
+  }
+}
+
+function toGrant(row: Selectable<Tables['plan_grant']>): Grant {
+  return {
+    id: row.id,
+    userId: row.user_id as UserId,
+    planId: row.plan,
+    reason: row.reason,
+    grantedAt: new Date(row.granted_at),
+    endsAt: new Date(row.ends_at),
+    revokedAt: row.revoked_at === null ? null : new Date(row.revoked_at),
+  }
+}

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import { expect } from 'vitest'
+import type { User } from '#domain/identity/user.ts'
+import { isAbove, type PlanId } from '#domain/plans/plans.ts'
+import { ada, grace } from './people.ts'
+import type { TestPorts } from './ports.ts'
+
+/**
+ * The books agree: for each user what we grant is what is paid for or was given, once;
+ * every notice was handled; and each payment and each refund was told in one mail.
+ */
+export async function checkBooks(shop: TestPorts): Promise<void> {
+  for (const user of [ada, grace]) {
+    if (await shop.users.findUser(user.id)) await checkUser(shop, user)
+  }
+  expect(await shop.billing.readInbox(), 'the inbox').toMatchObject({ waiting: 0, givenUp: 0 })
+}
+
+async function checkUser(shop: TestPorts, user: User): Promise<void> {
+  const account = await shop.billing.findAccount(user.id)
+  const customer = account?.customerId
+  const live = customer ? await listLive(shop, customer) : []
+  expect(live.length, `${user.name} pays once at most`).toBeLessThan(2)
+
+  const paid = (live[0]?.items.data[0]?.price.metadata.plan ?? 'free') as PlanId
+  const given = await findGiven(shop, user)
+  const plan = isAbove(given, paid) ? given : paid
+  const stored = await shop.users.findSubscription(user.id)
+  expect(stored?.plan, `the plan of ${user.name}`).toBe(plan)
+  expect(account?.subscription?.id, `the subscription of ${user.name}`).toBe(live[0]?.id)
+  if (customer) await checkMails(shop, { user, customer })
+}
+
+async function listLive({ stripe }: TestPorts, customer: string): Promise<Stripe.Subscription[]> {
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+  return data.filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status))
+}
+
+async function findGiven({ billing, calendar }: TestPorts, { id }: User): Promise<PlanId> {
+  const grants = await billing.listGrants(id)
+  const now = calendar.now()
+  const giving = grants.filter(({ endsAt, revokedAt }) => !revokedAt && endsAt > now)
+  return giving.reduce<PlanId>(
+    (best, { planId }) => (isAbove(planId, best) ? planId : best),
+    'free',
+  )
+}
+
+type Known = { readonly user: User; readonly customer: string }
+
+async function checkMails(shop: TestPorts, { user, customer }: Known): Promise<void> {
+  const mails = (await shop.outbox.listMails(1_000)).filter(({ to }) => to === user.email)
+  const count = (kind: string) => mails.filter((mail) => mail.kind === kind).length
+  const expand = ['data.refunds']
+  const charges = await shop.stripe.charges.list({ customer, limit: 100, expand })
+  const refunds = charges.data.flatMap((charge) => charge.refunds?.data ?? [])
+  const failed = refunds.filter(({ status }) => status === 'failed').length
+  const invoices = await shop.stripe.invoices.list({ customer, status: 'paid', limit: 100 })
+  const paid = invoices.data.filter(({ amount_paid }) => amount_paid > 0)
+
+  expect(count('refund-failed'), 'one word of each refund that failed').toBe(failed)
+  expect(count('refunded'), 'one word of each refund').toBe(refunds.length)
+  const told = mails.map(({ action }) => action?.url.split('/invoices/')[1])
+  for (const { id } of paid) {
+    expect(told.filter((invoice) => invoice === id).length, `receipts for ${id}`).toBe(1)
+  }
+}
