@@ -10,6 +10,7 @@ import type { TestPorts } from './ports.ts'
  * every notice was handled; and each payment and each refund was told in one mail.
  */
 export async function checkBooks(shop: TestPorts): Promise<void> {
+  await shop.finish()
   for (const user of [ada, grace]) {
     if (await shop.users.findUser(user.id)) await checkUser(shop, user)
   }
