@@ -44,7 +44,25 @@ const answers = {
   },
   'ends-already': { status: 409, message: 'Your plan is set to end already.' },
   'forged-notice': { status: 400, message: 'The signature is not right.' },
+  'identity-closed': {
+    status: 503,
+    message: 'This is not possible right now. Nothing was changed; please try again later.',
+  },
+  'identity-down': {
+    status: 503,
+    message: 'The service that keeps passwords cannot be reached. Please try again in a moment.',
+    retryAfterMs: seconds(10),
+  },
+  'invalid-email': {
+    status: 400,
+    message: 'Please enter a valid email address',
+    field: 'email',
+  },
   'link-spent': { status: 410, message: 'This link has expired or was used already.' },
+  'log-in-again': {
+    status: 403,
+    message: 'For your safety, log out and in again, then try once more.',
+  },
   'needs-pro': { status: 403, message: 'API tokens come with Pro.' },
   'money-back-over': {
     status: 409,
@@ -142,6 +160,11 @@ const answers = {
     status: 429,
     message: 'Too many codes that are none. Please try again in a quarter of an hour.',
     retryAfterMs: minutes(15),
+  },
+  'weak-password': {
+    status: 400,
+    message: 'That password is too easy to guess. Please choose a longer one.',
+    field: 'password',
   },
   // Said alike for a wrong password, an unknown address and an account that must wait.
   'wrong-credentials': {

@@ -19,6 +19,11 @@ export const toasts = {
     text: 'We have sent several mails already. Please try again in an hour.',
     tone: 'error',
   },
+  'verification-failed': {
+    title: 'Error',
+    text: 'The mail could not be sent just now. Log out and in again, then try once more.',
+    tone: 'error',
+  },
   'name-changed': { title: 'Name changed' },
   'email-change-sent': {
     title: 'Check your new inbox',

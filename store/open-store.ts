@@ -12,6 +12,7 @@ import { migrate } from './migrate.ts'
 import { outboxStore } from './outbox.ts'
 import { openPostgres } from './postgres.ts'
 import { openEar } from './postgres-ear.ts'
+import { providerAccountStore } from './provider-accounts.ts'
 import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
@@ -114,6 +115,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     contact: contactStore(db),
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
+    providerAccounts: providerAccountStore(db),
     devices: deviceStore(db),
     usage: usageStore(db),
     downloads: downloadStore(db),

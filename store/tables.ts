@@ -34,6 +34,14 @@ export type Tables = {
     created_at: number
     email_verified: number
   }
+  /** What we keep to speak to a hosted identity provider for someone. `moves` is JSON. */
+  provider_account: {
+    user_id: string
+    email: string
+    sealed_key: string
+    password_at: number
+    moves: string
+  }
   subscription: {
     user_id: string
     plan: PlanId

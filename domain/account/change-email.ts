@@ -5,11 +5,11 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
-import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
+import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
 const changesPerUser: Limit = { name: 'change-email', turns: 3, windowMs: hours(1) }
 
-type EmailRefusal = Refusal<'same-email' | 'email-taken' | 'too-many-mails'>
+type EmailRefusal = Refusal<'same-email' | 'email-taken' | 'invalid-email' | 'too-many-mails'>
 
 /**
  * Mails a link to the new address, which moves the account when it is opened,
@@ -28,9 +28,13 @@ export async function changeEmail(
   if (!turn.isAllowed) return refuse('too-many-mails')
 
   const { identity, clock, siteUrl } = ports
-  return identity.sendEmailChange({ user: proven, email }, async ({ outbox }, { secret }) => {
-    const url = toLink(siteUrl, { page: 'verify-email', secret })
-    await writeMail({ outbox, clock }, { ...newEmailLetter(user, url), to: email })
-    await writeMail({ outbox, clock }, emailChangeAskedLetter(user, siteUrl))
-  })
+  const sent = await identity.sendEmailChange(
+    { user: proven, email },
+    async ({ outbox }, { secret }) => {
+      const url = toLink(siteUrl, { page: 'verify-email', secret })
+      await writeMail({ outbox, clock }, { ...newEmailLetter(user, url), to: email })
+      await writeMail({ outbox, clock }, emailChangeAskedLetter(user, siteUrl))
+    },
+  )
+  return isRefusal(sent) ? toProofRefusal(sent) : sent
 }

@@ -1,10 +1,11 @@
-import type { IdentityPorts } from '../identity/ports.ts'
+import type { AuthUser, IdentityPorts, IdentityTrouble } from '../identity/ports.ts'
 import type { User } from '../identity/user.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** Calls someone what they want to be called. */
-export async function changeName(
+export function changeName(
   { identity }: IdentityPorts,
   { user, name }: { readonly user: User; readonly name: string },
-): Promise<void> {
-  await identity.setDisplayName({ user, name }, ({ users }) => users.setName(user.id, name))
+): Promise<AuthUser | Refusal<'log-in-again'> | IdentityTrouble> {
+  return identity.setDisplayName({ user, name }, ({ users }) => users.setName(user.id, name))
 }

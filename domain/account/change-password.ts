@@ -1,7 +1,7 @@
 import { passwordChangedLetter } from '../identity/letters.ts'
 import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
 type Change = Proof & {
@@ -14,7 +14,7 @@ type Change = Proof & {
 export async function changePassword(
   ports: IdentityPorts,
   { newPassword, sessionId, ...proof }: Change,
-): Promise<AuthUser | ProofRefusal> {
+): Promise<AuthUser | Refusal<'weak-password'> | ProofRefusal> {
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
 

@@ -1,11 +1,11 @@
-import type { IdentityPorts, ProvenUser } from '../identity/ports.ts'
+import type { IdentityPorts, IdentityTrouble, ProvenUser } from '../identity/ports.ts'
 import { proveIdentity } from '../identity/prove-identity.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
 export type Proof = { readonly user: User; readonly password: string; readonly from: string }
 
-export type ProofRefusal = Refusal<'wrong-password' | 'too-many-sign-ins' | 'too-busy'>
+export type ProofRefusal = Refusal<'wrong-password' | 'too-many-sign-ins'> | IdentityTrouble
 
 /**
  * Asks whoever is signed in for their password once more, before anything that a
@@ -20,8 +20,7 @@ export async function provePassword(
 }
 
 /** Whoever is signed in need not be told that the address may be wrong too. */
-export function toProofRefusal({
-  refused,
-}: Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>): ProofRefusal {
-  return refuse(refused === 'wrong-credentials' ? 'wrong-password' : refused)
+export function toProofRefusal<Reason extends string>({ refused }: Refusal<Reason>) {
+  const reason = refused === 'wrong-credentials' ? 'wrong-password' : refused
+  return refuse(reason as Exclude<Reason, 'wrong-credentials'> | 'wrong-password')
 }

@@ -9,6 +9,7 @@ export type IdentityPorts = LimitPorts & {
   readonly identity: IdentityProvider
   readonly users: UserStore
   readonly sessions: SessionStore
+  readonly providerAccounts: ProviderAccountStore
   readonly secrets: Secrets
   readonly together: Together
   /** Where links in mails lead to. Never taken from a request. */
@@ -25,11 +26,13 @@ export type IdentityProvider = {
   createUser(
     account: NewAccount,
     acts: { readonly record: WriteDown; readonly writeMail: WriteMail },
-  ): Promise<AuthUser | Refusal<'email-taken' | 'too-busy'>>
+  ): Promise<
+    AuthUser | Refusal<'email-taken' | 'invalid-email' | 'weak-password'> | IdentityTrouble
+  >
   setDisplayName(
     change: { readonly user: AuthUser; readonly name: string },
     record: WriteDown,
-  ): Done
+  ): Promise<AuthUser | Refusal<'log-in-again'> | IdentityTrouble>
   /**
    * Takes as long for an address nobody has as for a wrong password. Records
    * nothing when the password became another one while it was looked at.
@@ -37,36 +40,47 @@ export type IdentityProvider = {
   signIn(
     credentials: Credentials,
     record: WriteDown,
-  ): Promise<ProvenUser | Refusal<'wrong-credentials' | 'too-busy'>>
-  sendVerificationEmail(user: AuthUser, writeMail: WriteMail): Done
+  ): Promise<ProvenUser | Refusal<'wrong-credentials'> | IdentityTrouble>
+  sendVerificationEmail(
+    user: AuthUser,
+    writeMail: WriteMail,
+  ): Promise<Sent | Refusal<'log-in-again'> | IdentityTrouble>
   /** Answers alike, and as fast, whether or not anyone has the address. */
-  sendPasswordReset(email: string, writeMail: WriteMail): Done
+  sendPasswordReset(email: string, writeMail: WriteMail): Promise<Sent | IdentityTrouble>
   /** Sends a link to the new address; nothing changes before it is followed. */
   sendEmailChange(
     change: { readonly user: ProvenUser; readonly email: string },
     writeMail: WriteMail,
-  ): Promise<{ readonly sent: true } | Refusal<'email-taken'>>
+  ): Promise<
+    Sent | Refusal<'email-taken' | 'invalid-email' | 'wrong-credentials'> | IdentityTrouble
+  >
   /** Follows a link that proves an address: the one at sign-up, or a new one. */
   verifyEmail(
     secret: string,
     record: WriteDown<ProvenEmail>,
-  ): Promise<ProvenEmail | Refusal<'link-spent' | 'email-taken'>>
-  /** Whether a link to a new password still opens. */
+  ): Promise<ProvenEmail | Refusal<'link-spent' | 'email-taken'> | IdentityTrouble>
+  /** Whether a link to a new password still opens, or may open: when nobody can be asked, it may. */
   isResetLive(secret: string): Promise<boolean>
   resetPassword(
     reset: { readonly secret: string; readonly password: string },
     record: WriteDown,
-  ): Promise<AuthUser | Refusal<'link-spent' | 'too-busy'>>
+  ): Promise<AuthUser | Refusal<'link-spent' | 'weak-password'> | IdentityTrouble>
   changePassword(
     change: { readonly user: ProvenUser; readonly password: string },
     record: WriteDown,
-  ): Promise<AuthUser | Refusal<'wrong-credentials' | 'too-busy'>>
-  deleteUser(user: ProvenUser, record: WriteDown): Promise<AuthUser | Refusal<'wrong-credentials'>>
+  ): Promise<AuthUser | Refusal<'wrong-credentials' | 'weak-password'> | IdentityTrouble>
+  deleteUser(
+    user: ProvenUser,
+    record: WriteDown,
+  ): Promise<AuthUser | Refusal<'wrong-credentials'> | IdentityTrouble>
   /** Forgets the links that nobody can follow any more. */
-  forgetSpentLinks(): Done
+  forgetSpentLinks(): Promise<void>
 }
 
-type Done = Promise<void>
+type Sent = { readonly sent: true }
+
+/** Nothing was looked at and nothing changed: too many ask at once, the provider is away, or it will not have us. */
+export type IdentityTrouble = Refusal<'too-busy' | 'identity-down' | 'identity-closed'>
 
 /** A person as the provider knows them. */
 export type AuthUser = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'>
@@ -124,6 +138,27 @@ export type SessionStore = {
   ): Promise<void>
   /** Forgets the sessions that can no longer be used. */
   forgetSessions(life: LastLife): Promise<void>
+}
+
+/** What we keep to speak to a hosted provider for someone. Unused while the provider lives in our own house. */
+export type ProviderAccountStore = {
+  /** In place of what was kept before. */
+  keepAccount(account: ProviderAccount): Promise<void>
+  findAccount(userId: UserId): Promise<ProviderAccount | null>
+  findAccountByEmail(email: string): Promise<ProviderAccount | null>
+  forgetAccount(userId: UserId): Promise<void>
+}
+
+export type ProviderAccount = {
+  readonly userId: UserId
+  /** The address that the provider has of them. */
+  readonly email: string
+  /** What lets us speak for them at the provider. Sealed: a stolen database opens nothing there. */
+  readonly sealedKey: string
+  /** Since when they have the password that we last heard of. */
+  readonly passwordAt: Date
+  /** The addresses that they may move to, while they keep this password. */
+  readonly moves: readonly string[]
 }
 
 /** Things that cannot be guessed, and what may be kept of them. */

@@ -2,7 +2,14 @@ import { forgetAttempts, takeAttempt } from '../limits/take-attempt.ts'
 import { giveBackTurn, type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
-import type { Credentials, IdentityPorts, ProvenUser, Secrets, WriteDown } from './ports.ts'
+import type {
+  Credentials,
+  IdentityPorts,
+  IdentityTrouble,
+  ProvenUser,
+  Secrets,
+  WriteDown,
+} from './ports.ts'
 import { toEmail } from './user.ts'
 
 const failuresPerAddress: Limit = { name: 'sign-in', turns: 50, windowMs: minutes(15) }
@@ -22,7 +29,7 @@ type Attempt = Credentials & {
 export async function proveIdentity(
   ports: IdentityPorts,
   { email, password, from, record }: Attempt,
-): Promise<ProvenUser | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>> {
+): Promise<ProvenUser | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | IdentityTrouble> {
   const address = { limit: failuresPerAddress, key: from }
   const account = toAccountKey(ports.secrets, email)
   // One transaction, so that a storm of logins waits for the disk once and not twice each.
@@ -41,7 +48,7 @@ export async function proveIdentity(
     await record?.(stores, owner)
   })
   // Nobody looked at the password, so it was no failure of that network.
-  if (isRefusal(user) && user.refused === 'too-busy') await giveBackTurn(ports, address)
+  if (isRefusal(user) && user.refused !== 'wrong-credentials') await giveBackTurn(ports, address)
   return user
 }
 

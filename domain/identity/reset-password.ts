@@ -3,7 +3,7 @@ import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { followLink } from './follow-link.ts'
 import { passwordChangedLetter } from './letters.ts'
-import type { AuthUser, IdentityPorts } from './ports.ts'
+import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { toAccountKey } from './prove-identity.ts'
 
 type Reset = { readonly secret: string; readonly password: string; readonly from: string }
@@ -15,7 +15,9 @@ type Reset = { readonly secret: string; readonly password: string; readonly from
 export async function resetPassword(
   ports: IdentityPorts,
   { secret, password, from }: Reset,
-): Promise<AuthUser | Refusal<'link-spent' | 'too-busy' | 'too-many-links'>> {
+): Promise<
+  AuthUser | Refusal<'link-spent' | 'weak-password' | 'too-many-links'> | IdentityTrouble
+> {
   const { identity, clock, siteUrl, secrets } = ports
   const user = await followLink(ports, {
     from,

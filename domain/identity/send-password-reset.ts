@@ -3,7 +3,7 @@ import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import { resetLetter, toLink } from './letters.ts'
-import type { IdentityPorts } from './ports.ts'
+import type { IdentityPorts, IdentityTrouble } from './ports.ts'
 import { toEmail } from './user.ts'
 
 const mailsPerAddress: Limit = { name: 'reset', turns: 20, windowMs: hours(1) }
@@ -16,7 +16,7 @@ const mailsPerAccount: Limit = { name: 'reset-account', turns: 3, windowMs: hour
 export async function sendPasswordReset(
   ports: IdentityPorts,
   { email, from }: { readonly email: string; readonly from: string },
-): Promise<{ sent: true } | Refusal<'too-many-mails'>> {
+): Promise<{ sent: true } | Refusal<'too-many-mails'> | IdentityTrouble> {
   const turn = await takeTurn(ports, { limit: mailsPerAddress, key: from })
   if (!turn.isAllowed) return refuse('too-many-mails')
 
@@ -25,9 +25,8 @@ export async function sendPasswordReset(
   if (!mail.isAllowed) return { sent: true }
 
   const { identity, clock, siteUrl } = ports
-  await identity.sendPasswordReset(toEmail(email), ({ outbox }, { user, secret }) => {
+  return identity.sendPasswordReset(toEmail(email), ({ outbox }, { user, secret }) => {
     const url = toLink(siteUrl, { page: 'new-password', secret })
     return writeMail({ outbox, clock }, resetLetter(user, url))
   })
-  return { sent: true }
 }

@@ -3,7 +3,7 @@ import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Clock, hours } from '../time.ts'
 import { toLink, verificationLetter } from './letters.ts'
-import type { AuthUser, IdentityPorts, WriteMail } from './ports.ts'
+import type { AuthUser, IdentityPorts, IdentityTrouble, WriteMail } from './ports.ts'
 
 const mailsPerUser: Limit = { name: 'verification', turns: 3, windowMs: hours(1) }
 
@@ -11,13 +11,14 @@ const mailsPerUser: Limit = { name: 'verification', turns: 3, windowMs: hours(1)
 export async function sendVerificationEmail(
   ports: IdentityPorts,
   user: AuthUser,
-): Promise<{ sent: true } | Refusal<'already-verified' | 'too-many-mails'>> {
+): Promise<
+  { sent: true } | Refusal<'already-verified' | 'too-many-mails' | 'log-in-again'> | IdentityTrouble
+> {
   if (user.isEmailVerified) return refuse('already-verified')
   const turn = await takeTurn(ports, { limit: mailsPerUser, key: user.id })
   if (!turn.isAllowed) return refuse('too-many-mails')
 
-  await ports.identity.sendVerificationEmail(user, writeVerification(ports))
-  return { sent: true }
+  return ports.identity.sendVerificationEmail(user, writeVerification(ports))
 }
 
 export function writeVerification({

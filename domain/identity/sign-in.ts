@@ -1,7 +1,8 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { endFormerSession } from './end-former-session.ts'
+import { keepUser } from './keep-user.ts'
 import { openSession, type SignedIn } from './open-session.ts'
-import type { Credentials, IdentityPorts } from './ports.ts'
+import type { Credentials, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { proveIdentity } from './prove-identity.ts'
 
 type Attempt = Credentials & {
@@ -16,13 +17,14 @@ type Attempt = Credentials & {
 export async function signIn(
   ports: IdentityPorts,
   { device, formerToken, ...attempt }: Attempt,
-): Promise<SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'too-busy'>> {
-  const { secrets } = ports
+): Promise<SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | IdentityTrouble> {
+  const { secrets, clock } = ports
   const { token, session } = openSession(ports, { device })
   const user = await proveIdentity(ports, {
     ...attempt,
-    async record({ sessions }, { id }) {
-      await sessions.addSession({ ...session, userId: id })
+    async record({ users, sessions }, user) {
+      await keepUser({ users, clock }, user)
+      await sessions.addSession({ ...session, userId: user.id })
       await endFormerSession({ sessions, secrets }, formerToken)
     },
   })

@@ -3,11 +3,15 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import { endFormerSession } from './end-former-session.ts'
 import { openSession, type SignedIn } from './open-session.ts'
-import type { IdentityPorts, NewAccount } from './ports.ts'
+import type { IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
 import { writeVerification } from './send-verification-email.ts'
 import { firstSubscription, toEmail } from './user.ts'
 
 const signUpsPerAddress: Limit = { name: 'sign-up', turns: 20, windowMs: hours(1) }
+
+type SignUpRefusal = Refusal<
+  'email-taken' | 'invalid-email' | 'weak-password' | 'too-many-sign-ups'
+>
 
 type Newcomer = NewAccount & {
   /** The network address it came from: counted, never stored. */
@@ -21,7 +25,7 @@ type Newcomer = NewAccount & {
 export async function signUp(
   ports: IdentityPorts,
   { from, device, formerToken, ...account }: Newcomer,
-): Promise<SignedIn | Refusal<'email-taken' | 'too-many-sign-ups' | 'too-busy'>> {
+): Promise<SignedIn | SignUpRefusal | IdentityTrouble> {
   const turn = await takeTurn(ports, { limit: signUpsPerAddress, key: from })
   if (!turn.isAllowed) return refuse('too-many-sign-ups')
 

@@ -25,8 +25,8 @@ export const actions: Readonly<Record<string, Act>> = {
     const name = PersonName.safeParse(values.name)
     if (!name.success) return failField(values, { message: 'That name is too long', field: 'name' })
 
-    await changeName(context.get(portsContext), { user, name: name.data })
-    return goOn(context, 'name-changed')
+    const changed = await changeName(context.get(portsContext), { user, name: name.data })
+    return isRefusal(changed) ? failRefused(values, changed) : goOn(context, 'name-changed')
   },
 
   async email(context, values) {

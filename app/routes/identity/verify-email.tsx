@@ -45,9 +45,13 @@ export async function action({ context }: Route.ActionArgs) {
 
   const { siteUrl } = context.get(visitContext)
   const sent = await sendVerificationEmail(context.get(portsContext), viewer.user)
-  const isRefused = isRefusal(sent) && sent.refused === 'too-many-mails'
-  const toast = isRefused ? 'verification-refused' : 'verification-sent'
-  return redirectWithToast('/dashboard', { toast, siteUrl })
+  return redirectWithToast('/dashboard', { toast: toToast(sent), siteUrl })
+}
+
+/** Whoever is verified meanwhile sees that on the next page. */
+function toToast(sent: Awaited<ReturnType<typeof sendVerificationEmail>>) {
+  if (!isRefusal(sent) || sent.refused === 'already-verified') return 'verification-sent'
+  return sent.refused === 'too-many-mails' ? 'verification-refused' : 'verification-failed'
 }
 
 export default function VerifyEmail({ loaderData }: Route.ComponentProps) {

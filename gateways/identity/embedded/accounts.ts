@@ -20,9 +20,10 @@ export function openAccounts(tools: Tools): Accounts {
 
     async setDisplayName({ user, name }, record) {
       const { accounts, join } = await open()
-      await join(async (stores) => {
+      return join(async (stores) => {
         await accounts.updateUser(user.id, { name })
         await record(stores, { ...user, name })
+        return { ...user, name }
       })
     },
 

@@ -12,6 +12,7 @@ for (const engine of engines) {
   describeIdentity(`the embedded provider on ${engine.name}`, async () => ({
     identity: (await openTestPorts(engine)).identity,
     secretOf,
+    isInHouse: true,
   }))
 }
 

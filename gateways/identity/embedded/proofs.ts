@@ -17,6 +17,7 @@ export function openProofs(tools: Tools): Proofs {
   return {
     async sendVerificationEmail(user, writeMail) {
       await sendLink(tools, { user, email: user.email, purpose: 'verify', mark: '', writeMail })
+      return { sent: true }
     },
 
     async sendPasswordReset(email, writeMail) {
@@ -25,6 +26,7 @@ export function openProofs(tools: Tools): Proofs {
       const user = found && toAuthUser(found.user)
       const mark = await findMark(tools, user)
       await sendLink(tools, { user, email, purpose: 'reset', mark, writeMail })
+      return { sent: true }
     },
 
     async sendEmailChange({ user, email }, writeMail) {
