@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { startAuthEmulator } from './auth-emulator.mjs'
 import { findChromium } from './chromium.mjs'
 import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './steps.mjs'
 
@@ -12,6 +13,10 @@ const reports = join(root, '.cache/reports')
 await installPackages()
 const node = findNode()
 const chromium = await findChromium()
+// It starts while the first checks run.
+const emulator = await startAuthEmulator(node)
+let emulatorUrl = ''
+let emulatorMissing = ''
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -22,6 +27,12 @@ await check('Types', [
 ])
 await check('Dead code', [['knip']])
 await buildIfStale(node)
+;({ url: emulatorUrl = '', reason: emulatorMissing = '' } = await emulator.find())
+if (emulatorMissing) {
+  process.stdout.write(
+    `  The tests of the hosted identity provider are skipped: ${emulatorMissing}\n`,
+  )
+}
 await suite('Unit and contract tests', {
   command: [
     'vitest',
@@ -41,6 +52,7 @@ await suite('The extension in a real editor', {
   count: () => countPlaywright('extension.json'),
 })
 
+await emulator.stop()
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed${skipped}\n`)
 process.exit(tally.failed > 0 ? 1 : 0)
@@ -60,7 +72,12 @@ async function suite(name, { command, count }) {
 }
 
 function runTool([tool, ...args]) {
-  const env = toolEnv({ CHROMIUM_PATH: chromium, NO_COLOR: '1' })
+  const env = toolEnv({
+    CHROMIUM_PATH: chromium,
+    NO_COLOR: '1',
+    AUTH_EMULATOR_URL: emulatorUrl,
+    AUTH_EMULATOR_MISSING: emulatorMissing,
+  })
   const { status } = spawnSync(resolve(root, 'node_modules/.bin', tool), args, {
     cwd: root,
     stdio: 'inherit',

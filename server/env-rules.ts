@@ -18,9 +18,17 @@ function pairRules(values: Variables): Rule[] {
     values.STRIPE_PUBLISHABLE_KEY,
   ].filter(Boolean)
   const words = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY go together'
+  const isHosted = values.IDENTITY_PROVIDER === 'hosted'
+  const hostedNames = ['IDENTITY_API_KEY', 'IDENTITY_URL'] as const
+  const idle = isHosted ? undefined : hostedNames.find((name) => values[name])
   const isOpen = !isLoopback(values.HOST) && !values.SITE_URL
   return [
     [keys.length % 3 !== 0, words],
+    [
+      isHosted && !values.IDENTITY_API_KEY,
+      'IDENTITY_API_KEY is required with IDENTITY_PROVIDER=hosted',
+    ],
+    [idle !== undefined, `${idle} means nothing without IDENTITY_PROVIDER=hosted`],
     [isOpen, `SITE_URL is required when HOST opens the site to a network: ${values.HOST}`],
   ]
 }
@@ -34,6 +42,10 @@ function publicRules(values: Variables): Rule[] {
   return [
     [!values.AUTH_SECRETS, `AUTH_SECRETS is required ${where}`],
     [isBusiness && !values.STRIPE_SECRET_KEY, `STRIPE_SECRET_KEY is required ${where}, ${orSaySo}`],
+    [
+      isBusiness && /^http:/.test(values.IDENTITY_URL ?? ''),
+      `IDENTITY_URL must be https ${where}, ${orSaySo}`,
+    ],
     [isBusiness && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orSaySo}`],
     [isBusiness && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orSaySo}`],
     [isBusiness && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orSaySo}`],

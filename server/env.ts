@@ -16,6 +16,8 @@ export type Env = Readonly<{
     webhookSecrets: readonly string[]
     publishableKey: string
   }> | null
+  /** Whoever keeps the passwords; null when we do. */
+  identity: Readonly<{ apiKey: string; url: string | null }> | null
   smtpUrl: string | null
   mailFrom: string
   operator: Operator
@@ -74,6 +76,7 @@ function toEnv(values: Variables): Env {
             publishableKey: STRIPE_PUBLISHABLE_KEY,
           }
         : null,
+    identity: toIdentity(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     operator: {
@@ -86,4 +89,13 @@ function toEnv(values: Variables): Env {
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function toIdentity({
+  IDENTITY_PROVIDER,
+  IDENTITY_API_KEY,
+  IDENTITY_URL,
+}: Variables): Env['identity'] {
+  if (IDENTITY_PROVIDER !== 'hosted' || !IDENTITY_API_KEY) return null
+  return { apiKey: IDENTITY_API_KEY, url: IDENTITY_URL ?? null }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Post } from '#domain/mail/ports.ts'
 import type { Ports } from '#domain/ports.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
+import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { smtpPost } from '#gateways/mail/smtp.ts'
 import { openStore } from '#store/open-store.ts'
@@ -35,7 +36,17 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const { close, db, engine, together, ...stores } = await openStore(env.store)
   const { chores, rest, ...counter } = openPayments({ ...stores, env, clock, authSecrets, report })
   const database = { db, engine, together }
-  const identity = embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const { providerAccounts } = stores
+  const identity = env.identity
+    ? hostedIdentity({
+        service: env.identity,
+        providerAccounts,
+        together,
+        siteUrl,
+        authSecrets,
+        report,
+      })
+    : embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
   const ports = {
     ...stores,
     ...counter,

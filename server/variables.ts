@@ -40,6 +40,15 @@ export const Variables = z.object({
     .string()
     .regex(/^pk_\S+$/, 'must start with pk_')
     .optional(),
+  IDENTITY_PROVIDER: z.enum(['embedded', 'hosted']).default('embedded'),
+  IDENTITY_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be letters, digits, - and _ alone')
+    .optional(),
+  IDENTITY_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')

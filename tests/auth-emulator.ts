@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** Where the emulator of the hosted identity provider is; `npm test` starts it. */
+const url = process.env.AUTH_EMULATOR_URL ?? ''
+const project = 'demo-ghost-writers'
+
+/** Why tests that need it are skipped; empty when it is there. */
+export const emulatorMissing = url
+  ? ''
+  : process.env.AUTH_EMULATOR_MISSING || 'no emulator: start one with scripts/auth-emulator.mjs'
+
+export const emulatedService = { url, apiKey: 'any-key' }
+
+/** One mail that the provider would have sent, the oldest first. */
+export type Sent = z.infer<typeof Sent>
+
+const Sent = z.object({
+  email: z.string(),
+  newEmail: z.string().optional(),
+  requestType: z.string(),
+  oobCode: z.string(),
+  oobLink: z.string(),
+})
+
+export async function listSent(): Promise<readonly Sent[]> {
+  const answer = await fetch(`${url}/emulator/v1/projects/${project}/oobCodes`)
+  return z.object({ oobCodes: z.array(Sent) }).parse(await answer.json()).oobCodes
+}
+
+const asOwner = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+
+/** Everyone whom the provider knows, by its own listing. */
+export async function listPeople() {
+  const answer = await fetch(
+    `${url}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:query`,
+    { method: 'POST', headers: asOwner, body: '{}' },
+  )
+  return z.object({ userInfo: z.array(Known).default([]) }).parse(await answer.json()).userInfo
+}
+
+const Known = z.object({
+  localId: z.string(),
+  email: z.string(),
+  displayName: z.string().optional(),
+  emailVerified: z.boolean().optional(),
+})
+
+/** What its operator does in its console. */
+export async function actAsOwner(change: Readonly<Record<string, unknown>>): Promise<void> {
+  await fetch(`${url}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`, {
+    method: 'POST',
+    headers: asOwner,
+    body: JSON.stringify(change),
+  })
+}
+
+export async function forgetEveryone(): Promise<void> {
+  await fetch(`${url}/emulator/v1/projects/${project}/accounts`, {
+    method: 'DELETE',
+    headers: asOwner,
+  })
+}
