@@ -1,12 +1,25 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
+import { emulatedService, emulatorMissing } from './tests/auth-emulator.ts'
+import type { Visitors } from './tests/e2e/site.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4310)
 const data = '.cache/e2e-data'
-if (!process.env.TEST_WORKER_INDEX) rmSync(data, { recursive: true, force: true })
+const hostedPort = port + 1
+const hostedOnly = /identity-hosted\.test\.ts/
+const hosted = {
+  PORT: String(hostedPort),
+  DATA_DIR: `${data}-hosted`,
+  IDENTITY_PROVIDER: 'hosted',
+  IDENTITY_API_KEY: emulatedService.apiKey,
+  IDENTITY_URL: emulatedService.url,
+}
+if (!process.env.TEST_WORKER_INDEX) {
+  for (const folder of [data, hosted.DATA_DIR]) rmSync(folder, { recursive: true, force: true })
+}
 
-export default defineConfig({
+export default defineConfig<Visitors>({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e-results',
   fullyParallel: true,
@@ -22,19 +35,36 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium() },
     screenshot: 'only-on-failure',
   },
-  webServer: {
+  projects: [
+    { name: 'site', testIgnore: hostedOnly },
+    {
+      // The same journeys while a company keeps the passwords. What a page decides before anyone
+      // is asked, and what only our own mailbox and links do, is seen once.
+      name: 'hosted',
+      testMatch: [/identity-(login|signup|reset|verify)\.test\.ts/, hostedOnly],
+      grepInvert: /@in-house|without scripts|is answered with|password managers|strength is told/,
+      use: { baseURL: `http://localhost:${hostedPort}`, missing: emulatorMissing },
+    },
+  ],
+  webServer: [
+    toServer({ PORT: String(port), DATA_DIR: data }),
+    ...(emulatorMissing ? [] : [toServer(hosted)]),
+  ],
+})
+
+function toServer(more: { PORT: string; [name: string]: string }) {
+  return {
     command: 'node server/main.ts',
-    url: `http://localhost:${port}/readyz`,
+    url: `http://localhost:${more.PORT}/readyz`,
     env: {
       NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: data,
       LOG_LEVEL: 'warn',
       CONTACT_EMAIL: 'desk@ghost.example',
       // Each test comes from an address of its own: limits are counted for one. See tests/e2e/site.ts.
       TRUSTED_PROXIES: '127.0.0.1,::1',
+      ...more,
     },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
-    stdout: 'pipe',
-  },
-})
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 12_000 },
+    stdout: 'pipe' as const,
+  }
+}

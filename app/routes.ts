@@ -18,6 +18,7 @@ export default [
   route('reset-password', 'routes/identity/reset-password.tsx'),
   route('new-password', 'routes/identity/new-password.tsx'),
   route('verify-email', 'routes/identity/verify-email.tsx'),
+  route('auth/action', 'routes/identity/provider-link.ts'),
 
   route('.netlify/functions/create-checkout', 'routes/billing/create-checkout.ts'),
   route('webhooks/stripe', 'routes/billing/webhook.ts'),

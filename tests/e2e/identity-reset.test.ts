@@ -88,7 +88,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the mailbox leads from the reset to the new password', async ({ page }) => {
+test('the mailbox leads from the reset to the new password', { tag: '@in-house' }, async ({
+  page,
+}) => {
   const { email } = await signUp(page)
   await page.context().clearCookies()
   await open(page, '/reset-password')
@@ -151,7 +153,10 @@ test('a reset ends every session, the old password and its own link, and is told
   await expect(page).toHaveURL('/reset-password')
 })
 
-test('of two links the other is dead once one was used', async ({ page, request }) => {
+test('of two links the other is dead once one was used', { tag: '@in-house' }, async ({
+  page,
+  request,
+}) => {
   const { email } = await signUp(page)
   const links: string[] = []
   for (const _ of ['first', 'second']) {

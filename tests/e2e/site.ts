@@ -1,8 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-type Visitors = {
+export type Visitors = {
   /** What pages may say to the console in this test. */
   allowedNoise: RegExp
+  /** Why the test cannot run here; empty when it can. */
+  missing: string
   /** Another browser, with nothing of the first one's. */
   secondPage: Page
 }
@@ -18,7 +20,10 @@ export const test = base.extend<Visitors>({
     await use({ 'x-forwarded-for': makeAddress() })
   },
 
-  page: async ({ page, allowedNoise }, use) => {
+  missing: ['', { option: true }],
+
+  page: async ({ page, allowedNoise, missing }, use) => {
+    base.skip(missing !== '', missing)
     const noise = listenForNoise(page, allowedNoise)
     await use(page)
     expect(noise).toEqual([])
