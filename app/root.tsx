@@ -40,7 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = [findViewer]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl, isTestMode, isAtHome } = context.get(visitContext)
-  const { clock, post } = context.get(portsContext)
+  const { clock, post, identity } = context.get(portsContext)
   const user = context.get(viewerContext)?.user
   const left = await takeToast(request)
 
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       viewer: user ? { name: user.name, email: user.email } : null,
       siteUrl,
       isTestMode,
-      hasMailbox: isAtHome && post.isLocal,
+      hasMailbox: isAtHome && post.isLocal && !identity.hasOwnMail,
       year: clock.now().getUTCFullYear(),
       toast: left && { name: left.toast },
     },

@@ -85,6 +85,32 @@ test('the three Stripe names go together', () => {
   expect(readEnv(stripe).stripe).toMatchObject({ secretKey: 'sk_test_1' })
 })
 
+describe('a hosted identity provider', () => {
+  const hosted = { IDENTITY_PROVIDER: 'hosted', IDENTITY_API_KEY: 'AIza-key_1' }
+
+  test('is chosen by name and key, at its own address unless another is given', () => {
+    expect(readEnv({}).identity).toBeNull()
+    expect(readEnv(hosted).identity).toEqual({ apiKey: 'AIza-key_1', url: null })
+    const emulated = readEnv({ ...hosted, IDENTITY_URL: 'http://127.0.0.1:9099/' })
+    expect(emulated.identity?.url).toBe('http://127.0.0.1:9099')
+  })
+
+  test('is refused when it is half set', () => {
+    expect(() => readEnv({ IDENTITY_PROVIDER: 'hosted' })).toThrow('IDENTITY_API_KEY is required')
+    expect(() => readEnv({ IDENTITY_API_KEY: 'AIza' })).toThrow('IDENTITY_API_KEY means nothing')
+    const lone = { IDENTITY_URL: 'https://id.example' }
+    expect(() => readEnv(lone)).toThrow('IDENTITY_URL means nothing')
+    expect(() => readEnv({ IDENTITY_PROVIDER: 'firebase' })).toThrow('IDENTITY_PROVIDER')
+    expect(() => readEnv({ ...hosted, IDENTITY_API_KEY: 'a&b' })).toThrow('IDENTITY_API_KEY')
+  })
+
+  test('is never spoken to without https by a public site', () => {
+    const plain = { ...business, ...hosted, IDENTITY_URL: 'http://10.0.0.7:9099' }
+
+    expect(() => readEnv(plain)).toThrow('IDENTITY_URL must be https')
+  })
+})
+
 test('a site that a network can reach must say what it is called', () => {
   expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow('SITE_URL is required')
   expect(readEnv({ HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000' }).host).toBe('0.0.0.0')

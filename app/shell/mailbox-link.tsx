@@ -3,7 +3,7 @@ import type { loader } from '#app/root.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { SiteLink } from './site-link.tsx'
 
-/** Where mail can be read while none of it leaves this machine. */
+/** Where the links of our own mails can be read while none of them leaves this machine. */
 export function MailboxLink() {
   const root = useRouteLoaderData<typeof loader>('root')
   if (!root?.hasMailbox) return null

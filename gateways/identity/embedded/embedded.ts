@@ -38,5 +38,5 @@ export function embeddedIdentity({
     clock,
   }
 
-  return { ...openAccounts(tools), ...openProofs(tools) }
+  return { hasOwnMail: false, ...openAccounts(tools), ...openProofs(tools) }
 }

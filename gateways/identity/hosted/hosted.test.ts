@@ -1,34 +1,157 @@
-import { describe } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import type { WriteMail } from '#domain/identity/ports.ts'
+import { resetPassword } from '#domain/identity/reset-password.ts'
+import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
+import { verifyEmail } from '#domain/identity/verify-email.ts'
+import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
 import {
+  actAsOwner,
   emulatorMissing,
   forgetEveryone,
+  listPeople,
   listSent,
   emulatedService as service,
 } from '#tests/auth-emulator.ts'
-import { engines, openTestStore } from '#tests/engines.ts'
+import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { describeIdentity } from '#tests/identity-contract.ts'
+import { adasAccount } from '#tests/people.ts'
+import { type TestPorts, toTestPorts } from '#tests/ports.ts'
 import { hostedIdentity } from './hosted.ts'
 
-describe.skipIf(emulatorMissing)(`with its emulator ${emulatorMissing}`, () => {
-  for (const engine of engines) {
-    describeIdentity(`the hosted provider, with our part on ${engine.name}`, async () => {
-      await forgetEveryone()
-      const { providerAccounts, together } = await openTestStore(engine)
-      const report = (fault: unknown) => {
-        throw fault
-      }
-      const siteUrl = 'https://ghost.example'
-      const authSecrets = ['a secret that only the tests know']
-      const grounds = { service, providerAccounts, together, siteUrl, authSecrets, report }
-      return { identity: hostedIdentity(grounds), secretOf, isInHouse: false }
-    })
+const siteUrl = 'https://ghost.example'
+const authSecrets = ['a secret that only the tests know']
+const from = networkOf(1)
+
+/** Everything the business asks for, with the passwords at the emulator. */
+async function openHosted(engine: Engine): Promise<TestPorts> {
+  await forgetEveryone()
+  const ports = toTestPorts(await openTestStore(engine))
+  const { providerAccounts, together } = ports
+  const report = (fault: unknown) => {
+    throw fault
   }
-})
+  const grounds = { service, providerAccounts, together, siteUrl, authSecrets, report }
+  return { ...ports, identity: hostedIdentity(grounds) }
+}
 
 /** It writes its own mails: the newest code that was not there before. */
-async function secretOf(send: (writeMail: () => Promise<never>) => Promise<unknown>) {
+async function secretOf(send: (writeMail: WriteMail) => Promise<unknown>): Promise<string> {
   const before = (await listSent()).map(({ oobCode }) => oobCode)
   await send(() => Promise.reject(new Error('a mail of ours')))
   const added = (await listSent()).filter(({ oobCode }) => !before.includes(oobCode))
   return added.at(-1)?.oobCode ?? ''
 }
+
+// One file: whoever runs it at the same time would forget these people.
+describe.skipIf(emulatorMissing)(`at the emulator ${emulatorMissing}`, () => {
+  for (const engine of engines) {
+    describeIdentity(`the hosted provider, with our part on ${engine.name}`, async () => {
+      const { identity } = await openHosted(engine)
+      return { identity, secretOf, isInHouse: false }
+    })
+  }
+
+  describe.each(engines)('a house whose passwords are elsewhere, on $name', (engine) => {
+    let ports: TestPorts
+
+    beforeEach(async () => {
+      ports = await openHosted(engine)
+    })
+
+    test('a user is who the provider says, and the first mail is the provider’s', async () => {
+      const { user } = await join(ports)
+
+      const [known] = await listPeople()
+      expect(known).toMatchObject({ localId: user.id, email: user.email, displayName: user.name })
+      expect(await ports.users.findSubscription(user.id)).toMatchObject({ plan: 'free' })
+      expect(await ports.outbox.listMails(9)).toEqual([])
+      const sent = (await listSent()).at(-1)
+      expect(sent).toMatchObject({ requestType: 'VERIFY_EMAIL', email: user.email })
+      const { searchParams } = new URL(sent?.oobLink ?? '')
+      expect(searchParams.get('continueUrl')).toBe(`${siteUrl}/dashboard`)
+    })
+
+    test('whoever was created there and not here becomes a user when they sign in', async () => {
+      const { user } = await join(ports)
+      await ports.users.deleteUser(user.id)
+      await ports.providerAccounts.forgetAccount(user.id)
+
+      const { userId } = allow(await logIn(ports))
+
+      expect(userId).toBe(user.id)
+      expect(await ports.users.findUser(userId)).toMatchObject({ email: user.email })
+      expect(await ports.users.findSubscription(userId)).toMatchObject({ plan: 'free' })
+    })
+
+    test('name and proven address follow the provider at each sign-in', async () => {
+      const { user } = await join(ports)
+      await actAsOwner({ localId: user.id, emailVerified: true, displayName: 'Ada King' })
+
+      allow(await logIn(ports))
+      expect(await ports.users.findUser(user.id)).toEqual({
+        ...user,
+        name: 'Ada King',
+        isEmailVerified: true,
+      })
+      await actAsOwner({ localId: user.id, emailVerified: false })
+      allow(await logIn(ports))
+
+      expect(await ports.users.findUser(user.id)).toMatchObject({ isEmailVerified: false })
+    })
+
+    test('a link that comes back proves the address here too', async () => {
+      const { user } = await join(ports)
+      const sent = (await listSent()).at(-1)
+
+      allow(await verifyEmail(ports, { secret: sent?.oobCode ?? '', from }))
+
+      expect(await ports.users.findUser(user.id)).toEqual({ ...user, isEmailVerified: true })
+    })
+
+    test('a password that was changed behind our back ends the sessions of the old one', async () => {
+      const { user, token } = await join(ports)
+      await actAsOwner({ localId: user.id, password: 'by the operator' })
+      expect(await findSignedIn(ports, token)).not.toBeNull()
+
+      const fresh = allow(await logIn(ports, { password: 'by the operator' }))
+
+      expect(await findSignedIn(ports, token)).toBeNull()
+      expect(await findSignedIn(ports, fresh.token)).not.toBeNull()
+      allow(await logIn(ports, { password: 'by the operator' }))
+      expect(await findSignedIn(ports, fresh.token)).not.toBeNull()
+    })
+
+    test('a reset that we could not finish is finished by the next sign-in', async () => {
+      const { user, token } = await join(ports)
+      const secret = await secretOf(() => sendPasswordReset(ports, { email: user.email, from }))
+      const full = () => Promise.reject(new Error('the disk is full'))
+      const reset = { secret, password: 'another' }
+      await expect(ports.identity.resetPassword(reset, full)).rejects.toThrow('disk')
+
+      allow(await logIn(ports, { password: 'another' }))
+
+      expect(await findSignedIn(ports, token)).toBeNull()
+    })
+
+    test('a reset ends every session and is told by a mail of ours', async () => {
+      const { user, token } = await join(ports)
+      const secret = await secretOf(() => sendPasswordReset(ports, { email: user.email, from }))
+
+      allow(await resetPassword(ports, { secret, password: 'another', from }))
+
+      expect(await findSignedIn(ports, token)).toBeNull()
+      expect(await ports.outbox.listMails(9)).toMatchObject([{ kind: 'password-changed' }])
+      expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
+    })
+
+    test('what we keep to speak for someone is sealed', async () => {
+      const { user } = await join(ports)
+
+      const kept = await ports.providerAccounts.findAccount(user.id)
+
+      expect(kept?.email).toBe(adasAccount.email)
+      expect(kept?.sealedKey).toMatch(/^[0-9a-f]{12}(\.[\w-]+){3}$/)
+    })
+  })
+})
