@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       viewer: user ? { name: user.name, email: user.email } : null,
       siteUrl,
       isTestMode,
-      hasMailbox: isAtHome && post.isLocal && !identity.hasOwnMail,
+      hasMailbox: isAtHome && post.isLocal && !identity.isHosted,
       year: clock.now().getUTCFullYear(),
       toast: left && { name: left.toast },
     },

@@ -45,13 +45,22 @@ const Known = z.object({
   emailVerified: z.boolean().optional(),
 })
 
-/** What its operator does in its console. */
-export async function actAsOwner(change: Readonly<Record<string, unknown>>): Promise<void> {
-  await fetch(`${url}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`, {
-    method: 'POST',
-    headers: asOwner,
-    body: JSON.stringify(change),
-  })
+/** What its operator changes in its console. */
+export function actAsOwner(change: Readonly<Record<string, unknown>>): Promise<void> {
+  return postAsOwner('accounts:update', change)
+}
+
+/** Brings someone over who has no password there yet. */
+export function importPerson(person: Readonly<Record<string, unknown>>): Promise<void> {
+  return postAsOwner('accounts:batchCreate', { users: [person] })
+}
+
+async function postAsOwner(method: string, body: object): Promise<void> {
+  const answer = await fetch(
+    `${url}/identitytoolkit.googleapis.com/v1/projects/${project}/${method}`,
+    { method: 'POST', headers: asOwner, body: JSON.stringify(body) },
+  )
+  if (!answer.ok) throw new Error(`The emulator refuses ${method}: ${await answer.text()}`)
 }
 
 export async function forgetEveryone(): Promise<void> {

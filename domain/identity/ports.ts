@@ -23,8 +23,8 @@ export type IdentityPorts = LimitPorts & {
  * provider lives in our database, and after the provider's answer where it does not.
  */
 export type IdentityProvider = {
-  /** It writes its own mails, and none of ours brings its links. */
-  readonly hasOwnMail: boolean
+  /** A company's: it keeps the passwords, and writes the mails that bring its links. */
+  readonly isHosted: boolean
   createUser(
     account: NewAccount,
     acts: { readonly record: WriteDown; readonly writeMail: WriteMail },

@@ -36,3 +36,29 @@ test('a life at the provider: signed up, verified and reset by its links, seen i
   await fillLogin(page, { ...person, password: 'a new horse' })
   await expect(page).toHaveURL('/dashboard')
 })
+
+test('what a page says about passwords and mails is true of the provider', async ({ page }) => {
+  await page.goto('/privacy')
+  await expect(page.getByText('Google’s Identity Platform keeps it for us')).toBeVisible()
+  await expect(page.getByText('Google for your login and the mails about it')).toBeVisible()
+
+  const { email } = makePerson()
+  await page.goto('/reset-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Check your email for password reset instructions.')).toBeVisible()
+  await expect(page.getByText('No mail leaves this machine')).toBeHidden()
+})
+
+for (const query of ['', '?mode=signIn&oobCode=x', '?mode=__proto__', '?mode=resetPassword']) {
+  test(`a link of the provider that is none of ours leads nowhere: ${query}`, async ({
+    request,
+    missing,
+  }) => {
+    test.skip(missing !== '', missing)
+
+    const answer = await request.get(`/auth/action${query}`)
+
+    expect(answer.status()).toBe(query.includes('resetPassword') ? 410 : 404)
+  })
+}

@@ -1,4 +1,4 @@
-import { visitContext } from '#app/context.ts'
+import { portsContext, visitContext } from '#app/context.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -20,10 +20,11 @@ export const meta = () =>
   })
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { operator: context.get(visitContext).operator }
+  const { isHosted } = context.get(portsContext).identity
+  return { operator: context.get(visitContext).operator, isHosted }
 }
 
-export default function Privacy({ loaderData: { operator } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { operator, isHosted } }: Route.ComponentProps) {
   return (
     <>
       <PageTop label="privacy" title="What we keep, and what we don’t">
@@ -37,9 +38,9 @@ export default function Privacy({ loaderData: { operator } }: Route.ComponentPro
         <OperatorAddress operator={operator} />
       </Clause>
       <Clause line={14} title="What we keep, and for how long">
-        <KeptData />
+        <KeptData isHosted={isHosted} />
       </Clause>
-      <PrivacyOfUse />
+      <PrivacyOfUse isHosted={isHosted} />
       <Clause line={66} title="Your rights">
         <p>
           On your account page you can <strong>export</strong> everything we hold about you as one

@@ -38,5 +38,5 @@ export function embeddedIdentity({
     clock,
   }
 
-  return { hasOwnMail: false, ...openAccounts(tools), ...openProofs(tools) }
+  return { isHosted: false, ...openAccounts(tools), ...openProofs(tools) }
 }

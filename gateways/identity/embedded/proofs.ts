@@ -9,7 +9,7 @@ type Rows = BetterAuth['rows']
 
 type Proofs = Omit<
   IdentityProvider,
-  'hasOwnMail' | 'createUser' | 'setDisplayName' | 'signIn' | 'changePassword' | 'deleteUser'
+  'isHosted' | 'createUser' | 'setDisplayName' | 'signIn' | 'changePassword' | 'deleteUser'
 >
 
 /** Links in mails: whoever follows one can read what is sent to the address. */

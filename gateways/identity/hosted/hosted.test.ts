@@ -3,19 +3,21 @@ import { findSignedIn } from '#domain/identity/find-signed-in.ts'
 import type { WriteMail } from '#domain/identity/ports.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
+import { firstSubscription } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
 import {
   actAsOwner,
   emulatorMissing,
   forgetEveryone,
+  importPerson,
   listPeople,
   listSent,
   emulatedService as service,
 } from '#tests/auth-emulator.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { describeIdentity } from '#tests/identity-contract.ts'
-import { adasAccount } from '#tests/people.ts'
+import { ada, adasAccount } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
 import { hostedIdentity } from './hosted.ts'
 
@@ -82,6 +84,21 @@ describe.skipIf(emulatorMissing)(`at the emulator ${emulatorMissing}`, () => {
       expect(userId).toBe(user.id)
       expect(await ports.users.findUser(userId)).toMatchObject({ email: user.email })
       expect(await ports.users.findSubscription(userId)).toMatchObject({ plan: 'free' })
+    })
+
+    test('a user whom we kept so far, imported there by their id, keeps plan and profile', async () => {
+      const before = { ...ada, isEmailVerified: true }
+      const paid = { ...firstSubscription(ada.createdAt), plan: 'pro' } as const
+      await ports.users.addUser(before, paid)
+      const { id: localId, email, name: displayName } = before
+      await importPerson({ localId, email, displayName, emailVerified: true })
+      const secret = await secretOf(() => sendPasswordReset(ports, { email, from }))
+
+      allow(await resetPassword(ports, { secret, password: 'another', from }))
+
+      expect(allow(await logIn(ports, { password: 'another' })).userId).toBe(ada.id)
+      expect(await ports.users.findUser(ada.id)).toEqual(before)
+      expect(await ports.users.findSubscription(ada.id)).toMatchObject({ plan: 'pro' })
     })
 
     test('name and proven address follow the provider at each sign-in', async () => {

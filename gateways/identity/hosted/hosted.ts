@@ -30,5 +30,5 @@ export function hostedIdentity({
     seal: openSeal(authSecrets),
     continueUrl: `${siteUrl}/dashboard`,
   }
-  return { hasOwnMail: true, ...openAccounts(tools), ...openProofs(tools) }
+  return { isHosted: true, ...openAccounts(tools), ...openProofs(tools) }
 }

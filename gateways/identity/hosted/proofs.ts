@@ -15,7 +15,7 @@ import {
 
 type Proofs = Omit<
   IdentityProvider,
-  'hasOwnMail' | 'createUser' | 'setDisplayName' | 'signIn' | 'changePassword' | 'deleteUser'
+  'isHosted' | 'createUser' | 'setDisplayName' | 'signIn' | 'changePassword' | 'deleteUser'
 >
 
 /** Links in mails. The service writes them and keeps their secrets; nothing of them is ours to forget. */

@@ -1,10 +1,15 @@
+const password = {
+  ours: 'and your password as a one-way hash that nobody can read back.',
+  hosted: 'but not your password: Google’s Identity Platform keeps it for us, as a one-way hash.',
+}
+
+const toAccount = (isHosted: boolean) => ({
+  what: 'Your account',
+  holds: `Name, email address, whether it is confirmed, when the account was made, ${isHosted ? password.hosted : password.ours}`,
+  until: 'Until you delete the account.',
+})
+
 const kinds = [
-  {
-    what: 'Your account',
-    holds:
-      'Name, email address, whether it is confirmed, when the account was made, and your password as a one-way hash that nobody can read back.',
-    until: 'Until you delete the account.',
-  },
   {
     what: 'Sessions and devices',
     holds:
@@ -47,10 +52,10 @@ const kinds = [
 ]
 
 /** Everything the site stores about people, and when it goes. */
-export function KeptData() {
+export function KeptData({ isHosted }: { isHosted: boolean }) {
   return (
     <dl className="divide-y divide-line border-line max-lg:border-y">
-      {kinds.map(({ what, holds, until }) => (
+      {[toAccount(isHosted), ...kinds].map(({ what, holds, until }) => (
         <div key={what} className="py-4 lg:first:pt-0 sm:grid sm:grid-cols-[150px_1fr] sm:gap-x-6">
           <dt className="font-[550] text-ink">{what}</dt>
           <dd className="text-[15.5px]">

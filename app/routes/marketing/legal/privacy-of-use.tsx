@@ -1,7 +1,7 @@
 import { Clause } from './clause.tsx'
 
 /** What happens to data on its way: the editor, the payment, cookies, and the companies involved. */
-export function PrivacyOfUse() {
+export function PrivacyOfUse({ isHosted }: { isHosted: boolean }) {
   return (
     <>
       <Clause line={37} title="Your code and your prompts">
@@ -40,10 +40,11 @@ export function PrivacyOfUse() {
       </Clause>
       <Clause line={59} title="Who else sees it">
         <p>
-          Stripe for payments, the company that delivers our mail, and the company that hosts the
-          server, each only for that work. We sell nothing and share with nobody else, unless the
-          law obliges us. We send mail about your account only: confirming the address, resetting a
-          password, sign-ins and billing. There is no newsletter.
+          Stripe for payments, {isHosted && 'Google for your login and the mails about it, '}the
+          company that delivers our mail, and the company that hosts the server, each only for that
+          work. We sell nothing and share with nobody else, unless the law obliges us. We send mail
+          about your account only: confirming the address, resetting a password, sign-ins and
+          billing. There is no newsletter.
         </p>
       </Clause>
     </>
