@@ -5,6 +5,7 @@ export type Visitors = {
   allowedNoise: RegExp
   /** Why the test cannot run here; empty when it can. */
   missing: string
+  skippedWhereMissing: undefined
   /** Another browser, with nothing of the first one's. */
   secondPage: Page
 }
@@ -22,8 +23,15 @@ export const test = base.extend<Visitors>({
 
   missing: ['', { option: true }],
 
-  page: async ({ page, allowedNoise, missing }, use) => {
-    base.skip(missing !== '', missing)
+  skippedWhereMissing: [
+    async ({ missing }, use) => {
+      base.skip(missing !== '', missing)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  page: async ({ page, allowedNoise }, use) => {
     const noise = listenForNoise(page, allowedNoise)
     await use(page)
     expect(noise).toEqual([])
