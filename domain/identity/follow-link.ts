@@ -1,7 +1,7 @@
 import { giveBackTurn, type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
-import type { IdentityPorts } from './ports.ts'
+import type { IdentityPorts, IdentityTrouble } from './ports.ts'
 
 const wrongLinksPerAddress: Limit = { name: 'link', turns: 30, windowMs: minutes(15) }
 
@@ -15,6 +15,16 @@ export async function followLink<Answer extends object>(
   if (!turn.isAllowed) return refuse('too-many-links')
 
   const answer = await follow()
-  if (!isRefusal(answer)) await giveBackTurn(ports, address)
+  if (!isRefusal(answer) || isTrouble(answer)) await giveBackTurn(ports, address)
   return answer
+}
+
+/** Nobody looked at the link. */
+function isTrouble({ refused }: Refusal): boolean {
+  const troubles: readonly IdentityTrouble['refused'][] = [
+    'too-busy',
+    'identity-down',
+    'identity-closed',
+  ]
+  return troubles.some((trouble) => trouble === refused)
 }

@@ -35,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const { message, status } = describeRefusal(proven)
   const user = context.get(viewerContext)?.user
-  return data({ message, isVerified: user?.isEmailVerified ?? null }, { status })
+  const again = status === 503 ? `/verify-email?token=${encodeURIComponent(secret)}` : null
+  return data({ message, again, isVerified: user?.isEmailVerified ?? null }, { status })
 }
 
 /** Sends another link to whoever is signed in. */
@@ -55,15 +56,24 @@ function toToast(sent: Awaited<ReturnType<typeof sendVerificationEmail>>) {
 }
 
 export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
-  const { message, isVerified } = loaderData
+  const { message, again, isVerified } = loaderData
+  const title = isVerified ? 'Already verified' : 'This link no longer works'
   return (
-    <FormPage
-      label="verify email"
-      title={isVerified ? 'Already verified' : 'This link no longer works'}
-      intro={<p>{message}</p>}
-    >
-      <NextStep isVerified={isVerified} />
+    <FormPage label="verify email" title={again ? 'Not just now' : title} intro={<p>{message}</p>}>
+      {again ? <TryAgain to={again} /> : <NextStep isVerified={isVerified} />}
     </FormPage>
+  )
+}
+
+/** Nobody could look at the link. A plain one: a page that is fetched ahead would follow it unasked. */
+function TryAgain({ to }: { to: string }) {
+  return (
+    <>
+      <p className="text-muted">Your link still works. Open it again in a moment.</p>
+      <a href={to} className={`${buttonLook('solid')} mt-5`}>
+        Try again
+      </a>
+    </>
   )
 }
 

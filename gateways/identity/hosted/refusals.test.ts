@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { allow } from '#tests/accounts.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { hostedIdentity } from './hosted.ts'
@@ -12,13 +13,13 @@ const authSecrets = ['a secret that only the tests know']
 const credentials = { email: ada.email, password: 'a1b2c3' }
 const down = { refused: 'identity-down' }
 
-type Answer = (response: ServerResponse) => void
+type Answer = (response: ServerResponse, method: string) => void
 
 /** A provider behind a service that answers everything in one way, and what became of it here. */
 async function openAgainst(answer: Answer) {
   const server = createServer((request, response) => {
     request.resume()
-    answer(response)
+    answer(response, /accounts:(?<method>\w+)/.exec(request.url ?? '')?.groups?.method ?? '')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -160,4 +161,46 @@ describe.each([
     expect(recorded).toEqual([])
     expect(await identity.isResetLive('code')).toBe(true)
   })
+})
+
+/** Knows Ada and lets her in; what it is asked to do after that fails. */
+const goingAway: Answer = (response, method) => {
+  const keys = { localId: ada.id, idToken: 'token', refreshToken: 'key' }
+  const person = { localId: ada.id, email: ada.email, displayName: ada.name }
+  const answers = new Map<string, object>([
+    ['signUp', keys],
+    ['signInWithPassword', keys],
+    ['lookup', { users: [person] }],
+  ])
+  response.writeHead(answers.has(method) ? 200 : 503)
+  response.end(JSON.stringify(answers.get(method) ?? {}))
+}
+
+test('whoever signs up while the provider’s mail is down is signed up, and those who run the site are told', async () => {
+  const { identity, record, recorded, reports } = await openAgainst(goingAway)
+
+  const made = await identity.createUser({ ...credentials, name: ada.name }, { record, writeMail })
+
+  expect(made).toMatchObject({ id: ada.id, name: ada.name })
+  expect(recorded).toEqual(['something'])
+  expect(reports).toEqual(['Error: No verification mail was sent: identity-down'])
+})
+
+test('whoever leaves while the provider goes away is gone here, is told, and can leave there later', async () => {
+  const { identity, record, recorded, providerAccounts } = await openAgainst(goingAway)
+  const proven = allow(await identity.signIn(credentials, record))
+
+  expect(await identity.deleteUser(proven, record)).toEqual(down)
+
+  expect(recorded).toHaveLength(2)
+  expect(await providerAccounts.findAccount(ada.id)).toBeNull()
+  allow(await identity.signIn(credentials, record))
+})
+
+test('a new password that the provider did not take is recorded nowhere', async () => {
+  const { identity, record } = await openAgainst(goingAway)
+  const user = allow(await identity.signIn(credentials, record))
+  const never = () => Promise.reject(new Error('recorded'))
+
+  expect(await identity.changePassword({ user, password: 'another' }, never)).toEqual(down)
 })

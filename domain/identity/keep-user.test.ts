@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { keepUser } from './keep-user.ts'
+import { firstSubscription } from './user.ts'
+
+describe.each(engines)('whoever signs in, on $name,', (engine) => {
+  test('becomes a user on Free when only the provider knew them', async () => {
+    const ports = await openTestPorts(engine)
+    const now = ports.clock.now()
+
+    await keepUser(ports, ada)
+
+    expect(await ports.users.findUser(ada.id)).toEqual({ ...ada, createdAt: now })
+    expect(await ports.users.findSubscription(ada.id)).toEqual(firstSubscription(now))
+  })
+
+  test('is called, written to and trusted as the provider says, and keeps the rest', async () => {
+    const ports = await openTestPorts(engine)
+    const paid = { ...firstSubscription(ada.createdAt), plan: 'pro' } as const
+    await ports.users.addUser(ada, paid)
+    const news = { name: 'Ada King', email: 'countess@example.com', isEmailVerified: true }
+
+    await keepUser(ports, { ...ada, ...news })
+
+    expect(await ports.users.findUser(ada.id)).toEqual({ ...ada, ...news })
+    expect(await ports.users.findSubscription(ada.id)).toEqual(paid)
+  })
+})

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
+import { openBuiltSite, siteUrl } from './built-site.ts'
+import { engines } from './engines.ts'
+import { adasAccount } from './people.ts'
+import { openTestPorts, type TestPorts } from './ports.ts'
+
+const operator = { name: 'Ghost Writers IA', address: '', email: '' }
+const away = 'The service that keeps passwords cannot be reached. Please try again in a moment.'
+const [sqlite] = engines
+
+let ports: TestPorts
+let ask: (path: string, form?: Record<string, string>) => Promise<Response>
+
+/** The built site while the company that keeps its passwords is away. */
+beforeEach(async () => {
+  ports = await openTestPorts(sqlite)
+  const { providerAccounts, together } = ports
+  const service = { url: 'http://127.0.0.1:1', apiKey: 'key' }
+  const authSecrets = ['a secret that only the tests know']
+  const report = () => undefined
+  const grounds = { service, providerAccounts, together, siteUrl, authSecrets, report }
+  const { answer } = await openBuiltSite(operator, { ...ports, identity: hostedIdentity(grounds) })
+  ask = (path, form) => {
+    const sending = form && { method: 'POST', body: new URLSearchParams(form) }
+    return answer(new Request(siteUrl + path, sending), { address: '203.0.113.7' })
+  }
+})
+
+const { email, password, name } = adasAccount
+const twice = { password, confirmPassword: password }
+
+test.each([
+  ['/login', { email, password }],
+  ['/signup', { name, email, ...twice }],
+  ['/reset-password', { email }],
+  ['/new-password?token=code', twice],
+] as const)(
+  'a form on %s says that the provider is away, and when to come back',
+  async (path, form) => {
+    const answer = await ask(path, form)
+
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('10')
+    expect(await answer.text()).toContain(away)
+    expect(await ports.users.findUserByEmail(email)).toBeNull()
+  },
+)
+
+test('a link that nobody can look at is not called dead, however often it is tried', async () => {
+  for (let count = 0; count < 35; count += 1) {
+    expect((await ask('/verify-email?token=code')).status).toBe(503)
+  }
+
+  const html = await (await ask('/verify-email?token=code')).text()
+
+  expect(html).toContain('Your link still works.')
+  expect(html).not.toContain('no longer works')
+  expect(html).toContain('href="/verify-email?token=code"')
+})
