@@ -41,7 +41,8 @@ test('a user logs in with the code that is shown, and sees plan and what is left
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Open Browser' }).click()
   const browser = await opened
-  expect(browser.url()).toBe(`${site.publicUrl}/device?code=BCDF-GHJK`)
+  const confirm = `${site.publicUrl}/device?code=BCDF-GHJK`
+  await browser.waitForURL(confirm, { waitUntil: 'commit' })
   await browser.close()
   site.allow()
   await expect(statusBar(page)).toContainText('Free · 950 left')
@@ -102,7 +103,9 @@ test('ghost text that is not wanted goes with Escape, and costs nothing while it
 test('the chat reads the files that were added, and shows what the model says as text', async () => {
   const { page, router } = desk
   await page.getByRole('treeitem', { name: 'greet.ts' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Add File to Context' }).click()
+  // The editor takes no click on a menu that has only just opened, lest it was meant for what is below.
+  await page.getByRole('menuitem', { name: 'Add File to Context' }).hover()
+  await page.getByRole('menuitem', { name: 'Add File to Context' }).click({ delay: 150 })
   await page.keyboard.press('Control+Shift+I')
   const chat = chatPage(page)
   await expect(chat.getByText('greet.ts')).toBeVisible()
@@ -228,7 +231,7 @@ test('an empty allowance says when it refills, and where to get more', async () 
 
   const opened = context.waitForEvent('page')
   await chat.getByRole('button', { name: 'See Pricing' }).click()
-  expect((await opened).url()).toContain('/pricing')
+  await (await opened).waitForURL(/\/pricing$/, { waitUntil: 'commit' })
 })
 
 test('while the site is away the editor says so and goes on, and what was used is counted later', async () => {
