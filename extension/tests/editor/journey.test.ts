@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Question, Reply } from '../fake-router.ts'
 import { ada, type FakeSite, openFakeSite } from '../fake-site.ts'
@@ -116,6 +117,11 @@ test('the chat reads the files that were added, and shows what the model says as
   await expect(chat.getByText('Polite greetings')).toBeVisible()
   await expect(chat.getByRole('status')).toHaveText('The answer is ready.')
   await shoot(page, 'chat')
+  const inChat = ['iframe.webview.ready', '#active-frame', 'main']
+  // Every colour is the theme's, and what is behind the frame cannot be seen from inside.
+  const axe = new AxeBuilder({ page }).include(inChat).disableRules('color-contrast')
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 
   await expect(chat.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   expect(await chat.locator('#log').locator('img, script').count()).toBe(0)
@@ -256,8 +262,9 @@ test('a key goes to its router alone, and neither it nor the token is written to
   const { page, site, router, editor } = desk
   const chat = chatPage(page)
   await runCommand(page, 'Ghost Writers: Set API Key')
-  await page.keyboard.type('sk-or-very-secret')
-  await page.keyboard.press('Enter')
+  const box = page.locator('.quick-input-widget input[type=password]')
+  await box.fill('sk-or-very-secret')
+  await box.press('Enter')
   await expect(toast(page, 'API key saved.')).toBeVisible()
   await chat.getByLabel('Ask about your code').fill('With a key?')
   await page.keyboard.press('Enter')
