@@ -103,6 +103,19 @@ export const tests: Record<string, () => Promise<void>> = {
     await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
   },
 
+  async 'whoever has switched ghost text off sees a diff instead'() {
+    const settings = vscode.workspace.getConfiguration('editor.inlineSuggest')
+    await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
+    const { document } = await openText('// adds two numbers')
+
+    await run('generate')
+    assert.equal(document.getText(), '// adds two numbers')
+    await run('acceptProposal')
+
+    assert.match(document.getText(), /^\/\/ adds two numbers\nconst add = /)
+    await settings.update('enabled', true, vscode.ConfigurationTarget.Global)
+  },
+
   async 'typing discards ghost text'() {
     const { document, editor } = await openText('// adds two numbers')
     await run('generate')
