@@ -6,10 +6,11 @@ import { ada, grace } from './people.ts'
 import type { TestPorts } from './ports.ts'
 
 /**
- * The books agree: for each user what we grant is what is paid for or was given, once;
+ * The books agree once everything was told: for each user what we grant is what is paid for or was given, once;
  * every notice was handled; and each payment and each refund was told in one mail.
  */
 export async function checkBooks(shop: TestPorts): Promise<void> {
+  await shop.finish()
   for (const user of [ada, grace]) {
     if (await shop.users.findUser(user.id)) await checkUser(shop, user)
   }

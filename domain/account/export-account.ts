@@ -1,13 +1,18 @@
+import type { BillingStore } from '../billing/ports.ts'
 import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { User } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 
-type Needs = IdentityPorts & { readonly outbox: Outbox; readonly contact: ContactStore }
+type Needs = IdentityPorts & {
+  readonly outbox: Outbox
+  readonly contact: ContactStore
+  readonly billing: BillingStore
+}
 
 /** Everything we keep about someone, in the words of `users/{uid}`, for them to take away. */
 export async function exportAccount(
-  { users, sessions, outbox, contact, clock }: Needs,
+  { users, sessions, outbox, contact, billing, clock }: Needs,
   user: User,
 ) {
   const subscription = await users.findSubscription(user.id)
@@ -32,7 +37,27 @@ export async function exportAccount(
       seenAt,
     })),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
+    billing: await exportBilling(billing, user),
     // Anyone may write under any address: only a proven one is known to be theirs.
     messages: user.isEmailVerified ? await contact.listMessagesFrom(user.email) : [],
+  }
+}
+
+/** Cards and invoices are the provider's. */
+async function exportBilling(billing: BillingStore, { id }: User) {
+  const grants = await billing.listGrants(id)
+  const cancellations = await billing.listCancellations(id)
+  const account = await billing.findAccount(id)
+  return {
+    customerId: account?.customerId ?? null,
+    grants: grants.map(({ planId, reason, grantedAt, endsAt, revokedAt }) => ({
+      plan: planId,
+      reason,
+      grantedAt,
+      endsAt,
+      revokedAt,
+    })),
+    cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
+    writtenAbout: await billing.listTold(id),
   }
 }
