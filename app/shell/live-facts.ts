@@ -58,15 +58,21 @@ type Heard = {
 
 /**
  * Listens to a live document. When there is no place for this page because many
- * others are open, it rests until somebody looks at it again.
+ * others are open, it rests until somebody looks at it again. Whoever is on their way
+ * to another page, by logging out for one, is told nothing more.
  */
 function listen(path: string, { onPut, onRevoked }: Heard): () => void {
   let stream = open()
+  let isLeaving = false
+  const onLeave = () => {
+    isLeaving = true
+  }
   const onLook = () => {
     if (document.visibilityState !== 'visible' || stream.readyState !== EventSource.CLOSED) return
     stream = open()
   }
   document.addEventListener('visibilitychange', onLook)
+  addEventListener('beforeunload', onLeave)
 
   function open(): EventSource {
     const opened = new EventSource(path)
@@ -74,13 +80,14 @@ function listen(path: string, { onPut, onRevoked }: Heard): () => void {
     opened.addEventListener('cancel', () => opened.close())
     opened.addEventListener('auth_revoked', () => {
       opened.close()
-      onRevoked()
+      if (!isLeaving) onRevoked()
     })
     return opened
   }
 
   return () => {
     document.removeEventListener('visibilitychange', onLook)
+    removeEventListener('beforeunload', onLeave)
     stream.close()
   }
 }
