@@ -10,7 +10,7 @@ type Handled = { readonly id: string; readonly at: Date }
 /** The inbox: what the payment provider told us, once each. */
 export function noticeStore(db: Database): NoticeStore {
   const add = gather((arrivals: readonly Arrival[]) => addAll(db, arrivals))
-  const tick = gather((handled: readonly Handled[]) => tickAll(db, handled))
+  const tick = gather((handled: readonly Handled[]) => untilFree(() => tickAll(db, handled)))
 
   return {
     addNotice: (notice, times) => add({ ...notice, ...times }),
@@ -109,6 +109,23 @@ async function addAll(db: Database, arrivals: readonly Arrival[]): Promise<boole
     .execute()
   const ids = new Set(waiting.map(({ id }) => id))
   return rows.map(({ id }) => ids.has(id))
+}
+
+const deadlock = '40P01'
+const mostTries = 5
+
+/**
+ * Two replicas that tick off the same ones may take hold of them in different orders.
+ * PostgreSQL then ends one of the two, and nothing of it is done: it tries again.
+ */
+async function untilFree<Answer>(work: () => Promise<Answer>, tries = 1): Promise<Answer> {
+  try {
+    return await work()
+  } catch (fault) {
+    const isDeadlock = (fault as { code?: unknown }).code === deadlock
+    if (!isDeadlock || tries >= mostTries) throw fault
+    return untilFree(work, tries + 1)
+  }
 }
 
 async function tickAll(db: Database, handled: readonly Handled[]): Promise<undefined[]> {
