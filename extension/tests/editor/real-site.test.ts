@@ -5,13 +5,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import {
+  type DeviceCode,
+  type DeviceToken,
+  editorClientId,
+} from '../../../domain/editor/site-api.ts'
 import { openDesk } from './desk.ts'
 import { missing } from './open-editor.ts'
 import { openFile, runCommand, shoot, statusBar } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 
-test('on the real site: an account is made, the editor logs in to it, a request counts on the open dashboard, and the editor is disconnected there', async ({
+test('on the real site: the editor logs in, a request counts on the open dashboard, all are used up, Essential is bought, the editor is disconnected', async ({
   browser,
 }) => {
   const site = await startSite()
@@ -45,7 +50,22 @@ test('on the real site: an account is made, the editor logs in to it, a request 
   await expect(dashboard.getByText('1 in the last 30 days, by UTC day:')).toBeVisible()
   await shoot(dashboard, 'dashboard')
 
-  await dashboard.getByRole('button', { name: /^Disconnect/ }).click()
+  await useUp(dashboard, 999)
+  await expect(statusBar(desk.page)).toContainText('Free · 0 left')
+  await desk.page.keyboard.press('Enter')
+  await desk.page.keyboard.type('// two')
+  await desk.page.keyboard.press('Escape')
+  await desk.page.keyboard.press('Control+Shift+G')
+  await expect(desk.page.getByText(/The next request comes back on/).first()).toBeVisible()
+  await shoot(desk.page, 'used-up')
+
+  await buyEssential(dashboard)
+  await expect(statusBar(desk.page)).toContainText('Essential · 5,000 left')
+  await expect(dashboard.getByRole('main')).toContainText('5,000of 5,000 left')
+  await shoot(desk.page, 'essential')
+
+  const editor = dashboard.getByRole('listitem').filter({ hasText: 'VS Code' }).first()
+  await editor.getByRole('button', { name: /^Disconnect/ }).click()
   await expect(statusBar(desk.page)).toContainText('Log In')
 
   await visitor.close()
@@ -56,10 +76,49 @@ test('on the real site: an account is made, the editor logs in to it, a request 
 async function signUp(page: Page): Promise<void> {
   const password = 'correct horse'
   const person = { name: 'Ada Lovelace', email: 'ada@example.com', password }
+  await send(page, '/signup', { ...person, confirmPassword: password })
+}
+
+/** As a form of the site would. Answers where it leads. */
+async function send(page: Page, path: string, form: Record<string, string>): Promise<string> {
   const headers = { 'sec-fetch-site': 'same-origin' }
-  const form = { ...person, confirmPassword: password }
-  const answer = await page.request.post('/signup', { form, headers })
-  expect(answer.url()).toContain('/dashboard')
+  const answer = await page.request.post(path, { form, headers, maxRedirects: 0 })
+  expect(answer.status()).toBeLessThan(400)
+  return answer.headers().location ?? ''
+}
+
+async function buyEssential(page: Page): Promise<void> {
+  const checkout = await send(page, '/checkout/essential', { cycle: 'monthly' })
+  const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ada' }
+  await send(page, checkout, { method: 'card', ...card })
+}
+
+/** By programs of the same user, none of which may ask more than six hundred times a minute. */
+async function useUp(page: Page, count: number): Promise<void> {
+  const tokens = [await connect(page), await connect(page)]
+  const asked = Array.from({ length: count }, (_, number) =>
+    page.request.post('/api/v1/requests', {
+      headers: { authorization: `Bearer ${tokens[number % 2]}` },
+      data: { id: `used-up-${number}` },
+    }),
+  )
+  const statuses = new Set((await Promise.all(asked)).map((answer) => answer.status()))
+  expect([...statuses]).toEqual([200])
+}
+
+/** Another device of the user, by the same calls as the editor makes. Answers its token. */
+async function connect(page: Page): Promise<string> {
+  const client_id = editorClientId
+  const asked = { client_id, device_name: 'A program' }
+  const codes = await page.request.post('/api/v1/device/code', { data: asked })
+  const { device_code, user_code } = (await codes.json()) as DeviceCode
+  const question = await (await page.request.get(`/device?user_code=${user_code}`)).text()
+  const ticket = /name="ticket" value="([^"]+)"/.exec(question)?.[1] ?? ''
+  await send(page, `/device?user_code=${user_code}`, { intent: 'allow', ticket })
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+  const data = { grant_type, device_code, client_id }
+  const token = await page.request.post('/api/v1/device/token', { data })
+  return ((await token.json()) as DeviceToken).access_token
 }
 
 async function allow(page: Page, code: string): Promise<void> {
