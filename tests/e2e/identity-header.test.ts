@@ -108,7 +108,7 @@ test('a session that ended elsewhere ends on the open dashboard at once', async 
   const listening = page.waitForResponse('**/db/users/*.json')
   await open(page, '/dashboard')
   await listening
-  await secondPage.goto('/account')
+  await open(secondPage, '/account')
   await secondPage.getByRole('button', { name: 'Log out all other devices' }).click()
   await expectToast(secondPage, ['Every other device was logged out'])
 
@@ -123,7 +123,7 @@ test('a session that ended elsewhere ends on any other page at the next step', a
   const person = await signUp(page)
   await logIn(secondPage, person)
   await open(page, '/account')
-  await secondPage.goto('/account')
+  await open(secondPage, '/account')
   await secondPage.getByRole('button', { name: 'Log out all other devices' }).click()
   await expectToast(secondPage, ['Every other device was logged out'])
 
