@@ -50,13 +50,13 @@ test('on the real site: the editor logs in, a request counts on the open dashboa
   await expect(dashboard.getByText('1 in the last 30 days, by UTC day:')).toBeVisible()
   await shoot(dashboard, 'dashboard')
 
-  await useUp(dashboard, 999)
+  await useUp(dashboard, { url: site.url, count: 999 })
   await expect(statusBar(desk.page)).toContainText('Free · 0 left')
   await desk.page.keyboard.press('Enter')
   await desk.page.keyboard.type('// two')
   await desk.page.keyboard.press('Escape')
   await desk.page.keyboard.press('Control+Shift+G')
-  await expect(desk.page.getByText(/The next request comes back on/).first()).toBeVisible()
+  await expect(desk.page.getByText(/The next request comes back/).first()).toBeVisible()
   await shoot(desk.page, 'used-up')
 
   await buyEssential(dashboard)
@@ -64,8 +64,8 @@ test('on the real site: the editor logs in, a request counts on the open dashboa
   await expect(dashboard.getByRole('main')).toContainText('5,000of 5,000 left')
   await shoot(desk.page, 'essential')
 
-  const editor = dashboard.getByRole('listitem').filter({ hasText: 'VS Code' }).first()
-  await editor.getByRole('button', { name: /^Disconnect/ }).click()
+  const disconnect = dashboard.getByRole('button', { name: /^Disconnect/ })
+  await disconnect.filter({ hasNotText: 'A program' }).click()
   await expect(statusBar(desk.page)).toContainText('Log In')
 
   await visitor.close()
@@ -94,15 +94,25 @@ async function buyEssential(page: Page): Promise<void> {
 }
 
 /** By programs of the same user, none of which may ask more than six hundred times a minute. */
-async function useUp(page: Page, count: number): Promise<void> {
+async function useUp(page: Page, { url, count }: { url: string; count: number }): Promise<void> {
   const tokens = [await connect(page), await connect(page)]
-  const asked = Array.from({ length: count }, (_, number) =>
-    page.request.post('/api/v1/requests', {
-      headers: { authorization: `Bearer ${tokens[number % 2]}` },
-      data: { id: `used-up-${number}` },
-    }),
-  )
-  const statuses = new Set((await Promise.all(asked)).map((answer) => answer.status()))
+  const ids = Array.from({ length: count }, (_, number) => number)
+  const statuses = new Set<number>()
+  const work = async () => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+      const answer = await fetch(`${url}/api/v1/requests`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${tokens[id % 2]}`,
+        },
+        body: JSON.stringify({ id: `used-up-${id}` }),
+      })
+      statuses.add(answer.status)
+      await answer.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, work))
   expect([...statuses]).toEqual([200])
 }
 
