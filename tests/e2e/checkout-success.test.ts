@@ -52,6 +52,8 @@ test("somebody else's session id shows and grants nothing", async ({
 
   await page.context().clearCookies()
   for (const address of [success, '/success?session_id=cs_test_none']) {
+    // A page that is open would be told that its session is over, and load itself anew meanwhile.
+    await page.goto('about:blank')
     await signUp(page)
     await page.goto(address)
     await expect(heading(page)).toHaveText('Not confirmed yet')
