@@ -3,6 +3,7 @@ import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { gather } from './gather.ts'
 import type { Database } from './tables.ts'
+import { untilFree } from './until-free.ts'
 
 type Arrival = Notice & { readonly at: Date; readonly dueAt: Date }
 type Handled = { readonly id: string; readonly at: Date }
@@ -109,23 +110,6 @@ async function addAll(db: Database, arrivals: readonly Arrival[]): Promise<boole
     .execute()
   const ids = new Set(waiting.map(({ id }) => id))
   return rows.map(({ id }) => ids.has(id))
-}
-
-const deadlock = '40P01'
-const mostTries = 5
-
-/**
- * Two replicas that tick off the same ones may take hold of them in different orders.
- * PostgreSQL then ends one of the two, and nothing of it is done: it tries again.
- */
-async function untilFree<Answer>(work: () => Promise<Answer>, tries = 1): Promise<Answer> {
-  try {
-    return await work()
-  } catch (fault) {
-    const isDeadlock = (fault as { code?: unknown }).code === deadlock
-    if (!isDeadlock || tries >= mostTries) throw fault
-    return untilFree(work, tries + 1)
-  }
 }
 
 async function tickAll(db: Database, handled: readonly Handled[]): Promise<undefined[]> {
