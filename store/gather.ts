@@ -5,10 +5,12 @@ type Waiting<Item, Answer> = {
 }
 
 const mostAtOnce = 500
+const longestWaitMs = 5
 
 /**
  * What is asked for in the same moment is done together, so that the disk is
- * waited for once. Answers come in the order of the items. With so many lanes no
+ * waited for once: as long as each turn of the event loop brings another, for some
+ * milliseconds at most. Answers come in the order of the items. With so many lanes no
  * more are under way at once; whoever comes meanwhile waits and is done together.
  */
 export function gather<Item, Answer>(
@@ -22,7 +24,14 @@ export function gather<Item, Answer>(
   function callNext(): void {
     if (isCalled || waiting.length === 0 || underWay >= lanes) return
     isCalled = true
-    setImmediate(run)
+    setImmediate(look, { seen: waiting.length, since: performance.now() })
+  }
+
+  function look({ seen, since }: { seen: number; since: number }): void {
+    const isMoreComing = waiting.length > seen && waiting.length < mostAtOnce
+    if (isMoreComing && performance.now() - since < longestWaitMs)
+      setImmediate(look, { seen: waiting.length, since })
+    else void run()
   }
 
   async function run(): Promise<void> {

@@ -15,7 +15,7 @@ const first = { up: (db: Kysely<unknown>) => createTable(db, 'first') }
 
 describe.each(engines)('migrations on $name', (engine) => {
   async function findAddress(): Promise<StoreAddress> {
-    const address = await engine.findAddress()
+    const address = await engine.findAddress({ isBare: true })
     const file = join(mkdtempSync(join(tmpdir(), 'migrate-')), 'site.sqlite')
     return address.engine === 'sqlite' ? { ...address, file } : address
   }

@@ -3,6 +3,7 @@ import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { gather } from './gather.ts'
 import type { Database } from './tables.ts'
+import { untilFree } from './until-free.ts'
 
 type Arrival = Notice & { readonly at: Date; readonly dueAt: Date }
 type Handled = { readonly id: string; readonly at: Date }
@@ -10,7 +11,7 @@ type Handled = { readonly id: string; readonly at: Date }
 /** The inbox: what the payment provider told us, once each. */
 export function noticeStore(db: Database): NoticeStore {
   const add = gather((arrivals: readonly Arrival[]) => addAll(db, arrivals))
-  const tick = gather((handled: readonly Handled[]) => tickAll(db, handled))
+  const tick = gather((handled: readonly Handled[]) => untilFree(() => tickAll(db, handled)))
 
   return {
     addNotice: (notice, times) => add({ ...notice, ...times }),

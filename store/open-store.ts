@@ -17,6 +17,7 @@ import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
+import { untilFree } from './until-free.ts'
 import { usageStore } from './usage.ts'
 import { userStore } from './users.ts'
 
@@ -89,11 +90,13 @@ function onPostgres(db: Database, url: string): Store {
       },
     },
     together: (work) =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          work(toStores(transaction, notifyingStore(transaction)), transaction),
-        ),
+      untilFree(() =>
+        db
+          .transaction()
+          .execute((transaction) =>
+            work(toStores(transaction, notifyingStore(transaction)), transaction),
+          ),
+      ),
     async close() {
       await flush()
       await ear?.close()

@@ -6,7 +6,7 @@ import { ada, grace } from './people.ts'
 import type { TestPorts } from './ports.ts'
 
 /**
- * The books agree: for each user what we grant is what is paid for or was given, once;
+ * The books agree once everything was told: for each user what we grant is what is paid for or was given, once;
  * every notice was handled; and each payment and each refund was told in one mail.
  */
 export async function checkBooks(shop: TestPorts): Promise<void> {

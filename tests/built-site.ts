@@ -5,7 +5,7 @@ import { findSiteOrigins } from '#server/site-origins.ts'
 
 export const siteUrl = 'https://ghost.example'
 
-const onlyTime = { clock: { now: () => new Date(0) } } as unknown as Ports
+const onlyTime = { clock: { now: () => new Date(0) }, releases: [] } as unknown as Ports
 
 /** The built pages as a visitor sees them, without a server, and without a store unless one is given. */
 export async function openBuiltSite(

@@ -12,7 +12,10 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openStore } from '#store/open-store.ts'
+import { migratedDatabase } from './migrated-database.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -29,8 +32,21 @@ const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 /** A real PostgreSQL for the contract tests, started once and thrown away at the end. */
 export default async function startForTests(project: TestProject) {
   const { url, stop } = await startPostgres(hasty)
+  await makeTemplate(url)
   project.provide('postgresUrl', url)
   return stop
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${migratedDatabase}`)
+  await client.end()
+  const store = await openStore({
+    engine: 'postgres',
+    url: url.replace(/[^/]*$/, migratedDatabase),
+  })
+  await store.close()
 }
 
 /** What is lost with the machine is no loss to a test. */

@@ -5,9 +5,12 @@ import { viewerContext } from '#app/context.ts'
 export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (context.get(viewerContext)) return next()
 
-  const { pathname, search } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
+  // What the framework asks for is no part of the page's address.
+  searchParams.delete('_routes')
   // A file is no page to come back to: the page that offers it is.
-  const page = pathname.replace(/(\/export)?(\.data)?$/, '') + search
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  const page = pathname.replace(/(\/export)?(\.data)?$/, '') + query
   throw redirectDocument(
     page === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(page)}`,
   )

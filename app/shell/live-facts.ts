@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 
 type Source<Facts> = {
   /** The live document; null when there is nothing to listen to. */
@@ -19,7 +18,6 @@ type Source<Facts> = {
  * comes. Then the page shows that at once, and looks again for the rest.
  */
 export function useLiveFacts<Facts>({ path, loaded, refresh, ...source }: Source<Facts>): Facts {
-  const { revalidate } = useRevalidator()
   const [news, setNews] = useState<{ told: Facts; since: Facts; restMs: number }>()
   const shown = news && news.since === loaded ? news.told : loaded
   const known = useRef({ shown, loaded, ...source })
@@ -37,9 +35,8 @@ export function useLiveFacts<Facts>({ path, loaded, refresh, ...source }: Source
         known.current = { ...known.current, shown: told }
         setNews({ told, since: before.loaded, restMs: onNews({ told, before: before.shown }) })
       },
-      onRevoked: revalidate,
     })
-  }, [path, revalidate])
+  }, [path])
 
   useEffect(() => {
     if (!news) return
@@ -50,23 +47,25 @@ export function useLiveFacts<Facts>({ path, loaded, refresh, ...source }: Source
   return shown
 }
 
-type Heard = {
-  readonly onPut: (document: unknown) => void
-  /** Whoever looked is not signed in any more. */
-  readonly onRevoked: () => void
-}
+type Heard = { readonly onPut: (document: unknown) => void }
 
 /**
  * Listens to a live document. When there is no place for this page because many
- * others are open, it rests until somebody looks at it again.
+ * others are open, it rests until somebody looks at it again. Whoever is on their way
+ * to another page, by logging out for one, is told nothing more.
  */
-function listen(path: string, { onPut, onRevoked }: Heard): () => void {
+function listen(path: string, { onPut }: Heard): () => void {
   let stream = open()
+  let isLeaving = false
+  const onLeave = () => {
+    isLeaving = true
+  }
   const onLook = () => {
     if (document.visibilityState !== 'visible' || stream.readyState !== EventSource.CLOSED) return
     stream = open()
   }
   document.addEventListener('visibilitychange', onLook)
+  addEventListener('beforeunload', onLeave)
 
   function open(): EventSource {
     const opened = new EventSource(path)
@@ -74,13 +73,15 @@ function listen(path: string, { onPut, onRevoked }: Heard): () => void {
     opened.addEventListener('cancel', () => opened.close())
     opened.addEventListener('auth_revoked', () => {
       opened.close()
-      onRevoked()
+      // Whoever looked is not signed in any more, or as somebody else: the server knows.
+      if (!isLeaving) location.reload()
     })
     return opened
   }
 
   return () => {
     document.removeEventListener('visibilitychange', onLook)
+    removeEventListener('beforeunload', onLeave)
     stream.close()
   }
 }

@@ -29,7 +29,7 @@ export function BarChart({
   }
 
   return (
-    <figure>
+    <figure className="relative">
       <svg
         viewBox={`0 0 ${bars.length * slot} ${height}`}
         preserveAspectRatio="none"
@@ -52,17 +52,20 @@ export function BarChart({
         <span>{told ? told.label : bars[0]?.label}</span>
         <span>{told ? `${told.value} ${unit}` : bars.at(-1)?.label}</span>
       </figcaption>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <tbody>
-          {bars.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{`${value} ${unit}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table takes the room it needs; what holds it does not. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {bars.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{`${value} ${unit}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

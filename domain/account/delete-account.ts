@@ -21,8 +21,9 @@ export async function deleteAccount(
   const left = await endBilling(ports, proof)
   const isBillingOver = left === null
   const deleted = await identity.deleteUser(proven, async ({ users, outbox, billing }, owner) => {
-    await outbox.forgetMailsTo(owner.email)
+    // First the user: whoever is writing about them at this moment is waited for, or comes too late.
     await users.deleteUser(owner.id)
+    await outbox.forgetMailsTo(owner.email)
     if (left) await billing.addFarewell(left, clock.now())
     await writeMail({ outbox, clock }, accountDeletedLetter(owner, { isBillingOver }))
   })

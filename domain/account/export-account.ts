@@ -1,3 +1,4 @@
+import type { BillingStore } from '../billing/ports.ts'
 import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { User } from '../identity/user.ts'
@@ -8,11 +9,12 @@ type Needs = IdentityPorts & {
   readonly outbox: Outbox
   readonly contact: ContactStore
   readonly usage: UsageStore
+  readonly billing: BillingStore
 }
 
 /** Everything we keep about someone, in the words of `users/{uid}`, for them to take away. */
 export async function exportAccount(
-  { users, sessions, outbox, contact, usage, clock }: Needs,
+  { users, sessions, outbox, contact, usage, billing, clock }: Needs,
   user: User,
 ) {
   const subscription = await users.findSubscription(user.id)
@@ -39,7 +41,27 @@ export async function exportAccount(
     })),
     usage: await usage.listDays(user.id, ''),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
+    billing: await exportBilling(billing, user),
     // Anyone may write under any address: only a proven one is known to be theirs.
     messages: user.isEmailVerified ? await contact.listMessagesFrom(user.email) : [],
+  }
+}
+
+/** Cards and invoices are the provider's. */
+async function exportBilling(billing: BillingStore, { id }: User) {
+  const grants = await billing.listGrants(id)
+  const cancellations = await billing.listCancellations(id)
+  const account = await billing.findAccount(id)
+  return {
+    customerId: account?.customerId ?? null,
+    grants: grants.map(({ planId, reason, grantedAt, endsAt, revokedAt }) => ({
+      plan: planId,
+      reason,
+      grantedAt,
+      endsAt,
+      revokedAt,
+    })),
+    cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
+    writtenAbout: await billing.listTold(id),
   }
 }

@@ -134,3 +134,24 @@ test('when the provider cannot be asked nothing is promised', async () => {
   expect(await shop.billing.listCancellations(ada.id)).toEqual([])
   await checkBooks(shop)
 })
+
+test('what is done is told as done, also when it cannot be looked at afterwards', async () => {
+  const shop = await openShop(sqlite, { timeoutMs: 30 })
+  await subscribe(shop)
+  await shop.desk.setDelivery('held')
+  const endLater: Shop['payments']['endLater'] = async (id) => {
+    const ended = await shop.payments.endLater(id)
+    await shop.desk.failNext({ path: '/v1/customers', status: 'timeout', times: 3 })
+    return ended
+  }
+
+  const ports = { ...shop, payments: { ...shop.payments, endLater } }
+  expect(await cancelPlan(ports, { user: ada, reason: '' })).toHaveProperty('endsAt')
+
+  expect(shop.alerts).toMatchObject([{ event: 'sync-late' }])
+  expect(await findEnd(shop)).toBeNull()
+  await shop.desk.setDelivery('normal')
+  await shop.finish()
+  expect(await findEnd(shop)).not.toBeNull()
+  await checkBooks(shop)
+})

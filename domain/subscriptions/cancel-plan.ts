@@ -1,5 +1,5 @@
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
-import { syncSubscription } from '../billing/sync-subscription.ts'
+import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
@@ -25,6 +25,6 @@ export async function cancelPlan(
     const subscriptionId = subscription.id
     await ports.billing.addCancellation({ userId: user.id, subscriptionId, reason, at })
   }
-  await syncSubscription(ports, customerId)
+  await syncSoon(ports, customerId)
   return { endsAt: subscription.periodEndsAt }
 }

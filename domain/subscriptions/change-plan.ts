@@ -1,6 +1,6 @@
 import type { PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
-import { syncSubscription } from '../billing/sync-subscription.ts'
+import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -38,7 +38,7 @@ export async function changePlan(
     timing === 'now' && wish.planId !== 'free'
       ? await changeNow(ports, { had, wish, agreed })
       : await changeLater(ports, { had, wish })
-  await syncSubscription(ports, customerId)
+  await syncSoon(ports, customerId)
   return isRefusal(changed) ? changed : { timing }
 }
 

@@ -1,5 +1,5 @@
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
-import { syncSubscription } from '../billing/sync-subscription.ts'
+import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import type { PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -21,6 +21,6 @@ export async function keepPlan(
 
   const kept = await ports.payments.keep(subscription.id)
   if (isRefusal(kept)) return kept
-  await syncSubscription(ports, customerId)
+  await syncSoon(ports, customerId)
   return { planId: subscription.planId }
 }

@@ -1,5 +1,5 @@
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
-import { syncSubscription } from '../billing/sync-subscription.ts'
+import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
@@ -19,6 +19,6 @@ export async function takeMoneyBack(
   if (!findMoneyBackEnd(history, { subscription, now })) return refuse('money-back-over')
 
   await ports.payments.undoSubscription(subscription.id)
-  await syncSubscription(ports, customerId)
+  await syncSoon(ports, customerId)
   return { done: true }
 }

@@ -1,6 +1,6 @@
 import type { CardRefusal } from '../billing/paid-changes.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
-import { syncSubscription } from '../billing/sync-subscription.ts'
+import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -36,6 +36,6 @@ export async function takeNewCard(
   if (!turn.isAllowed) return refuse('too-many-cards')
 
   const adopted = await ports.payments.adoptCard(account.customerId)
-  await syncSubscription(ports, account.customerId)
+  await syncSoon(ports, account.customerId)
   return adopted
 }

@@ -60,6 +60,12 @@ test('the extension brings no package of anyone', () => {
   expect(new Set(packages.filter((name) => !name.startsWith('node:')))).toEqual(new Set(['vscode']))
 })
 
+test('nothing is used that the oldest editor of the manifest does not know', () => {
+  const newer =
+    /\bURL\.parse\(|Promise\.(try|withResolvers)|\.fromAsync\(|Object\.groupBy|RegExp\.escape/
+  expect(files.filter((file) => newer.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('nothing a model says can become HTML', () => {
   const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(/
   expect(files.filter((file) => unsafe.test(readFileSync(file, 'utf8')))).toEqual([])

@@ -20,6 +20,8 @@ export type FakeSite = {
   readonly publicUrl: string
   /** What it was asked, in order. */
   readonly asked: readonly string[]
+  /** The tokens that are good. */
+  readonly tokens: ReadonlySet<string>
   /** Every request of the allowance by its id. */
   readonly requests: ReadonlyMap<string, RequestState['state']>
   /** The user confirms the code. */
@@ -84,6 +86,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     url: `http://127.0.0.1:${port}`,
     publicUrl: books.url,
     asked: books.asked,
+    tokens: books.tokens,
     requests: books.requests,
     allow: () => {
       books.decision = 'allowed'

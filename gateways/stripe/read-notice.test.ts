@@ -46,6 +46,20 @@ test.each([
   expect(read({ ...event, data: { object } })).toMatchObject({ customerId })
 })
 
+test.each(['payment_intent.succeeded', 'invoice.finalized', 'customer.updated', 'price.created'])(
+  'news of %s cannot change a plan, so nobody is looked at for them',
+  (type) => {
+    expect(read({ ...event, type })).toEqual({ id: 'evt_1', kind: type, customerId: null })
+  },
+)
+
+test('a dispute concerns whoever was charged: the charge is named, to be asked for', () => {
+  const object = { id: 'dp_1', object: 'dispute', charge: 'ch_1' }
+
+  const type = 'charge.dispute.closed'
+  expect(read({ ...event, type, data: { object } })).toMatchObject({ charge: 'ch_1' })
+})
+
 test('while one secret takes the place of another both are good', () => {
   const body = JSON.stringify(event)
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { pay, payAt, pressPay, startCheckout, subscribe } from './billing.ts'
-import { open, signUp } from './people.ts'
+import { open, postForm, signUp } from './people.ts'
 import { test } from './site.ts'
 
 /** Every state of a page on the way to a plan. */
@@ -44,6 +44,37 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     await open(page, await startCheckout(page, { plan: 'pro' }))
     await pay(page, '4000 0025 0000 3155')
     await page.getByRole('button', { name: 'Yes, it is me' }).waitFor()
+  },
+  'the billing page on Free': async (page) => {
+    await signUp(page)
+    await open(page, '/billing')
+  },
+  'the billing page with a plan that ends': async (page) => {
+    await subscribe(page, { plan: 'pro' })
+    await postForm(page.request, { to: '/billing/cancel', form: {} })
+    await open(page, '/billing')
+  },
+  'the question before a plan is cancelled': async (page) => {
+    await subscribe(page, { plan: 'pro' })
+    await open(page, '/billing')
+    await page.getByRole('link', { name: 'Cancel plan' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+  'a change of plan and what it costs': async (page) => {
+    await subscribe(page, { plan: 'essential' })
+    await open(page, '/billing/change?plan=pro&cycle=yearly')
+  },
+  'an invoice': async (page) => {
+    await subscribe(page, { plan: 'pro' })
+    await open(page, '/billing')
+    await page.getByRole('link', { name: /^Open invoice/ }).click()
+    await page.getByRole('heading', { name: /^Invoice/ }).waitFor()
+  },
+  'the page for another card': async (page) => {
+    await subscribe(page, { plan: 'pro' })
+    await open(page, '/billing')
+    await page.getByRole('button', { name: 'Update card' }).click()
+    await page.getByLabel('Card number').waitFor()
   },
   "the sandbox's desk": async (page) => {
     await subscribe(page, { plan: 'essential' })

@@ -88,7 +88,7 @@ test.describe('when the provider is in trouble', () => {
     await button.click()
     await expectRefused(
       page,
-      'The payment provider cannot be reached. Nothing was charged; please try again soon.',
+      'Payments are not possible right now. Nothing was charged; please try again later.',
     )
 
     await button.click()

@@ -101,10 +101,8 @@ test.describe('when something goes wrong', () => {
 
     await payButton(page).click()
 
-    await expectRefused(
-      page,
-      'You already have a subscription. Change it instead of buying another one.',
-    )
+    await expect(page).toHaveURL('/billing/change?plan=essential&cycle=monthly')
+    await expect(heading(page)).toHaveText('Switch to Essential, monthly')
   })
 })
 
@@ -123,15 +121,17 @@ test('whoever comes back from paying is thanked and led to the dashboard after t
   expect(waitedMs).toBeLessThan(4_500)
 })
 
-test('whoever has a plan is told so instead of being sold another', async ({ page }) => {
+test('whoever has a plan is led to where it is changed instead of being sold another', async ({
+  page,
+}) => {
   await subscribe(page, { plan: 'essential' })
+  await open(page, '/pricing')
 
-  await open(page, '/checkout/pro')
+  await page.getByText('Yearly').click()
+  await page.getByRole('button', { name: 'Switch to Pro' }).click()
 
-  await expect(heading(page)).toHaveText('You are on Essential')
-  await expect(payButton(page)).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')
+  await expect(heading(page)).toHaveText('Switch to Pro, yearly')
 })
 
 test.describe('without scripts', () => {
@@ -164,6 +164,6 @@ test.describe('without scripts', () => {
 
     await payButton(page).click()
 
-    await expect(heading(page)).toHaveText('You are on Pro')
+    await expect(heading(page)).toHaveText('Switch to Essential, monthly')
   })
 })

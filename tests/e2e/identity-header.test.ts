@@ -36,7 +36,7 @@ test('the account menu is worked by keyboard', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL('/billing')
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -99,19 +99,38 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a session that ended elsewhere ends here at the next step', async ({ page, secondPage }) => {
+test('a session that ended elsewhere ends on the open dashboard at once', async ({
+  page,
+  secondPage,
+}) => {
   const person = await signUp(page)
   await logIn(secondPage, person)
+  const listening = page.waitForResponse('**/db/users/*.json')
   await open(page, '/dashboard')
-  await secondPage.goto('/account')
+  await listening
+  await open(secondPage, '/account')
+  await secondPage.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expectToast(secondPage, ['Every other device was logged out'])
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('a session that ended elsewhere ends on any other page at the next step', async ({
+  page,
+  secondPage,
+}) => {
+  const person = await signUp(page)
+  await logIn(secondPage, person)
+  await open(page, '/account')
+  await open(secondPage, '/account')
   await secondPage.getByRole('button', { name: 'Log out all other devices' }).click()
   await expectToast(secondPage, ['Every other device was logged out'])
 
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.locator('#account-menu').getByRole('link', { name: 'Account' }).click()
+  await page.locator('#account-menu').getByRole('link', { name: 'Dashboard' }).click()
 
-  await expect(page).toHaveURL('/login?next=%2Faccount')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
 })
 
 test('a toast covers nothing of the header', async ({ page, secondPage }) => {

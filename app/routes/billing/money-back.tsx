@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     context.get(portsContext),
     user,
   )
-  if (!subscription || !moneyBackUntil) throw redirect('/billing')
+  if (!subscription || !moneyBackUntil) return null
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
   const backCents = own.reduce((sum, one) => sum + one.paidCents - one.refundedCents, 0)
   return { backCents, currency: own[0]?.currency ?? 'usd' }
@@ -50,30 +50,48 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MoneyBack({ loaderData, actionData }: Route.ComponentProps) {
-  const { backCents, currency } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
-  const amount = formatCharge(backCents, currency)
   return (
     <FormPage
       label="billing"
       title="Money back"
       intro={<p>No questions. It goes to the card that paid.</p>}
     >
-      <Form method="post" className="grid gap-5">
+      <div className="grid gap-5">
         <Failure failure={actionData} title="Error" />
-        <p>
-          You get <strong className="tabular-nums">{amount}</strong> back. Your plan ends at once
-          and you are on Free.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton isBusy={isBusy} look="danger">
-            Give me {amount} back
-          </SubmitButton>
-          <SiteLink to="/billing" className={buttonLook('line')}>
-            Keep my plan
-          </SiteLink>
-        </div>
-      </Form>
+        {loaderData ? <Confirm {...loaderData} /> : <Over />}
+      </div>
     </FormPage>
+  )
+}
+
+function Over() {
+  return (
+    <>
+      <p>Money back is possible within 14 days of your first payment. There is none to give now.</p>
+      <SiteLink to="/billing" className={buttonLook('solid')}>
+        Back to billing
+      </SiteLink>
+    </>
+  )
+}
+
+function Confirm({ backCents, currency }: { backCents: number; currency: string }) {
+  const isBusy = useNavigation().state === 'submitting'
+  const amount = formatCharge(backCents, currency)
+  return (
+    <Form method="post" className="grid gap-5">
+      <p>
+        You get <strong className="tabular-nums">{amount}</strong> back. Your plan ends at once and
+        you are on Free.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isBusy={isBusy} look="danger">
+          Give me {amount} back
+        </SubmitButton>
+        <SiteLink to="/billing" className={buttonLook('line')}>
+          Keep my plan
+        </SiteLink>
+      </div>
+    </Form>
   )
 }

@@ -52,6 +52,8 @@ function describeAllowance(allowance: Allowance): string {
   return `${allowance.perDay.toLocaleString('en-US')} requests/day`
 }
 
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 function formatDay(moment: Date): string {
-  return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(moment)
 }

@@ -19,7 +19,7 @@ test('an empty allowance says when the next request comes, and where more can be
 
 test('a model that needs credits or is gone offers one that does not', () => {
   expect(toNotice(refuse('no-credits', 'openai/gpt-4o'), at)).toEqual({
-    words: 'openai/gpt-4o needs credits at the model router.',
+    words: 'GPT-4o needs credits at the model router.',
     actions: ['use-fallback', 'add-credits', 'choose-model'],
   })
   expect(toNotice(refuse('no-model', 'x'), at).actions).toContain('use-fallback')

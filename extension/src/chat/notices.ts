@@ -19,7 +19,7 @@ export const actionNames: Record<Action, string> = {
   'log-in': 'Log In',
   'set-key': 'Set API Key',
   'choose-model': 'Choose Model',
-  'use-fallback': `Use ${fallbackModel.name}`,
+  'use-fallback': 'Use a Free Model',
   'add-credits': 'Add Credits',
   'see-pricing': 'See Pricing',
   retry: 'Try Again',

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { type Action, type AskRefusal, actionNames, toNotice } from '../chat/notices.ts'
+import { readUrl } from '../read-url.ts'
 import { fallbackModel } from '../router/models.ts'
 import { readSettings, saveModel } from './settings.ts'
 import { openSite } from './show-account.ts'
@@ -31,7 +32,7 @@ export async function showRefusal(refusal: AskRefusal): Promise<boolean> {
 
 /** Where the router sells its credits. */
 function openCredits(): Thenable<boolean> {
-  const router = URL.parse(readSettings().routerUrl)
+  const router = readUrl(readSettings().routerUrl)
   const path = router?.hostname === 'openrouter.ai' ? '/settings/credits' : ''
   return vscode.env.openExternal(vscode.Uri.parse(`${router?.origin}${path}`))
 }

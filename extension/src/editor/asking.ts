@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as vscode from 'vscode'
 import { type CountPorts, runCounted, settleOwed } from '../account/run-counted.ts'
 import type { AskRefusal } from '../chat/notices.ts'
+import { readUrl } from '../read-url.ts'
 import { askModel, type Message, type ModelAnswer } from '../router/ask-model.ts'
 import { type LiveAccount, toSite } from './live-account.ts'
 import { openRouter } from './open-router.ts'
@@ -69,5 +70,5 @@ function toCountPorts({ live, memory }: Omit<Parts, 'keys'>): CountPorts | null 
 
 /** A router at home asks for no key. */
 function isOnThisMachine(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '')
+  return ['localhost', '127.0.0.1', '[::1]'].includes(readUrl(url)?.hostname ?? '')
 }

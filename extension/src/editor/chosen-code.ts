@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { seconds, wait } from '../time.ts'
 import { chooseLines, type Lines } from '../writing/choose-lines.ts'
 import type { Excerpt } from '../writing/context.ts'
 
@@ -36,11 +37,13 @@ export function toLines({ start, end, isEmpty }: vscode.Selection): Lines {
   return { from: start.line, to: isBeforeLine ? end.line - 1 : end.line }
 }
 
+/** None when the tools of the language are not ready within a second: nobody waits for them. */
 async function listSymbols(uri: vscode.Uri): Promise<Lines[]> {
-  const symbols = await vscode.commands.executeCommand<
+  const symbols = vscode.commands.executeCommand<
     readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined
   >('vscode.executeDocumentSymbolProvider', uri)
-  return (symbols ?? []).flatMap(toSymbolLines)
+  const found = await Promise.race([symbols, wait(seconds(1))])
+  return (found ?? []).flatMap(toSymbolLines)
 }
 
 const holding = new Set([

@@ -5,16 +5,18 @@ import { findComment } from '../writing/find-comment.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
 import { askToGenerate } from '../writing/prompts.ts'
 import { showRefusal } from './act.ts'
-import { tellCutShort } from './ask-patiently.ts'
+import { askForCode, tellCutShort } from './ask-patiently.ts'
 import type { Ask } from './asking.ts'
-import type { ContextFiles } from './context-files.ts'
+import { type ContextFiles, toName } from './context-files.ts'
 import type { Previews } from './previews.ts'
+import type { Proposals } from './proposals.ts'
 import { readSettings } from './settings.ts'
 
-export type WriteParts = {
+type WriteParts = {
   readonly ask: Ask
   readonly files: ContextFiles
   readonly previews: Previews
+  readonly proposals: Proposals
 }
 
 /** Writes at the cursor what the comment there says, or what the user is asked for. */
@@ -25,6 +27,7 @@ export async function generate(parts: WriteParts): Promise<void> {
   const wish = place.wish ?? (await askForWish())
   if (!wish) return
 
+  if (!isGhostTextOn(editor.document)) return propose(parts, { editor, place, wish })
   for (;;) {
     const refusal = await writeGhost(parts, { editor, place, wish })
     if (!refusal || !(await showRefusal(refusal))) return
@@ -84,17 +87,28 @@ function askForWish(): Thenable<string | undefined> {
   })
 }
 
-async function writeGhost(
-  { ask, files, previews }: WriteParts,
-  {
-    editor,
-    place,
-    wish,
-  }: { readonly editor: vscode.TextEditor; readonly place: Place; readonly wish: string },
-) {
+type Writing = { readonly editor: vscode.TextEditor; readonly place: Place; readonly wish: string }
+
+/** Some switch the editor's ghost text off altogether: they see a diff instead. */
+function isGhostTextOn(document: vscode.TextDocument): boolean {
+  return vscode.workspace.getConfiguration('editor', document).get('inlineSuggest.enabled', true)
+}
+
+async function propose({ ask, files, proposals }: WriteParts, writing: Writing): Promise<void> {
+  const { document } = writing.editor
+  const { line, character } = writing.place.position
+  const title = `Writing in ${toName(document.uri)}`
+  const code = await askForCode(ask, { title, messages: await toQuestion(files, writing) })
+  if (!code) return
+  const { text } = document.lineAt(line)
+  const written = text.slice(0, character) + writing.place.toText(code) + text.slice(character)
+  await proposals.propose({ document, lines: { from: line, to: line }, code: written })
+}
+
+async function toQuestion(files: ContextFiles, { editor, place, wish }: Writing) {
   const { document } = editor
   const offset = document.offsetAt(place.position)
-  const messages = askToGenerate({
+  return askToGenerate({
     spot: {
       path: vscode.workspace.asRelativePath(document.uri),
       language: document.languageId,
@@ -105,6 +119,11 @@ async function writeGhost(
     files: await files.read(),
     budgetTokens: readSettings().contextTokens,
   })
+}
+
+async function writeGhost({ ask, files, previews }: WriteParts, writing: Writing) {
+  const { editor, place } = writing
+  const messages = await toQuestion(files, writing)
   const preview = previews.begin({ editor, position: place.position })
   let written = ''
   const outcome = await ask({

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode'
+import { readUrl } from '../read-url.ts'
 
 export type RouterKeys = {
   readonly find: (routerUrl: string) => Thenable<string | undefined>
@@ -15,5 +16,5 @@ export function openRouterKeys(secrets: vscode.SecretStorage): RouterKeys {
 }
 
 function toName(routerUrl: string): string {
-  return `router-key ${URL.parse(routerUrl)?.origin ?? routerUrl}`
+  return `router-key ${readUrl(routerUrl)?.origin ?? routerUrl}`
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { readUrl } from '../read-url.ts'
 import type { RouterKeys } from './router-keys.ts'
 import { readSettings } from './settings.ts'
 
@@ -6,7 +7,7 @@ import { readSettings } from './settings.ts'
 export async function setApiKey(keys: RouterKeys): Promise<boolean> {
   const { routerUrl } = readSettings()
   const key = await vscode.window.showInputBox({
-    title: `API key for ${URL.parse(routerUrl)?.host ?? routerUrl}`,
+    title: `API key for ${readUrl(routerUrl)?.host ?? routerUrl}`,
     prompt:
       'Kept in the secret storage of your editor, sent to this router only. Empty removes it.',
     placeHolder: 'sk-or-…',

@@ -33,7 +33,7 @@ test('an answer that reached the limit of tokens says that it is not whole', asy
 
 test.each([
   [401, 'No auth credentials found', 'no-key', 'does not accept your API key'],
-  [402, 'Insufficient credits', 'no-credits', 'openai/gpt-4o needs credits'],
+  [402, 'Insufficient credits', 'no-credits', 'GPT-4o needs credits'],
   [404, 'No endpoints found for openai/gpt-4o', 'no-model', 'is not offered'],
   [400, 'openai/gpt-4o is not a valid model ID', 'no-model', 'is not offered'],
   [400, "This endpoint's maximum context length is 8192 tokens", 'too-long', 'more than'],

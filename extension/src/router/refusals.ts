@@ -1,3 +1,4 @@
+import { toModelName } from './models.ts'
 import type { RouterReason, RouterRefusal } from './router.ts'
 
 /** The statuses of OpenRouter and of those who copied it, told as what the user can do about them. */
@@ -26,7 +27,7 @@ const words: Record<RouterReason, (model: string) => string> = {
 }
 
 export function refuse(refused: RouterReason, model = ''): RouterRefusal {
-  return { refused, words: words[refused](model) }
+  return { refused, words: words[refused](toModelName(model)) }
 }
 
 export type RouterError = {

@@ -27,8 +27,8 @@ function drawBlock(block: Block): HTMLElement {
     case 'paragraph':
       return make('p', { children: drawInlines(block.content) })
     case 'heading':
-      // The view has its own first two levels: an answer starts below them.
-      return make(block.level > 2 ? 'h4' : 'h3', { children: drawInlines(block.content) })
+      // Whoever speaks is the second level, and models skip levels: what they say is the third.
+      return make('h3', { children: drawInlines(block.content) })
     case 'code':
       return drawCode(block)
     case 'quote':

@@ -35,7 +35,7 @@ function drawFoot({ role, state, notice }: Turn): Node[] {
   if (notice) return [drawNotice(notice)]
   const retry = makeButton('Retry', {
     className: 'quiet',
-    label: 'Ask for another answer',
+    label: 'Retry for another answer',
     onClick: () => tell({ type: 'retry' }),
   })
   return state === 'stopped' ? [make('em', { text: 'Stopped. ' }), retry] : [retry]

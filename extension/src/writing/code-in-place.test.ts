@@ -68,6 +68,12 @@ describe('a proposal', () => {
     expect(text).toBe('deux\r\nzwei')
   })
 
+  test('for a whole file leaves the line end at its end', () => {
+    const lines = { from: 0, to: 2 }
+    expect(replaceLines('one\ntwo\n', { lines, code: 'new' })).toBe('new\n')
+    expect(replaceLines('one\ntwo\n', { lines, code: 'new\n' })).toBe('new\n')
+  })
+
   test('that only adds takes nothing away', () => {
     const after = replaceLines('one\ntwo', { lines: { from: 1, to: 0 }, code: 'new' })
     expect(after).toBe('one\nnew\ntwo')

@@ -7,7 +7,10 @@ export function replaceLines(
 ): string {
   const end = text.includes('\r\n') ? '\r\n' : '\n'
   const lines = text.split(/\r?\n/)
-  lines.splice(from, to - from + 1, ...code.split(/\r?\n/))
+  // A file that ended with a line end still does, whoever wrote its last lines.
+  const isEnd = to === lines.length - 1 && to > from && lines[to] === ''
+  const last = isEnd && !code.endsWith('\n') ? [''] : []
+  lines.splice(from, to - from + 1, ...code.split(/\r?\n/), ...last)
   return lines.join(end)
 }
 

@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type FakeRouter, openFakeRouter } from '../fake-router.ts'
-import { type FakeSite, openFakeSite } from '../fake-site.ts'
 import { type Editor, openEditor } from './open-editor.ts'
 import { openWorkbench } from './workbench.ts'
 
 /** Everything that a user of the extension sits in front of. */
 export type Desk = {
-  readonly site: FakeSite
   readonly router: FakeRouter
   readonly editor: Editor
   readonly page: Page
@@ -14,9 +12,16 @@ export type Desk = {
   readonly close: () => Promise<void>
 }
 
+/** A site that a user of the extension has an account at: a fake one, or the real one. */
+type Site = {
+  /** Where the editor meets it. */
+  readonly url: string
+  /** Where a browser meets it. */
+  readonly publicUrl: string
+}
+
 /** Starting an editor takes seconds: the tests of a file share one. */
-export async function openDesk(browser: Browser): Promise<Desk> {
-  const site = await openFakeSite({ host: 'site.test' })
+export async function openDesk(browser: Browser, site: Site): Promise<Desk> {
   const router = await openFakeRouter()
   const editor = await openEditor({
     settings: {
@@ -34,11 +39,11 @@ export async function openDesk(browser: Browser): Promise<Desk> {
   await openWorkbench(page, editor.url)
 
   return {
-    ...{ site, router, editor, page, context },
+    ...{ router, editor, page, context },
     async close() {
       await context.close()
       await editor.close()
-      await Promise.all([site.close(), router.close()])
+      await router.close()
     },
   }
 }

@@ -6,6 +6,9 @@ import { expect, test } from '@playwright/test'
 import { unpack } from '../unpack.ts'
 import { missing, vsix } from './open-editor.ts'
 
+/** Two wishes about colours would make Node itself warn. */
+const { FORCE_COLOR: _, ...quiet } = process.env
+
 test.skip(missing !== '', missing)
 
 test("the editor's own packager has nothing to complain about, and packs the same", () => {
@@ -24,6 +27,7 @@ test("the editor's own packager has nothing to complain about, and packs the sam
   const { status, stdout, stderr } = spawnSync(process.execPath, [vsce, ...args], {
     cwd: folder,
     encoding: 'utf8',
+    env: quiet,
   })
   expect(`${stdout}${stderr}`).not.toMatch(/warn|error/i)
   expect(status).toBe(0)

@@ -25,6 +25,10 @@ export function statusBar(page: Page): Locator {
   return page.locator('.statusbar-item[id="ghost-writers-ia.ghost-writers-ia.ghostWriters.status"]')
 }
 
+export function toast(page: Page, words: string): Locator {
+  return page.locator('.notification-toast').getByText(words)
+}
+
 /** The chat, inside the two frames that keep it apart from the editor. */
 export function chatPage(page: Page) {
   return page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame')

@@ -20,7 +20,7 @@ export function NoSubscription({ current }: { current: Subscription }) {
           <p className="text-[15px] text-muted">
             {isGiven && current.expiresAt
               ? `Given to you until ${formatDay(current.expiresAt)}. Nothing is charged.`
-              : 'Nothing is charged, and no card is on file.'}
+              : 'Nothing is charged.'}
           </p>
         </div>
         <SiteLink to="/pricing" className={buttonLook('solid')}>

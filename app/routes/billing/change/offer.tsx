@@ -57,9 +57,7 @@ function Bill({ wish, preview }: { wish: Props['wish']; preview: Now }) {
         {quote.lines.map(({ description, amountCents }) => (
           <Line key={description} name={description} amount={formatCharge(amountCents, 'usd')} />
         ))}
-        <div className="font-[550]">
-          <Line name="Charged now" amount={formatCharge(quote.dueCents, 'usd')} />
-        </div>
+        <Line name="Charged now" amount={formatCharge(quote.dueCents, 'usd')} isTotal />
       </dl>
       <p className="text-[15px] text-muted">
         You have it at once. Then it is {namePrice(wish)}, until you cancel.
@@ -68,9 +66,9 @@ function Bill({ wish, preview }: { wish: Props['wish']; preview: Now }) {
   )
 }
 
-function Line({ name, amount }: { name: string; amount: string }) {
+function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal?: true }) {
   return (
-    <div className="flex justify-between gap-6 py-3">
+    <div className={`flex justify-between gap-6 py-3 ${isTotal ? 'font-[550]' : ''}`}>
       <dt>{name}</dt>
       <dd className="tabular-nums">{amount}</dd>
     </div>

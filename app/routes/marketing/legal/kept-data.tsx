@@ -23,7 +23,8 @@ const kinds = [
   },
   {
     what: 'Subscription',
-    holds: 'Your plan, its cycle, when it renews, and the number under which Stripe knows you.',
+    holds:
+      'Your plan, its cycle, when it renews, the number under which Stripe knows you, what we wrote to you about, and why you cancelled, if you told us.',
     until: 'Until you delete the account. Invoices stay at Stripe for as long as tax law asks.',
   },
   {

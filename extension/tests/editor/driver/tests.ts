@@ -89,6 +89,33 @@ export const tests: Record<string, () => Promise<void>> = {
     assert.equal(document.getText(), text)
   },
 
+  async 'inline completion goes on from what is typed, once it is switched on'() {
+    const settings = vscode.workspace.getConfiguration('ghostWriters.inlineCompletion')
+    await settings.update('enabled', true, vscode.ConfigurationTarget.Global)
+    const { document } = await openText('')
+    await vscode.commands.executeCommand('type', { text: 'const total =' })
+
+    // It comes when the typing has paused: taken as soon as there is something to take.
+    while (document.getText() === 'const total =')
+      await vscode.commands.executeCommand('editor.action.inlineSuggest.commit')
+
+    assert.equal(document.getText(), 'const total = 1 + 2')
+    await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
+  },
+
+  async 'whoever has switched ghost text off sees a diff instead'() {
+    const settings = vscode.workspace.getConfiguration('editor.inlineSuggest')
+    await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
+    const { document } = await openText('// adds two numbers')
+
+    await run('generate')
+    assert.equal(document.getText(), '// adds two numbers')
+    await run('acceptProposal')
+
+    assert.match(document.getText(), /^\/\/ adds two numbers\nconst add = /)
+    await settings.update('enabled', true, vscode.ConfigurationTarget.Global)
+  },
+
   async 'typing discards ghost text'() {
     const { document, editor } = await openText('// adds two numbers')
     await run('generate')

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerId } from '#domain/billing/ports.ts'
+import { firstSubscription } from '#domain/identity/user.ts'
+import { days, later, minutes } from '#domain/time.ts'
+import { type Engine, engines, openTestStore } from '#tests/engines.ts'
+import { ada, grace } from '#tests/people.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const customer = 'cus_ada' as CustomerId
+
+async function openRooms(engine: Engine) {
+  const store = await openTestStore(engine)
+  await store.users.addUser(ada, firstSubscription(now))
+  await store.users.addUser(grace, firstSubscription(now))
+  return store
+}
+
+describe.each(engines)('managing on $name', (engine) => {
+  test('a cause is new once for each, however many note it at once', async () => {
+    const { billing } = await openRooms(engine)
+    const told = { causes: ['receipt:1', 'receipt:2'], at: now }
+
+    const answers = await Promise.all([1, 2, 3].map(() => billing.noteCauses(ada.id, told)))
+    expect(answers.flatMap((fresh) => [...fresh]).toSorted()).toEqual(told.causes)
+    expect(await billing.noteCauses(grace.id, told)).toEqual(new Set(told.causes))
+    expect(await billing.noteCauses(ada.id, { ...told, causes: [] })).toEqual(new Set())
+    expect(await billing.listTold(ada.id)).toEqual(told.causes.map((cause) => ({ cause, at: now })))
+
+    expect(await billing.forgetCause(ada.id, 'receipt:1')).toBe(true)
+    expect(await billing.forgetCause(ada.id, 'receipt:1')).toBe(false)
+    expect(await billing.noteCauses(ada.id, told)).toEqual(new Set(['receipt:1']))
+  })
+
+  test('what is planned, owed and disputed is read as it was written', async () => {
+    const { billing } = await openRooms(engine)
+    await billing.linkCustomer(ada.id, customer)
+    const change = { planId: 'essential', cycle: 'monthly', at: later(now, days(9)) } as const
+    const due = {
+      invoiceId: 'in_1',
+      dueCents: 1_500,
+      currency: 'usd',
+      url: null,
+      since: now,
+      nextTryAt: later(now, days(1)),
+      needsOwner: false,
+    }
+    const subscription = {
+      id: 'sub_1',
+      planId: 'pro',
+      cycle: 'yearly',
+      status: 'past-due',
+      startedAt: now,
+      periodEndsAt: later(now, days(31)),
+      endsAt: later(now, days(31)),
+      change,
+    } as const
+
+    const seen = { ticket: 1, at: now, subscription, due, dispute: 'open' } as const
+    await billing.writeAccount(customer, seen)
+
+    const { startedAt: _, ...kept } = subscription
+    const account = { customerId: customer, userId: ada.id, subscription: kept, seenAt: now }
+    expect(await billing.lockAccount(customer)).toEqual({ ...account, due, dispute: 'open' })
+    expect(await billing.listEnding(now, later(now, days(31)))).toEqual([customer])
+    expect(await billing.listEnding(now, later(now, days(30)))).toEqual([])
+    expect(await billing.lockAccount('cus_none' as CustomerId)).toBeNull()
+  })
+
+  test('a grant ends once, by its time or by being revoked', async () => {
+    const { billing } = await openRooms(engine)
+    const grant = { userId: ada.id, planId: 'pro', reason: 'why', grantedAt: now, revokedAt: null }
+    await billing.addGrant({ ...grant, planId: 'pro', id: 'one', endsAt: later(now, days(1)) })
+    await billing.addGrant({ ...grant, planId: 'pro', id: 'two', endsAt: later(now, days(2)) })
+
+    expect(await billing.revokeGrant('one', now)).toBe(true)
+    expect(await billing.revokeGrant('one', now)).toBe(false)
+    expect(await billing.listEndedGrants(later(now, days(1)), 9)).toEqual([])
+    const [ended] = await billing.listEndedGrants(later(now, days(2)), 9)
+    expect(ended).toMatchObject({ id: 'two', reason: 'why' })
+    await billing.settleGrant('two')
+    expect(await billing.listEndedGrants(later(now, days(9)), 9)).toEqual([])
+    expect((await billing.listGrants(ada.id)).map(({ id }) => id).toSorted()).toEqual([
+      'one',
+      'two',
+    ])
+    expect(await billing.listGrants(grace.id)).toEqual([])
+  })
+
+  test('whoever left is due until they are forgotten, and counted', async () => {
+    const { billing } = await openRooms(engine)
+    await billing.addFarewell(customer, now)
+    await billing.addFarewell(customer, later(now, days(1)))
+
+    expect(await billing.listDueFarewells(now, 9)).toEqual([{ customerId: customer, tries: 0 }])
+    await billing.postponeFarewell(customer, later(now, minutes(1)))
+    expect(await billing.listDueFarewells(now, 9)).toEqual([])
+    expect(await billing.listDueFarewells(later(now, minutes(1)), 9)).toMatchObject([{ tries: 1 }])
+    await billing.removeFarewell(customer)
+    expect(await billing.listDueFarewells(later(now, days(9)), 9)).toEqual([])
+  })
+
+  test('why someone left, and who has which address, is found again, and goes with them', async () => {
+    const { billing, users } = await openRooms(engine)
+    const cancellation = { userId: ada.id, subscriptionId: 'sub_1', reason: 'A holiday', at: now }
+    await billing.addCancellation(cancellation)
+    await billing.addNotice(
+      { id: 'evt_1', kind: 'invoice.paid', customerId: customer },
+      { at: now, dueAt: now },
+    )
+
+    expect(await billing.listCancellations(ada.id)).toEqual([cancellation])
+    expect(await users.findUserByEmail(ada.email)).toEqual(ada)
+    expect(await users.findUserByEmail('nobody@example.com')).toBeNull()
+    expect(await billing.listNoticesOf(customer, 9)).toMatchObject([
+      { id: 'evt_1', handledAt: null },
+    ])
+    await users.deleteUser(ada.id)
+    expect(await billing.listCancellations(ada.id)).toEqual([])
+  })
+})
