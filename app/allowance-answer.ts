@@ -19,7 +19,7 @@ export function toAllowanceAnswer({ bucket }: AllowanceState): AllowanceAnswer {
     left,
     perDay,
     nextAt: nextAt?.getTime() ?? null,
-    fullAt: nextAt && fullAt.getTime(),
+    fullAt: fullAt?.getTime() ?? null,
   }
 }
 

@@ -1,32 +1,43 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  type EntryContext,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
 import { visitContext } from '#app/context.ts'
+import type { PageHandle } from './page-handle.ts'
+import { openPageMemory } from './page-memory.ts'
 import { Nonce } from './shell/nonce.ts'
 
 type Document = Parameters<HandleDocumentRequestFunction>
 
-/** Renders a whole page. Nothing is sent before all of it is known to be good. */
+/** Some hundred pages of signed-in users. */
+const memory = openPageMemory({ largestBytes: 32 * 1024 * 1024 })
+
+/** Answers with a whole page. Nothing is sent before all of it is known to be good. */
 export default async function handleRequest(
   ...[request, status, headers, router, context]: Document
 ): Promise<Response> {
   const { nonce } = context.get(visitContext)
-  const html = await render(
-    <Nonce value={nonce}>
-      <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
-    </Nonce>,
-    nonce,
-  )
+  const facts = nonce ? tellFacts(request, router) : null
+  const known = facts && nonce ? memory.find(facts, nonce) : null
+  const page = known ?? (await renderPage({ request, router, nonce }))
+  if (facts && nonce && typeof page === 'string') memory.keep(facts, { html: page, nonce })
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(page, { status, headers })
+}
+
+/** All that the page is made of, or null for one that is to be rendered each time. */
+function tellFacts(request: Request, router: EntryContext): string | null {
+  const { matches, loaderData, actionData, errors } = router.staticHandlerContext
+  const handle: PageHandle | undefined = matches.at(-1)?.route.handle
+  if (!handle?.isMadeOfFacts || actionData || errors) return null
+  return `${request.url} ${JSON.stringify(loaderData)}`
 }
 
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
@@ -35,7 +46,20 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   if (!isTheirs && !request.signal.aborted) context.get(visitContext).report(fault)
 }
 
-function render(page: ReactNode, nonce: string | undefined): Promise<string> {
+function renderPage({
+  request,
+  router,
+  nonce,
+}: {
+  request: Request
+  router: EntryContext
+  nonce: string | undefined
+}): Promise<string> {
+  const page = (
+    <Nonce value={nonce}>
+      <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+    </Nonce>
+  )
   return new Promise((done, failed) => {
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),

@@ -1,7 +1,22 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The whole site map, read top to bottom. */
+/** The whole site map. The framework tries it from the top: what is not ready in memory comes first. */
 export default [
+  layout('routes/identity/signed-in.tsx', [
+    route('dashboard', 'routes/dashboard/dashboard.tsx'),
+    route('checkout', 'routes/billing/choose-checkout.ts'),
+    route('checkout/:plan', 'routes/billing/checkout.tsx'),
+    route('device', 'routes/devices/device.tsx'),
+    route('billing', 'routes/billing/billing.tsx'),
+    route('billing/change', 'routes/billing/change.tsx'),
+    route('billing/cancel', 'routes/billing/cancel-plan.tsx'),
+    route('billing/card', 'routes/billing/card.ts'),
+    route('billing/money-back', 'routes/billing/money-back.tsx'),
+    route('billing/invoices/:id', 'routes/billing/invoice.tsx'),
+    route('account', 'routes/account/account.tsx'),
+    route('account/export', 'routes/account/export.ts'),
+  ]),
+
   index('routes/marketing/home.tsx'),
   route('pricing', 'routes/marketing/pricing.tsx'),
   route('about', 'routes/marketing/about.tsx'),
@@ -37,21 +52,6 @@ export default [
 
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),
-
-  layout('routes/identity/signed-in.tsx', [
-    route('dashboard', 'routes/dashboard/dashboard.tsx'),
-    route('checkout', 'routes/billing/choose-checkout.ts'),
-    route('checkout/:plan', 'routes/billing/checkout.tsx'),
-    route('device', 'routes/devices/device.tsx'),
-    route('billing', 'routes/billing/billing.tsx'),
-    route('billing/change', 'routes/billing/change.tsx'),
-    route('billing/cancel', 'routes/billing/cancel-plan.tsx'),
-    route('billing/card', 'routes/billing/card.ts'),
-    route('billing/money-back', 'routes/billing/money-back.tsx'),
-    route('billing/invoices/:id', 'routes/billing/invoice.tsx'),
-    route('account', 'routes/account/account.tsx'),
-    route('account/export', 'routes/account/export.ts'),
-  ]),
 
   route('mailbox', 'routes/mailbox/mailbox.tsx'),
   route('mailbox/:id', 'routes/mailbox/mail.tsx'),

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import {
   CompiledQuery,
@@ -9,6 +9,7 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely'
 import type { Database, Tables } from './tables.ts'
 
@@ -28,31 +29,38 @@ function openFile(file: string): SqliteDatabase {
     enableForeignKeyConstraints: true,
   })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new Map<string, SqliteStatement>()
 
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = prepared.get(sql) ?? database.prepare(sql)
-      if (isWorthKeeping(sql)) keep(prepared, { sql, statement })
+      const known = prepared.get(sql)
+      if (known) return known
 
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...(values as SQLInputValue[])),
-        run: (values) => statement.run(...(values as SQLInputValue[])),
-        iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
-      }
+      const statement = prepare(database, sql)
+      if (isWorthKeeping(sql)) keep(prepared, { sql, statement })
+      return statement
     },
+  }
+}
+
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql)
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...(values as SQLInputValue[])),
+    run: (values) => statement.run(...(values as SQLInputValue[])),
+    iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
   }
 }
 
 /** Statements for lists of every length come and go: the oldest makes room. */
 function keep(
-  prepared: Map<string, StatementSync>,
-  { sql, statement }: { sql: string; statement: StatementSync },
+  prepared: Map<string, SqliteStatement>,
+  { sql, statement }: { sql: string; statement: SqliteStatement },
 ): void {
   const [oldest] = prepared.keys()
-  const isFull = prepared.size >= preparedAtMost && !prepared.has(sql)
+  const isFull = prepared.size >= preparedAtMost
   if (isFull && oldest !== undefined) prepared.delete(oldest)
   prepared.set(sql, statement)
 }

@@ -86,7 +86,7 @@ function toHolding(
 ): Holding {
   const { left, ceiling, perDay, nextAt, fullAt } = allowance
   const isCounted = left !== null && ceiling !== null && perDay !== null
-  const bucket = isCounted ? { left, ceiling, perDay, nextAt, fullAt: fullAt ?? new Date() } : null
+  const bucket = isCounted ? { left, ceiling, perDay, nextAt, fullAt } : null
   return { userId, subscription, allowance: { planId: subscription.plan, bucket } }
 }
 

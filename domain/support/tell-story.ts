@@ -2,7 +2,7 @@ import type { BillingPorts } from '../billing/ports.ts'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { User } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
-import { listLastDays } from '../usage/list-last-days.ts'
+import { listLastDays, nameDays } from '../usage/list-last-days.ts'
 import type { UsagePorts } from '../usage/ports.ts'
 import { readAllowance } from '../usage/read-allowance.ts'
 
@@ -33,7 +33,7 @@ export async function tellStory(ports: Needs, user: User) {
       tries,
     })),
     allowance: await readAllowance(ports, { userId: user.id, plan: subscription.plan }),
-    days: await listLastDays(ports, user.id),
+    days: nameDays(await listLastDays(ports, user.id)),
   }
 }
 

@@ -4,21 +4,33 @@ import type { DayCount, UsagePorts } from './ports.ts'
 
 const shownDays = 30
 
-/** How many requests someone made on each of the last thirty days, which begin at midnight UTC. */
+/** How many requests there were on the first day and on each one after it. Days begin at midnight UTC. */
+export type LastDays = { readonly first: string; readonly counts: readonly number[] }
+
+/** The last thirty days of someone. */
 export async function listLastDays(
   { usage, calendar }: UsagePorts,
   userId: UserId,
-): Promise<readonly DayCount[]> {
-  const now = calendar.now()
-  const shown = Array.from({ length: shownDays }, (_, day) =>
-    toDay(later(now, -days(shownDays - 1 - day))),
-  )
-  const counted = await usage.listDays(userId, shown[0] ?? '')
-  const requests = new Map(counted.map((one) => [one.day, one.requests]))
-  return shown.map((day) => ({ day, requests: requests.get(day) ?? 0 }))
+): Promise<LastDays> {
+  const first = toDay(later(calendar.now(), -days(shownDays - 1)))
+  const counts = Array.from({ length: shownDays }, () => 0)
+  for (const { day, requests } of await usage.listDays(userId, first)) {
+    counts[countDays({ from: first, to: day })] = requests
+  }
+  return { first, counts }
+}
+
+/** The same with a name for each day. */
+export function nameDays({ first, counts }: LastDays): readonly DayCount[] {
+  const firstDay = new Date(first)
+  return counts.map((requests, place) => ({ day: toDay(later(firstDay, days(place))), requests }))
 }
 
 /** The day of a moment, as it is kept: 2026-03-01. */
 export function toDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
+}
+
+function countDays({ from, to }: { from: string; to: string }): number {
+  return (Date.parse(to) - Date.parse(from)) / days(1)
 }

@@ -10,9 +10,9 @@ export type AllowanceState = {
     readonly left: number
     readonly ceiling: number
     readonly perDay: number
-    /** When one more comes back; null when it is full. */
+    /** When one more comes back, and when all are there; null when they are. */
     readonly nextAt: Date | null
-    readonly fullAt: Date
+    readonly fullAt: Date | null
   } | null
 }
 
@@ -39,14 +39,15 @@ export function describeAllowance({
   if (!full || plan.allowance.kind === 'unlimited') return { planId, bucket: null }
 
   const bucket = stored ?? full
+  const nextAt = findNextAt(bucket, now)
   return {
     planId,
     bucket: {
       left: countLeft(bucket, now),
       ceiling: bucket.ceiling,
       perDay: plan.allowance.perDay,
-      nextAt: findNextAt(bucket, now),
-      fullAt: new Date(Math.max(bucket.fullAt.getTime(), now.getTime())),
+      nextAt,
+      fullAt: nextAt && bucket.fullAt,
     },
   }
 }

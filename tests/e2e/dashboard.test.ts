@@ -20,6 +20,25 @@ test('a newcomer is welcomed by name to a Free plan that renews', async ({ page 
   await expect(card.getByRole('link', { name: 'Manage Billing' })).toHaveCount(0)
 })
 
+test('a dashboard that comes again carries a nonce of its own', async ({ page }) => {
+  await signUp(page)
+  const ask = async () => {
+    const answer = await page.request.get('/dashboard')
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const [, nonce = ''] = /'nonce-([\w+/=]{20,})'/.exec(policy) ?? []
+    const html = await answer.text()
+    const carried = new Set(Array.from(html.matchAll(/nonce="([^"]*)"/g), ([, one]) => one))
+    expect([...carried]).toEqual([nonce])
+    return { nonce, html: html.replaceAll(nonce, 'NONCE') }
+  }
+  const first = await ask()
+
+  const second = await ask()
+
+  expect(second.html).toBe(first.html)
+  expect(second.nonce).not.toBe(first.nonce)
+})
+
 for (const { plan, cycle, says, allowance, canUpgrade } of [
   {
     plan: 'essential',

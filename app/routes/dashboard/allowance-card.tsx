@@ -2,7 +2,7 @@ import { formatMoment } from '#app/format-moment.ts'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import type { DayCount } from '#domain/usage/ports.ts'
+import { type LastDays, nameDays } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/read-allowance.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -13,7 +13,7 @@ export function AllowanceCard({
   days,
 }: {
   allowance: AllowanceState
-  days: readonly DayCount[]
+  days: LastDays
 }) {
   return (
     <Card title="Requests">
@@ -22,20 +22,20 @@ export function AllowanceCard({
       <BarChart
         title="Requests of the last 30 days, by UTC day"
         unit="requests"
-        bars={days.map(({ day, requests }) => ({ label: day, value: requests }))}
+        bars={nameDays(days).map(({ day, requests }) => ({ label: day, value: requests }))}
       />
     </Card>
   )
 }
 
-function describeDays(days: readonly DayCount[]): string {
-  const all = days.reduce((sum, { requests }) => sum + requests, 0)
+function describeDays({ counts }: LastDays): string {
+  const all = counts.reduce((sum, requests) => sum + requests, 0)
   if (all === 0) return 'No request in the last 30 days. They will show here, by UTC day.'
   return `${count.format(all)} in the last 30 days, by UTC day:`
 }
 
 function Left({ bucket }: { bucket: NonNullable<AllowanceState['bucket']> }) {
-  const { left, ceiling, perDay, fullAt, nextAt } = bucket
+  const { left, ceiling, perDay, fullAt } = bucket
   return (
     <>
       <p className="flex items-baseline gap-2">
@@ -49,7 +49,7 @@ function Left({ bucket }: { bucket: NonNullable<AllowanceState['bucket']> }) {
       </div>
       <p className="mt-3 text-[15px] text-muted">
         {count.format(perDay)} come back every day, and unused ones are saved.{' '}
-        {nextAt ? `Full again on ${formatMoment(fullAt)}.` : 'All there.'}
+        {fullAt ? `Full again on ${formatMoment(fullAt)}.` : 'All there.'}
       </p>
     </>
   )

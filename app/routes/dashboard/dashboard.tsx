@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
+import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { LogOutForm } from '#app/shell/account-menu.tsx'
@@ -10,13 +11,14 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { noteDownload } from '#domain/releases/note-download.ts'
+import type { Release } from '#domain/releases/release.ts'
 import { findOpenPayment } from '#domain/subscriptions/find-open-payment.ts'
 import { listLastDays } from '#domain/usage/list-last-days.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
-import { DownloadCard } from './download-card.tsx'
+import { DownloadCard, type ShownRelease } from './download-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { disconnectEditor, listEditors } from './list-editors.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -24,6 +26,8 @@ import { VerifyBanner } from './verify-banner.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan and your extension.' })
+
+export const handle: PageHandle = { isMadeOfFacts: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -46,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     allowance,
     days,
     editors,
-    release: ports.releases[0] ?? null,
+    release: toShown(ports.releases[0]),
     due,
   }
 }
@@ -59,6 +63,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await noteDownload(context.get(portsContext), getViewer(context).user.id)
   return null
+}
+
+/** The page has no room for what is new in it. */
+function toShown(release: Release | undefined): ShownRelease | null {
+  if (!release) return null
+  const { version, fileName, bytes, sha256 } = release
+  return { version, fileName, bytes, sha256 }
 }
 
 type Facts = Awaited<ReturnType<typeof loader>>
@@ -89,7 +100,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           isEmailVerified={isEmailVerified}
           isDownloaded={isDownloaded}
           isConnected={editors.length > 0}
-          hasRequests={days.some(({ requests }) => requests > 0)}
+          hasRequests={days.counts.some((requests) => requests > 0)}
         />
         <div className="grid gap-5 lg:grid-cols-2">
           <PlanCard subscription={subscription} />

@@ -5,8 +5,10 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Release } from '#domain/releases/release.ts'
 import { useDownload } from './use-download.ts'
 
+export type ShownRelease = Pick<Release, 'version' | 'fileName' | 'bytes' | 'sha256'>
+
 /** The extension: the file, what it should be, and how it is installed. */
-export function DownloadCard({ release }: { release: Release }) {
+export function DownloadCard({ release }: { release: ShownRelease }) {
   const { version, fileName, bytes, sha256 } = release
   return (
     <Card title="VS Code extension">
