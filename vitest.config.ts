@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 15_000,
     // Much of it waits for disks and processes: both cores of a small machine are worth using.
     maxWorkers: 2,
+    // Tests keep nothing outside of themselves: what one file has loaded serves the next.
+    isolate: false,
   },
 })

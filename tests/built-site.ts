@@ -5,12 +5,17 @@ import { findSiteOrigins } from '#server/site-origins.ts'
 
 export const siteUrl = 'https://ghost.example'
 
-const onlyTime = { clock: { now: () => new Date(0) }, releases: [] } as unknown as Ports
+/** All that a page for visitors asks for. */
+const little = {
+  clock: { now: () => new Date(0) },
+  identity: { isHosted: false },
+  releases: [],
+} as unknown as Ports
 
 /** The built pages as a visitor sees them, without a server, and without a store unless one is given. */
 export async function openBuiltSite(
   operator: Operator,
-  ports = onlyTime,
+  ports = little,
 ): Promise<{
   readonly siteMap: Router['siteMap']
   readonly render: (path: string) => Promise<Response>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { days } from '#domain/time.ts'
+import { fullCost } from '#gateways/identity/embedded/passwords.ts'
 import { join } from './accounts.ts'
 import { openBuiltSite, siteUrl } from './built-site.ts'
 import { areApart, timeInTurn } from './compare-times.ts'
@@ -12,7 +13,7 @@ const unknown = 'never@example.com'
 
 /** The built site with one account, asked as a browser asks. Before each request a day passes, so that no limit is met. */
 async function openSite(engine: Engine) {
-  const ports = await openTestPorts(engine)
+  const ports = await openTestPorts(engine, { passwordCost: fullCost })
   await join(ports, { email: known })
   const { answer } = await openBuiltSite(operator, ports)
 

@@ -5,6 +5,7 @@ import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
+import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
@@ -21,6 +22,7 @@ type TestClock = ReturnType<typeof stoppedClock>
 type Given = {
   readonly clock?: TestClock
   readonly authSecrets?: readonly string[]
+  readonly passwordCost?: PasswordCost
   readonly siteUrl?: string
   /** What the log would be told; a test that expects nothing fails. */
   readonly report?: (fault: unknown) => void
@@ -52,6 +54,9 @@ const release = {
   changelog: '- The first one',
 }
 
+/** Nobody's password is kept here: it need not be slow to try. */
+const leastCost = { memory: 8, passes: 1, parallelism: 1 }
+
 export const webhookSecret = 'whsec_test'
 
 /** Everything the business asks for, on a database of its own and a clock that stands still. */
@@ -64,6 +69,7 @@ export function toTestPorts(
   {
     clock = stoppedClock(),
     authSecrets = ['a secret that only the tests know'],
+    passwordCost = leastCost,
     siteUrl = 'https://ghost.example',
     report = raise,
     around = (fetch) => fetch,
@@ -71,7 +77,8 @@ export function toTestPorts(
   }: Given = {},
 ): TestPorts {
   const database = { db, engine, together }
-  const identity = embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const grounds = { database, siteUrl, authSecrets, secrets, clock, passwordCost }
+  const identity = embeddedIdentity(grounds)
   const alerts: TestPorts['alerts'] = []
   const ports: TestPorts = {
     ...stores,
@@ -103,7 +110,7 @@ export function toTestPorts(
   return ports
 }
 
-type Counter = Required<Omit<Given, 'authSecrets'>> & {
+type Counter = Required<Omit<Given, 'authSecrets' | 'passwordCost'>> & {
   readonly takeNotice: (message: { body: string; signature: string }) => Promise<{ status: number }>
 }
 

@@ -2,7 +2,7 @@ import type { IdentityProvider, Secrets } from '#domain/identity/ports.ts'
 import type { Clock } from '#domain/time.ts'
 import { openAccounts } from './accounts.ts'
 import type { BetterAuth, SharedDatabase } from './better-auth.ts'
-import { openPasswords } from './passwords.ts'
+import { fullCost, openPasswords, type PasswordCost } from './passwords.ts'
 import { openProofs } from './proofs.ts'
 import { openHashQueue, type Tools } from './tools.ts'
 
@@ -12,6 +12,8 @@ type Grounds = {
   readonly authSecrets: readonly string[]
   readonly secrets: Secrets
   readonly clock: Clock
+  /** Less than full only where nobody's password is kept: in tests. */
+  readonly passwordCost?: PasswordCost
 }
 
 /** The identity provider in our own house: better-auth on our own database. See ADR-0011. */
@@ -21,6 +23,7 @@ export function embeddedIdentity({
   authSecrets,
   secrets,
   clock,
+  passwordCost = fullCost,
 }: Grounds): IdentityProvider {
   const [secret = ''] = authSecrets
   let opened: Promise<BetterAuth> | undefined
@@ -33,7 +36,7 @@ export function embeddedIdentity({
       opened ??= open()
       return opened
     },
-    passwords: openPasswords(authSecrets, openHashQueue()),
+    passwords: openPasswords(authSecrets, { queue: openHashQueue(), cost: passwordCost }),
     secrets,
     clock,
   }

@@ -7,7 +7,7 @@ import { openQueue } from './queue.ts'
 
 const secret = 'a secret that only the tests know'
 const open = (...secrets: string[]) =>
-  openPasswords(secrets, openQueue({ atOnce: 2, waiting: 1_000 }))
+  openPasswords(secrets, { queue: openQueue({ atOnce: 2, waiting: 1_000 }) })
 const passwords = open(secret)
 
 async function keep(password: string, by = passwords): Promise<string> {
@@ -145,7 +145,7 @@ test('a long password does not become the short one it begins with', async () =>
 })
 
 test('when too many hash, the rest is sent away', async () => {
-  const narrow = openPasswords([secret], openQueue({ atOnce: 1, waiting: 1 }))
+  const narrow = openPasswords([secret], { queue: openQueue({ atOnce: 1, waiting: 1 }) })
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => narrow.hash('a1b2c3')))
 
