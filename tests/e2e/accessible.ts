@@ -2,12 +2,6 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './site.ts'
 
-declare global {
-  interface Window {
-    readonly axe: typeof axe
-  }
-}
-
 const screens = [
   { width: 1440, colorScheme: 'light' },
   { width: 320, colorScheme: 'dark' },
@@ -28,7 +22,8 @@ export async function expectUsable(page: Page): Promise<void> {
 
 /** Runs in the page, where no frames are: to gather from them would take as long again. */
 async function listViolations() {
-  const { violations } = await window.axe.run({ resultTypes: ['violations'] })
+  const loaded = globalThis as unknown as { readonly axe: typeof axe }
+  const { violations } = await loaded.axe.run({ resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
 }
 

@@ -4,12 +4,9 @@ import { open, signUp, waitForScript } from './people.ts'
 import { expect, test } from './site.ts'
 
 const names = [
-  '<img src=x onerror="window.isHurt=1">',
-  '</script><script>window.isHurt=1</script>',
-  '</title><script>window.isHurt=1</script>',
-  `"><svg onload='window.isHurt=1'>`,
-  '{{constructor.constructor("window.isHurt=1")()}}',
-  '\\u003cscript>window.isHurt=1\\u003c/script>',
+  '<img src=x onerror="window.isHurt=1"></script><script>window.isHurt=1</script>',
+  '</title><script>window.isHurt=1</script>{{constructor.constructor("window.isHurt=1")()}}',
+  `"><svg onload='window.isHurt=1'>\\u003cscript>window.isHurt=1\\u003c/script>`,
 ]
 
 function isHurt(page: Page): Promise<boolean> {

@@ -63,55 +63,62 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-const sound = makePerson()
-
-for (const [what, change, text, wrong] of [
+/** What is told of one wrong form differs from what was told of the one before it. */
+const wrongForms = [
   ['no name', { name: '' }, 'All fields are required', []],
-  ['a name of spaces', { name: '   ' }, 'All fields are required', []],
-  ['no address', { email: '' }, 'All fields are required', []],
-  ['no password', { password: '', confirmPassword: 'abcdef' }, 'All fields are required', []],
-  ['no second password', { confirmPassword: '' }, 'All fields are required', []],
-  [
-    'nothing but a short password',
-    { name: '', email: '', password: 'abc', confirmPassword: 'abd' },
-    'All fields are required',
-    [],
-  ],
   [
     'two passwords that are short and different',
     { password: 'abc', confirmPassword: 'abd' },
     'Passwords do not match',
     ['confirmPassword'],
   ],
+  ['a name of spaces', { name: '   ' }, 'All fields are required', []],
   [
     'a password of five characters and a faulty address',
     { password: 'abcde', confirmPassword: 'abcde', email: 'ada' },
     'Password must be at least 6 characters',
     ['password'],
   ],
+  ['no address', { email: '' }, 'All fields are required', []],
   [
     'a password of 129 characters',
     { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
     'Password must be at most 128 characters',
     ['password'],
   ],
+  ['no password', { password: '', confirmPassword: 'abcdef' }, 'All fields are required', []],
   ['a faulty address', { email: 'ada' }, 'Please enter a valid email address', ['email']],
+  ['no second password', { confirmPassword: '' }, 'All fields are required', []],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, 'That name is too long', ['name']],
-] as const) {
-  test(`${what} is answered with "${text}" and nothing typed is lost`, async ({ page }) => {
-    const typed = { ...sound, confirmPassword: sound.password, ...change }
-    await open(page, '/signup')
+  [
+    'nothing but a short password',
+    { name: '', email: '', password: 'abc', confirmPassword: 'abd' },
+    'All fields are required',
+    [],
+  ],
+] as const
 
-    await fillSignup(page, typed)
+test('whatever is wrong with a sign-up is answered with the first thing that is, and nothing typed is lost', async ({
+  page,
+}) => {
+  const sound = makePerson()
+  await open(page, '/signup')
 
-    await expectFailure(page, { title: 'Sign up failed', text })
-    expect(await listWrong(page)).toEqual(wrong)
-    await expect(page.getByLabel('Full name')).toHaveValue(typed.name)
-    await expect(page.getByLabel('Email')).toHaveValue(typed.email)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(typed.password)
-    await expect(page.getByLabel('Confirm password')).toHaveValue(typed.confirmPassword)
-  })
-}
+  for (const [what, change, text, wrong] of wrongForms) {
+    await test.step(what, async () => {
+      const typed = { ...sound, confirmPassword: sound.password, ...change }
+
+      await fillSignup(page, typed)
+
+      await expectFailure(page, { title: 'Sign up failed', text })
+      expect(await listWrong(page)).toEqual(wrong)
+      await expect(page.getByLabel('Full name')).toHaveValue(typed.name)
+      await expect(page.getByLabel('Email')).toHaveValue(typed.email)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(typed.password)
+      await expect(page.getByLabel('Confirm password')).toHaveValue(typed.confirmPassword)
+    })
+  }
+})
 
 test('six characters of any kind are password enough', async ({ page }) => {
   for (const password of ['abcdef', '      ', '👻👻👻👻👻👻']) {

@@ -7,7 +7,9 @@ import { openHashQueue } from './tools.ts'
 test.runIf(process.platform === 'linux')(
   'after the first password the threads that hash stand behind the one that answers visitors',
   async () => {
-    await openPasswords(['a secret that only the tests know'], { queue: openHashQueue() }).hash('a1b2c3')
+    await openPasswords(['a secret that only the tests know'], { queue: openHashQueue() }).hash(
+      'a1b2c3',
+    )
 
     const tasks = readdirSync('/proc/self/task')
     const nameOf = (id: string) => readFileSync(`/proc/self/task/${id}/comm`, 'utf8')
