@@ -5,7 +5,16 @@ await installPackages()
 const node = findNode()
 await buildIfStale(node)
 
-const all = ['visitor', 'logins', 'push', 'webhooks', 'signed-in', 'streams', 'allowance']
+const all = [
+  'visitor',
+  'logins',
+  'push',
+  'webhooks',
+  'provider-away',
+  'signed-in',
+  'streams',
+  'allowance',
+]
 const asked = process.argv.slice(2)
 for (const name of asked.length > 0 ? asked : all) {
   run([node, `${root}/bench/${name}.mjs`], { env: toolEnv() })

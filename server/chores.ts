@@ -22,6 +22,8 @@ import { watchInbox } from './watch-inbox.ts'
 export type Chore = {
   readonly name: string
   readonly restMs: number
+  /** How long it may wait after the start, when others have more need of the processor. */
+  readonly firstAfterMs?: number
   /** Done by every replica, not by one of them. */
   readonly isEverybodys?: true
   /** Does one piece and answers whether there may be more. */
@@ -50,7 +52,12 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
     { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
-    { name: 'forget', restMs: hours(1), work: () => forgetOld(ports) },
+    {
+      name: 'forget',
+      restMs: hours(1),
+      firstAfterMs: seconds(3),
+      work: () => forgetOld(ports),
+    },
   ]
   const { leases, clock } = ports
   const stops = all.map((chore) => startChore({ leases, clock, log }, chore))
@@ -80,11 +87,16 @@ async function forgetOld(ports: Ports): Promise<boolean> {
 }
 
 /** Of several replicas one does the chore; the others stand by and take over when it is gone. */
-function startChore({ leases, clock, log }: Tools, { name, restMs, work, isEverybodys }: Chore) {
+function startChore(
+  { leases, clock, log }: Tools,
+  { name, restMs, firstAfterMs, work, isEverybodys }: Chore,
+) {
   const holder = randomUUID()
   let isStopping = false
   let resting: NodeJS.Timeout | undefined
-  let round = run()
+  let round: Promise<void> | undefined
+  if (firstAfterMs) rest(firstAfterMs)
+  else round = run()
 
   /** Taken anew for each piece, so that it never ends in the middle of one. */
   async function takeTurn(): Promise<boolean> {
@@ -100,10 +112,13 @@ function startChore({ leases, clock, log }: Tools, { name, restMs, work, isEvery
     } catch (fault) {
       log.warn('chore-failed', { name, fault })
     }
-    if (isStopping) return
+    if (!isStopping) rest(restMs)
+  }
+
+  function rest(ms: number): void {
     resting = setTimeout(() => {
       round = run()
-    }, restMs)
+    }, ms)
   }
 
   return async function stop(): Promise<void> {
