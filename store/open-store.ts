@@ -10,8 +10,7 @@ import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { outboxStore } from './outbox.ts'
-import { openPostgres } from './postgres.ts'
-import { openEar } from './postgres-ear.ts'
+import type { openEar as OpenEar } from './postgres-ear.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
@@ -41,10 +40,24 @@ export type Store = Stores & {
 
 /** Opens the database and brings its schema up to date. */
 export async function openStore(address: StoreAddress): Promise<Store> {
-  const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
+  return address.engine === 'sqlite' ? openOnSqlite(address.file) : openOnPostgres(address.url)
+}
+
+function openOnSqlite(file: string): Promise<Store> {
+  return upToDate(openSqlite(file), onSqlite)
+}
+
+/** Its driver is a tenth of what the site loads, and most sites have no need of it. */
+async function openOnPostgres(url: string): Promise<Store> {
+  const { openPostgres } = await import('./postgres.ts')
+  const { openEar } = await import('./postgres-ear.ts')
+  return upToDate(openPostgres(url), (db) => onPostgres(db, { url, openEar }))
+}
+
+async function upToDate(db: Database, toStore: (db: Database) => Store): Promise<Store> {
   try {
     await migrate(db)
-    return address.engine === 'postgres' ? onPostgres(db, address.url) : onSqlite(db)
+    return toStore(db)
   } catch (fault) {
     await db.destroy()
     throw fault
@@ -74,7 +87,10 @@ function onSqlite(db: Database): Store {
   }
 }
 
-function onPostgres(db: Database, url: string): Store {
+function onPostgres(
+  db: Database,
+  { url, openEar }: { url: string; openEar: typeof OpenEar },
+): Store {
   const listeners = openListeners()
   const { tellSoon, flush } = openSoon(notifyingStore(db))
   let ear: ReturnType<typeof openEar> | undefined

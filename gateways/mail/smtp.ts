@@ -1,5 +1,4 @@
 import { Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { toHtml, toText } from '#domain/mail/letter.ts'
 import type { Post, QueuedMail } from '#domain/mail/ports.ts'
 import { seconds } from '#domain/time.ts'
@@ -26,6 +25,8 @@ export function smtpPost({ url, from, patienceMs = seconds(10) }: Address): Post
   return {
     isLocal: false,
     async deliver(mail) {
+      // Loaded by whoever has mail to send, and by no site that keeps it in its own mailbox.
+      const { createTransport } = await import('nodemailer')
       // Our own socket: nodemailer notices silence, but has no limit for the whole of a delivery.
       const socket = new Socket()
       const limit = setTimeout(() => socket.destroy(), patienceMs * silencesAtMost)
