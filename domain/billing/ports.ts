@@ -149,6 +149,8 @@ export type BillingAccount = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
+  /** Until then nobody noted what people were told of; it is null for whoever was looked at since. */
+  readonly unnotedUntil: Date | null
 }
 
 export type Seen = {

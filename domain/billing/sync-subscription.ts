@@ -62,8 +62,7 @@ function write(
 
     const now = calendar.now()
     const entitlement = await writeEntitlement(stores, { userId, paid, now })
-    const seenBefore = former?.subscription ?? null
-    const news = { user, former: seenBefore, paid, history, due, now, ticket }
+    const news = { user, former, paid, history, due, now, ticket }
     const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, isNews, alerts }

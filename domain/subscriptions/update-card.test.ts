@@ -46,6 +46,8 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
   await pass(shop, days(4))
   expect(await findPlan(shop)).toBe('pro')
   expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'payment-last-call'])
+  const [lastCall] = await shop.outbox.listMails(1)
+  expect(lastCall?.paragraphs[1]).toContain('On April 15, 2026 we stop trying; then your plan ends')
 
   await pass(shop, days(3))
   expect(await findPlan(shop)).toBe('free')
