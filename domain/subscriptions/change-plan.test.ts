@@ -164,7 +164,7 @@ describe('an upgrade', () => {
     expect(await listCharges(shop)).toHaveLength(1)
   })
 
-  test('is not had while a payment is open', async () => {
+  test('is not had while a payment is open, and neither is less', async () => {
     const shop = await openShop(sqlite)
     await subscribe(shop, essential)
     await giveCard(shop, '4000000000000341')
@@ -174,6 +174,13 @@ describe('an upgrade', () => {
     expect(await previewChange(shop, wish)).toEqual({ refused: 'payment-overdue' })
     const agreed = { at: shop.calendar.now(), dueCents: 800 }
     expect(await changePlan(shop, { ...wish, agreed })).toEqual({ refused: 'payment-overdue' })
+    await giveCard(shop, '4242424242424242')
+    await upgrade(shop, proMonthly)
+    await giveCard(shop, '4000000000000341')
+    await pass(shop, days(32))
+    const less = { user: ada, wish: essential }
+    expect(await previewChange(shop, less)).toEqual({ refused: 'payment-overdue' })
+    expect(await downgrade(shop, essential)).toEqual({ refused: 'payment-overdue' })
   })
 
   test('ends an end that was agreed: whoever takes more stays', async () => {

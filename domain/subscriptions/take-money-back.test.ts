@@ -93,6 +93,27 @@ test('whoever asks twice, or many times at once, gets it back once', async () =>
   await checkBooks(shop)
 })
 
+test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
+  'when the provider goes away at %s it is said, and asking again does what is left',
+  async (path) => {
+    const shop = await openShop(sqlite)
+    await subscribe(shop)
+    const undoSubscription: Shop['payments']['undoSubscription'] = async (id) => {
+      await shop.desk.failNext({ path, status: 401, times: 1 })
+      return shop.payments.undoSubscription(id)
+    }
+    const ports = { ...shop, payments: { ...shop.payments, undoSubscription } }
+
+    expect(await takeMoneyBack(ports, ada)).toEqual({ refused: 'payments-closed' })
+    allow(await takeMoneyBack(shop, ada))
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('free')
+    expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
+    await checkBooks(shop)
+  },
+)
+
 test('what was given back before is not given back again, and never more than was paid', async () => {
   const shop = await openShop(sqlite)
   await subscribe(shop)

@@ -21,7 +21,7 @@ export function Subscribed({
         {!isStale && <CardOnFile card={card} />}
       </div>
       <div className="grid gap-5">
-        <ChangeOptions subscription={subscription} />
+        {subscription.status !== 'past-due' && <ChangeOptions subscription={subscription} />}
         {moneyBackUntil && <MoneyBackOffer until={moneyBackUntil} />}
       </div>
     </div>
