@@ -52,7 +52,7 @@ describe.each(engines)('on $name', (engine) => {
 })
 
 test('when the provider cannot be asked, that is the answer', async () => {
-  const shop = await openShop(engines[0])
+  const shop = await openShop()
   const checkoutId = await buy(shop)
   await shop.desk.failNext({ path: '/v1/checkout', status: 429, times: 1 })
 

@@ -105,7 +105,7 @@ describe.each(engines)('on $name', (engine) => {
 })
 
 test('a provider that cannot be asked fails the round and changes nothing', async () => {
-  const shop = await openShop(engines[0])
+  const shop = await openShop()
   await buy(shop)
   await shop.finish()
   await shop.desk.failNext({ path: '/v1/events', status: 401, times: 1 })

@@ -128,7 +128,7 @@ describe.each(engines)('our record on $name', (engine) => {
   test.each(['/v1/refunds', '/v1/subscriptions/sub_', '/v1/invoice_payments'])(
     'gives a second payment back also when %s fails on the way',
     async (path) => {
-      const shop = await openShop(engine, { timeoutMs: 50 })
+      const shop = await openShop(engine)
       await buyTwice(shop)
       await shop.desk.failNext({ path, status: 401, times: 1 })
 
@@ -179,7 +179,7 @@ describe.each(engines)('our record on $name', (engine) => {
 })
 
 test('a look that is late ends nothing that a later look has kept', async () => {
-  const shop = await openShop(engines[0])
+  const shop = await openShop()
   await buyTwice(shop)
   const customer = await getCustomer(shop)
   const slow = holdLook(shop)

@@ -11,7 +11,7 @@ let cookie: string
 
 beforeEach(async () => {
   house = await openTestHouse(async (siteUrl) => {
-    shop = await openShop(engines[0], { siteUrl, timeoutMs: 30 })
+    shop = await openShop(engines[0], { siteUrl })
     return shop
   })
   cookie = await signInAs(shop, { siteUrl: house.origin })
@@ -137,7 +137,7 @@ test('nobody reads somebody else’s invoice, and one’s own tells what was pai
 
 test('while the provider is down the page shows what we knew last', async () => {
   await subscribe(shop)
-  await shop.desk.failNext({ path: '/v1/customers', status: 'timeout', times: 3 })
+  await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 3 })
 
   const { status, text } = await read('/billing')
 
