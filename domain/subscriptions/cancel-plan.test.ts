@@ -19,7 +19,9 @@ import {
 } from '#tests/shop.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { keepPlan } from './keep-plan.ts'
+import { readStanding } from './read-standing.ts'
 
+const ends = { due: null, isRenewed: false }
 const cancel = (shop: Shop, reason = '') => cancelPlan(shop, { user: ada, reason })
 
 describe.each(engines)('a cancellation on $name', (engine) => {
@@ -30,6 +32,7 @@ describe.each(engines)('a cancellation on $name', (engine) => {
     expect(await cancel(shop, 'Too expensive')).toEqual({ timing: 'later' })
     const paid = await findPaid(shop)
     expect(paid?.endsAt).toEqual(paid?.periodEndsAt)
+    expect(await readStanding(shop, { userId: ada.id, plan: 'pro' })).toEqual(ends)
     expect(await findPlan(shop)).toBe('pro')
     await pass(shop, days(32))
 
@@ -49,6 +52,9 @@ test('whoever changes their mind before the end keeps the plan', async () => {
   allow(await cancel(shop))
 
   expect(await keepPlan(shop, ada)).toEqual({ planId: 'pro' })
+  expect(await readStanding(shop, { userId: ada.id, plan: 'pro' })).toMatchObject({
+    isRenewed: true,
+  })
   await pass(shop, days(32))
 
   expect(await findPlan(shop)).toBe('pro')

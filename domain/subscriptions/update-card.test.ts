@@ -12,14 +12,19 @@ import {
   listMailKinds,
   openShop,
   pass,
+  type Shop,
   subscribe,
 } from '#tests/shop.ts'
-import { findOpenPayment } from './find-open-payment.ts'
 import { readBilling } from './read-billing.ts'
+import { readStanding } from './read-standing.ts'
 import { openCardPage, takeNewCard } from './update-card.ts'
 
 const failsLater = '4000000000000341'
 const asksAlways = '4000002760003184'
+
+async function findDue(shop: Shop) {
+  return (await readStanding(shop, { userId: ada.id, plan: 'pro' })).due
+}
 
 test('a renewal that fails keeps the plan for two weeks of tries and two mails, then it ends', async () => {
   const shop = await openShop()
@@ -29,7 +34,7 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
   await pass(shop, days(31) + hours(2))
   expect(await findPaid(shop)).toMatchObject({ status: 'past-due' })
   expect(await findPlan(shop)).toBe('pro')
-  expect(await findOpenPayment(shop, ada.id)).toMatchObject({
+  expect(await findDue(shop)).toMatchObject({
     dueCents: 1_500,
     needsOwner: false,
     nextTryAt: expect.any(Date),
@@ -46,7 +51,7 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
 
   await pass(shop, days(3))
   expect(await findPlan(shop)).toBe('free')
-  expect(await findOpenPayment(shop, ada.id)).toBeNull()
+  expect(await findDue(shop)).toBeNull()
   expect((await listMailKinds(shop)).at(-1)).toBe('ended')
   await checkBooks(shop)
 })
@@ -63,7 +68,7 @@ test('a new card pays at once what is open, and the plan goes on', async () => {
   expect(taken).toEqual({ done: true })
   expect(await findPaid(shop)).toMatchObject({ status: 'active' })
   expect((await listCharges(shop)).filter(([taken]) => taken === 1_500).length).toBeGreaterThan(1)
-  expect(await findOpenPayment(shop, ada.id)).toBeNull()
+  expect(await findDue(shop)).toBeNull()
   await checkBooks(shop)
 })
 
@@ -109,7 +114,7 @@ test('a bank that asks at a renewal is answered on the page that the mail leads 
   await subscribe(shop, { number: asksAlways })
   await pass(shop, days(31) + hours(2))
 
-  const due = await findOpenPayment(shop, ada.id)
+  const due = await findDue(shop)
   expect(due).toMatchObject({ needsOwner: true, dueCents: 1_500 })
   const mail = (await shop.outbox.listMails(9)).find(({ kind }) => kind === 'payment-failed')
   expect(mail?.subject).toBe('Your bank asks you to confirm a payment')

@@ -24,7 +24,7 @@ export async function expectUsable(page: Page): Promise<void> {
 }
 
 /** Buttons fade from one colour to the next, toasts come and go; half-way there is nothing to judge. */
-async function settle(): Promise<void> {
+export async function settle(): Promise<void> {
   for (const animation of document.getAnimations()) {
     if (animation instanceof CSSTransition) animation.finish()
     else animation.currentTime = 1_000

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settle } from './accessible.ts'
 
 const looks = [
   { name: 'wide', width: 1280, colorScheme: 'light' },
@@ -13,6 +14,7 @@ export async function shoot(page: Page, step: string): Promise<void> {
   for (const { name, width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settle)
     await page.screenshot({ path: `${folder}/${step}-${name}.png`, fullPage: true })
   }
   await page.setViewportSize(size)

@@ -10,7 +10,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { noteDownload } from '#domain/releases/note-download.ts'
-import { findOpenPayment } from '#domain/subscriptions/find-open-payment.ts'
+import { readStanding } from '#domain/subscriptions/read-standing.ts'
 import { listLastDays } from '#domain/usage/list-last-days.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/dashboard'
@@ -29,12 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
-  const [allowance, days, download, editors, due] = await Promise.all([
-    readAllowance(ports, { userId: user.id, plan: subscription.plan }),
+  const had = { userId: user.id, plan: subscription.plan }
+  const [allowance, days, download, editors, standing] = await Promise.all([
+    readAllowance(ports, had),
     listLastDays(ports, user.id),
     ports.downloads.findDownload(user.id),
     listEditors(context),
-    findOpenPayment(ports, user.id),
+    readStanding(ports, had),
   ])
   return {
     userId: user.id,
@@ -47,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     days,
     editors,
     release: ports.releases[0] ?? null,
-    due,
+    standing,
   }
 }
 
@@ -70,7 +71,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<Facts>()
   const known = facts ?? loaderData
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isEmailVerified, isDownloaded, days, editors, release, due } = known
+  const { name, email, isEmailVerified, isDownloaded, days, editors, release, standing } = known
   const { subscription, allowance } = useLiveHolding(known, refresh)
 
   return (
@@ -83,7 +84,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </LogOutForm>
       </PageTop>
       <div className="gutter grid gap-5 pt-10" data-line={9}>
-        <PaymentBanner due={due} />
+        <PaymentBanner due={standing.due} />
         {!isEmailVerified && <VerifyBanner email={email} />}
         <FirstSteps
           isEmailVerified={isEmailVerified}
@@ -92,7 +93,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           hasRequests={days.some(({ requests }) => requests > 0)}
         />
         <div className="grid gap-5 lg:grid-cols-2">
-          <PlanCard subscription={subscription} />
+          <PlanCard subscription={subscription} isRenewed={standing.isRenewed} />
           <AllowanceCard allowance={allowance} days={days} />
           {release && <DownloadCard release={release} />}
           <DevicesCard editors={editors} />

@@ -7,7 +7,13 @@ import type { Subscription } from '#domain/identity/user.ts'
 import { type Allowance, getPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 
 /** The plan that someone has, in the words of the specification. */
-export function PlanCard({ subscription }: { subscription: Subscription }) {
+export function PlanCard({
+  subscription,
+  isRenewed,
+}: {
+  subscription: Subscription
+  isRenewed: boolean
+}) {
   const plan = getPlan(subscription.plan)
   const { expiresAt } = subscription
 
@@ -23,7 +29,8 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
       <p className="mt-5">{describeAllowance(plan.allowance)}</p>
       {expiresAt && (
         <p className="mt-1 text-[15px] text-muted">
-          Renews on <time dateTime={expiresAt.toISOString()}>{formatDay(expiresAt)}</time>
+          {isRenewed ? 'Renews on' : 'Ends on'}{' '}
+          <time dateTime={expiresAt.toISOString()}>{formatDay(expiresAt)}</time>
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
