@@ -3,7 +3,16 @@ import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { grace } from '#tests/people.ts'
-import { findPlan, listCharges, open, openShop, pass, type Shop, subscribe } from '#tests/shop.ts'
+import {
+  findPlan,
+  listCharges,
+  open,
+  openShop,
+  pass,
+  preview,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
 
 let shop: Shop
 let house: TestHouse
@@ -135,15 +144,32 @@ test('nobody reads somebody else’s invoice, and one’s own tells what was pai
   expect((await read('/billing/invoices/in_none')).status).toBe(404)
 })
 
-test('while the provider is down the page shows what we knew last', async () => {
+test('while the provider is down the page shows what we knew last, an invoice leads back to it', async () => {
   await subscribe(shop)
-  await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 3 })
+  await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 6 })
+
+  const invoice = await read('/billing/invoices/in_1')
+  expect(invoice.headers.location).toBe('/billing')
 
   const { status, text } = await read('/billing')
 
   expect(status).toBe(200)
   expect(text).toContain('cannot be reached')
   expect(text).toContain('Pro')
+})
+
+test('a change that waits for the bank says so, and leads to where it is confirmed', async () => {
+  await subscribe(shop, { planId: 'essential', number: '4000002760003184' })
+  const path = '/billing/change?plan=pro&cycle=monthly'
+  const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
+  const asked = await post(path, { at: at.toISOString(), due: String(quote.dueCents) })
+  expect(asked.status).toBe(302)
+
+  const { text } = await read('/billing')
+
+  expect(text).toContain('Your change waits for your bank')
+  expect(text).toContain(`href="${asked.headers.location}"`)
+  expect(await findPlan(shop)).toBe('essential')
 })
 
 test('the way to another card leads to the provider, and back with the card', async () => {

@@ -55,7 +55,7 @@ function Actions({ billing, subscription }: Props) {
           Confirm the payment
         </a>
       )}
-      {isOwed && <UpdateCard look="solid" />}
+      {isOwed && <UpdateCard look={due?.needsOwner ? 'line' : 'solid'} />}
       {isPlanned && !isOwed && <Keep name={getPlan(subscription.planId).name} />}
       {(isOwed || !subscription.endsAt) && <CancelDialog subscription={subscription} />}
     </>
