@@ -27,7 +27,8 @@ type News = {
   readonly cause: string
   /** When it happened, if it is over with that. */
   readonly at?: Date | null
-  readonly mail?: Mail
+  /** Written only when it is news: most of what a look finds was told long ago. */
+  readonly mail?: () => Mail
   readonly alert?: Alert
 }
 
@@ -49,7 +50,7 @@ export async function tellNews(
   const fresh = await billing.noteCauses(seen.user.id, { causes, at: clock.now() })
   const news = all.filter(({ cause }) => fresh.has(cause))
   for (const { mail, at } of news) {
-    if (mail && !isLongAgo(seen, at)) await writeMail({ outbox, clock }, mail)
+    if (mail && !isLongAgo(seen, at)) await writeMail({ outbox, clock }, mail())
   }
   return news.flatMap(({ alert }) => alert ?? [])
 }
@@ -78,12 +79,14 @@ function tellPlan({ user, paid, ticket, ...seen }: Seen, siteUrl: string): News[
   const former = seen.former?.subscription ?? null
   if (!paid) {
     if (!former) return []
-    return [{ cause: `ended:${former.id}`, mail: letters.endedLetter(user, { former, siteUrl }) }]
+    return [
+      { cause: `ended:${former.id}`, mail: () => letters.endedLetter(user, { former, siteUrl }) },
+    ]
   }
-  const welcome = letters.welcomeLetter(user, { paid, siteUrl })
+  const welcome = () => letters.welcomeLetter(user, { paid, siteUrl })
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
-  const changed = letters.planChangedLetter(user, { paid, siteUrl })
+  const changed = () => letters.planChangedLetter(user, { paid, siteUrl })
   return [
     { cause: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome },
     ...(isOther ? [{ cause: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
@@ -97,7 +100,7 @@ function tellPayments({ user, history }: Seen, siteUrl: string): News[] {
   return paid.toReversed().map((invoice) => ({
     cause: `receipt:${invoice.id}`,
     at: invoice.paidAt,
-    mail: letters.receiptLetter(user, { invoice, siteUrl }),
+    mail: () => letters.receiptLetter(user, { invoice, siteUrl }),
   }))
 }
 
@@ -108,10 +111,10 @@ function tellDue({ user, paid, due, now }: Seen, siteUrl: string): News[] {
   if (!paid || !due || paid.status !== 'past-due') return []
   const first = {
     cause: `payment-failed:${due.invoiceId}`,
-    mail: letters.paymentFailedLetter(user, { paid, due, siteUrl }),
+    mail: () => letters.paymentFailedLetter(user, { paid, due, siteUrl }),
   }
   if (now < later(due.since, lastCallAfterMs)) return [first]
-  const last = letters.lastCallLetter(user, { paid, due, now, siteUrl })
+  const last = () => letters.lastCallLetter(user, { paid, due, now, siteUrl })
   return [first, { cause: `payment-last-call:${due.invoiceId}`, mail: last }]
 }
 
@@ -119,10 +122,10 @@ function tellRefunds({ user, history }: Seen, siteUrl: string): News[] {
   return history.refunds.toReversed().map((refund) => {
     const { id, status, madeAt: at } = refund
     if (status !== 'failed')
-      return { cause: `refunded:${id}`, at, mail: letters.refundedLetter(user, refund) }
+      return { cause: `refunded:${id}`, at, mail: () => letters.refundedLetter(user, refund) }
     return {
       cause: `refund-failed:${id}`,
-      mail: letters.refundFailedLetter(user, { refund, siteUrl }),
+      mail: () => letters.refundFailedLetter(user, { refund, siteUrl }),
       alert: { event: 'refund-failed', facts: { refund: id } },
     }
   })

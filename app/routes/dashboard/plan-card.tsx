@@ -5,6 +5,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 import { type Allowance, getPlan, isFree, type Plan } from '#domain/plans/plans.ts'
+import { formatDay } from '#domain/time.ts'
 
 /** The plan that someone has, in the words of the specification. */
 export function PlanCard({
@@ -57,10 +58,4 @@ function describeCycle(plan: Plan, { billingCycle }: Subscription): string {
 function describeAllowance(allowance: Allowance): string {
   if (allowance.kind === 'unlimited') return 'Unlimited requests'
   return `${allowance.perDay.toLocaleString('en-US')} requests/day`
-}
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function formatDay(moment: Date): string {
-  return format.format(moment)
 }
