@@ -46,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     async work(ports, user) {
       const changed = await changePlan(ports, { user, wish, agreed: toAgreed(values) })
+      // Sent twice, or from two tabs: they have what they asked for, and paid for it once.
+      if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${wish.planId}`
       if (isRefusal(changed))
         return changed.refused === 'card-asks' ? redirect(changed.url) : changed
       return changed.timing === 'now' ? `plan-is-${wish.planId}` : 'change-planned'

@@ -102,6 +102,21 @@ test('an amount that nobody was shown is not charged', async () => {
   expect(await listCharges(shop)).toHaveLength(1)
 })
 
+test('a switch that is sent twice is made and charged once, and both times told as done', async () => {
+  await subscribe(shop, { planId: 'essential' })
+  const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
+  const agreed = { at: at.toISOString(), due: String(quote.dueCents) }
+  const send = () => post('/billing/change?plan=pro&cycle=monthly', agreed)
+
+  const answers = [await send(), await send()]
+
+  expect(answers.map(({ headers }) => headers.location)).toEqual(['/billing', '/billing'])
+  expect(await listCharges(shop)).toEqual([
+    [quote.dueCents, 0],
+    [700, 0],
+  ])
+})
+
 test('cancelling twice, and keeping what has ended, are refused in words', async () => {
   await subscribe(shop)
   expect((await post('/billing/cancel', { reason: 'why' })).headers.location).toBe('/billing')
