@@ -17,6 +17,10 @@ export async function shoot(page: Page, step: string): Promise<void> {
     await page.evaluate(settle)
     await page.screenshot({ path: `${folder}/${step}-${name}.png`, fullPage: true })
   }
+  // Nobody reads so fast that the toasts of all steps pile up.
+  await page.locator('[data-slot=toast] button').evaluateAll((all) => {
+    for (const button of all) (button as HTMLButtonElement).click()
+  })
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
