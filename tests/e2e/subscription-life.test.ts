@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
-import { customer, heading, passDays, subscribe } from './billing.ts'
+import {
+  customer,
+  heading,
+  passDays,
+  payAt,
+  planCard,
+  startCheckout,
+  subscribe,
+} from './billing.ts'
 import { listLetters } from './letters.ts'
 import { test } from './own-site.ts'
-import { expectFailure, expectToast, open, postForm } from './people.ts'
+import { expectFailure, expectToast, open, postForm, signUp } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect } from './site.ts'
 
@@ -142,6 +150,29 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
       'Your payment did not go through',
     ].toSorted(),
   )
+})
+
+test('a bank that asks at a renewal is answered from the banner, and the plan was kept all the while', async ({
+  page,
+}) => {
+  await signUp(page)
+  const url = await startCheckout(page, { plan: 'pro' })
+  const challenge = await payAt(page, { url, number: '4000 0027 6000 3184' })
+  await postForm(page.request, { to: challenge, form: { answer: 'accept' }, maxRedirects: 0 })
+  await passDays(page, 32)
+  await openWhen(page, 'Confirm your payment of $15.00')
+  await shoot(page, '30-bank-asks')
+
+  await open(page, '/dashboard')
+  await expect(planCard(page)).toContainText('Pro')
+  const banner = page.getByRole('region', { name: 'Payment problem' })
+  await banner.getByRole('link', { name: 'Confirm the payment' }).click()
+  await press(page, /^Pay \$15\.00 with Visa/)
+  await press(page, 'Yes, it is me')
+  await expect(page.getByRole('main')).toContainText('This invoice is paid. Thank you.')
+  await page.getByRole('link', { name: 'Back to billing' }).click()
+
+  await expect(state(page)).toContainText(/Pro.*Active/)
 })
 
 test.describe('a tab that is behind', () => {
