@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
-import { grace } from '#tests/people.ts'
+import { ada, grace } from '#tests/people.ts'
 import {
   findPlan,
+  giveCard,
   listCharges,
   open,
   openShop,
@@ -13,6 +14,7 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
+import { openStream } from '#tests/stream.ts'
 
 let shop: Shop
 let house: TestHouse
@@ -129,6 +131,22 @@ test('cancelling twice, and keeping what has ended, are refused in words', async
   const late = await post('/billing', { intent: 'keep' })
   expect(late.status).toBe(409)
   expect(late.text).toContain('Your plan has ended already')
+})
+
+test('an open dashboard is told when an end is agreed, and when a renewal is not paid', async () => {
+  await subscribe(shop)
+  const { told } = await openStream(`${house.origin}/db/users/${ada.id}.json`, { cookie })
+  const expectTold = (facts: object) =>
+    expect.poll(() => told.at(-1)?.data, { timeout: 5_000 }).toMatchObject({ data: facts })
+  await expectTold({ isRenewed: true, isPaymentDue: false })
+
+  await post('/billing/cancel')
+  await expectTold({ isRenewed: false, isPaymentDue: false })
+
+  await post('/billing', { intent: 'keep' })
+  await giveCard(shop, '4000000000000341')
+  await pass(shop, days(32))
+  await expectTold({ isRenewed: true, isPaymentDue: true })
 })
 
 test('after 14 days the offer of money back is gone, and the server refuses', async () => {

@@ -48,7 +48,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     days,
     editors,
     release: ports.releases[0] ?? null,
-    standing,
+    due: standing.due,
+    isRenewed: standing.isRenewed,
+    isPaymentDue: standing.due !== null,
   }
 }
 
@@ -71,8 +73,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<Facts>()
   const known = facts ?? loaderData
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isEmailVerified, isDownloaded, days, editors, release, standing } = known
-  const { subscription, allowance } = useLiveHolding(known, refresh)
+  const { name, email, isEmailVerified, isDownloaded, days, editors, release, due } = known
+  const { subscription, allowance, isRenewed } = useLiveHolding(known, refresh)
 
   return (
     <>
@@ -84,7 +86,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </LogOutForm>
       </PageTop>
       <div className="gutter grid gap-5 pt-10" data-line={9}>
-        <PaymentBanner due={standing.due} />
+        <PaymentBanner due={due} />
         {!isEmailVerified && <VerifyBanner email={email} />}
         <FirstSteps
           isEmailVerified={isEmailVerified}
@@ -93,7 +95,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           hasRequests={days.some(({ requests }) => requests > 0)}
         />
         <div className="grid gap-5 lg:grid-cols-2">
-          <PlanCard subscription={subscription} isRenewed={standing.isRenewed} />
+          <PlanCard subscription={subscription} isRenewed={isRenewed} />
           <AllowanceCard allowance={allowance} days={days} />
           {release && <DownloadCard release={release} />}
           <DevicesCard editors={editors} />
