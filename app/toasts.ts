@@ -54,6 +54,7 @@ export const toasts = {
     title: 'Plan cancelled',
     text: 'You keep it until the period you paid for ends.',
   },
+  'plan-ended': { title: 'Plan cancelled', text: 'It has ended. Nothing more is charged.' },
   'plan-kept': { title: 'Your plan goes on', text: 'What was planned is taken back.' },
   'card-updated': { title: 'Card updated', text: 'It is charged from now on.' },
   'card-refused': {

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkBooks } from '#tests/books.ts'
-import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { findPlan, getCustomer, openShop, type Shop, subscribe } from '#tests/shop.ts'
 import { commands, help } from './admin-commands.ts'
-
-const [sqlite] = engines
 
 async function type(shop: Shop, line: string) {
   const [name = '', ...given] = line.split(' ')
@@ -18,7 +15,7 @@ test('alone it tells every command', () => {
 })
 
 test('someone is found by address however it is typed, by id and by customer', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
 
   for (const name of ['Ada@Example.com', ada.id, await getCustomer(shop)])
@@ -30,7 +27,7 @@ test('someone is found by address however it is typed, by id and by customer', a
 })
 
 test('a story tells plan, notices, mails and usage, and the words of no mail', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
 
   const { text = '' } = (await type(shop, `story ${ada.email}`)) ?? {}
@@ -43,7 +40,7 @@ test('a story tells plan, notices, mails and usage, and the words of no mail', a
 })
 
 test('a plan whose news never came is there when somebody has it looked at', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await shop.desk.setDelivery('dropped')
   await subscribe(shop)
   expect(await findPlan(shop)).toBe('free')
@@ -58,7 +55,7 @@ test('a plan whose news never came is there when somebody has it looked at', asy
 })
 
 test('a plan is given with a reason and an end, and taken back', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
 
   expect(await type(shop, `give ${ada.email} gold 30 why`)).toMatchObject({ isDone: false })
   expect(await type(shop, `give ${ada.email} pro 0 why`)).toMatchObject({ isDone: false })
@@ -72,7 +69,7 @@ test('a plan is given with a reason and an end, and taken back', async () => {
 })
 
 test('a mail is written again by its id, by its cause when its words are forgotten, and nobody else’s', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   const mails = await shop.outbox.listMails(9)
   const receipt = mails.find(({ kind }) => kind === 'receipt')

@@ -31,7 +31,7 @@ type Grounds = {
 }
 
 /** Whoever takes the money: Stripe when its keys are given, the sandbox otherwise. */
-export function openPayments(grounds: Grounds): Counter {
+export async function openPayments(grounds: Grounds): Promise<Counter> {
   const { env, clock, report } = grounds
   if (!env.stripe) return openSandboxCounter(grounds)
 
@@ -48,11 +48,18 @@ export function openPayments(grounds: Grounds): Counter {
   return { payments, calendar: clock, desk: null, chores, rest: async () => undefined }
 }
 
-function openSandboxCounter({ env, clock, sandbox, authSecrets, report }: Grounds): Counter {
+async function openSandboxCounter({
+  env,
+  clock,
+  sandbox,
+  authSecrets,
+  report,
+}: Grounds): Promise<Counter> {
   const { siteUrl } = env
   const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecrets[0]}`).digest('hex')}`
   const deliver = deliverTo(env)
   const stand = openSandbox({ store: sandbox, clock, siteUrl, webhookSecret, deliver, report })
+  await stand.readCalendar()
   const stripe = openClient('sk_test_sandbox', { fetch: stand.fetch })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })

@@ -34,7 +34,8 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
   const { close, db, engine, together, ...stores } = await openStore(env.store)
-  const { chores, rest, ...counter } = openPayments({ ...stores, env, clock, authSecrets, report })
+  const till = { ...stores, env, clock, authSecrets, report }
+  const { chores, rest, ...counter } = await openPayments(till)
   const database = { db, engine, together }
   const { providerAccounts } = stores
   const identity = env.identity

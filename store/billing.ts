@@ -105,7 +105,9 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
   return {
     userId: row.user_id as UserId,
     customerId: row.customer_id as CustomerId,
-    seenAt: row.seen_at === null ? null : new Date(row.seen_at),
+    seenAt: toMoment(row.seen_at),
+    // Every look writes details, since there are causes to note: see 0011-managing.ts.
+    unnotedUntil: row.details === null ? toMoment(row.seen_at) : null,
     due,
     dispute,
     subscription: isSubscribed
@@ -115,11 +117,15 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
           cycle,
           status,
           periodEndsAt: new Date(period_ends_at),
-          endsAt: row.ends_at === null ? null : new Date(row.ends_at),
+          endsAt: toMoment(row.ends_at),
           change,
         }
       : null,
   }
+}
+
+function toMoment(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
 }
 
 type Details = Pick<BillingAccount, 'due' | 'dispute'> & {

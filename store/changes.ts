@@ -64,7 +64,7 @@ export function notifyingStore(db: Database): ChangeStore {
   }
 }
 
-/** SQLite has one process: it keeps what is told in mind until the transaction is done. */
+/** SQLite serves one process: it keeps what is told in mind until the transaction is done. */
 export function rememberingStore(told: string[]): ChangeStore {
   return {
     async tell(topic) {

@@ -59,8 +59,15 @@ describe.each(engines)('managing on $name', (engine) => {
     await billing.writeAccount(customer, seen)
 
     const { startedAt: _, ...kept } = subscription
-    const account = { customerId: customer, userId: ada.id, subscription: kept, seenAt: now }
-    expect(await billing.lockAccount(customer)).toEqual({ ...account, due, dispute: 'open' })
+    expect(await billing.lockAccount(customer)).toEqual({
+      customerId: customer,
+      userId: ada.id,
+      subscription: kept,
+      seenAt: now,
+      unnotedUntil: null,
+      due,
+      dispute: 'open',
+    })
     expect(await billing.listEnding(now, later(now, days(31)))).toEqual([customer])
     expect(await billing.listEnding(now, later(now, days(30)))).toEqual([])
     expect(await billing.lockAccount('cus_none' as CustomerId)).toBeNull()

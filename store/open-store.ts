@@ -15,6 +15,7 @@ import { providerAccountStore } from './provider-accounts.ts'
 import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
+import { openSqliteEar } from './sqlite-ear.ts'
 import type { Database } from './tables.ts'
 import { untilFree } from './until-free.ts'
 import { usageStore } from './usage.ts'
@@ -65,13 +66,22 @@ async function upToDate(db: Database, toStore: (db: Database) => Store): Promise
 }
 
 function onSqlite(db: Database): Store {
-  const { hear, listen } = openListeners()
+  const listeners = openListeners()
+  const { hear } = listeners
+  let ear: ReturnType<typeof openSqliteEar> | undefined
   const tell = async (topic: string) => hear(topic)
   const { tellSoon, flush } = openSoon({ tell })
   return {
     ...toStores(db, { tell }),
     ...toTools(db, 'sqlite'),
-    changes: { listen, tell, tellSoon },
+    changes: {
+      tell,
+      tellSoon,
+      listen(topic, onChange) {
+        ear ??= openSqliteEar(listeners, { db })
+        return listeners.listen(topic, onChange)
+      },
+    },
     async together(work) {
       const told: string[] = []
       const answer = await db
@@ -82,6 +92,7 @@ function onSqlite(db: Database): Store {
     },
     async close() {
       await flush()
+      await ear?.close()
       await db.destroy()
     },
   }

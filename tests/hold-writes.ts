@@ -8,7 +8,7 @@ export async function holdWrites(url: string, { event, table }: { event: string;
   onTestFinished(() => client.end())
   await client.query(`
     select pg_advisory_lock(1);
-    create function hold() returns trigger language plpgsql
+    create or replace function hold() returns trigger language plpgsql
       as 'begin perform pg_advisory_xact_lock_shared(1); return new; end';
     create trigger hold before ${event} on ${table} for each row execute function hold()`)
   const waiting = "from pg_locks where locktype = 'advisory' and not granted"

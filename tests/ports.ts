@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest'
 import { receiveNotice } from '#domain/billing/receive-notice.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { seconds } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
@@ -28,8 +27,6 @@ type Given = {
   readonly report?: (fault: unknown) => void
   /** Stands between us and the payment provider. */
   readonly around?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
-  /** How long the payment provider is waited for. */
-  readonly timeoutMs?: number
 }
 
 export type TestPorts = Ports & {
@@ -73,7 +70,6 @@ export function toTestPorts(
     siteUrl = 'https://ghost.example',
     report = raise,
     around = (fetch) => fetch,
-    timeoutMs = seconds(8),
   }: Given = {},
 ): TestPorts {
   const database = { db, engine, together }
@@ -87,7 +83,6 @@ export function toTestPorts(
       siteUrl,
       report,
       around,
-      timeoutMs,
       takeNotice,
     }),
     together,
@@ -117,11 +112,11 @@ type Counter = Required<Omit<Given, 'authSecrets' | 'passwordCost'>> & {
 /** The sandbox takes the money, behind the official SDK. */
 function openTestCounter(
   store: Store['sandbox'],
-  { clock, siteUrl, report, around, timeoutMs, takeNotice }: Counter,
+  { clock, siteUrl, report, around, takeNotice }: Counter,
 ) {
   const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
   const { fetch, desk, calendar, work } = openSandbox(grounds)
-  const stripe = openClient('sk_test_sandbox', { fetch: around(fetch), timeoutMs })
+  const stripe = openClient('sk_test_sandbox', { fetch: around(fetch) })
   // How long the SDK rests between two tries, in seconds: nobody is spared anything here.
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0.005 })
   const seals = { secrets: [webhookSecret], isLiveMode: false }

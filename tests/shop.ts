@@ -4,9 +4,13 @@ import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { firstSubscription, type User } from '#domain/identity/user.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { changePlan } from '#domain/subscriptions/change-plan.ts'
+import type { PlanWish } from '#domain/subscriptions/plan-wish.ts'
+import { type Preview, previewChange } from '#domain/subscriptions/preview-change.ts'
 import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
 import { later } from '#domain/time.ts'
-import type { Engine } from './engines.ts'
+import { allow } from './accounts.ts'
+import { type Engine, engines } from './engines.ts'
 import { ada, grace } from './people.ts'
 import { openTestPorts, type TestPorts } from './ports.ts'
 import { card, goodCard } from './sandbox.ts'
@@ -17,7 +21,7 @@ export type Shop = TestPorts & { readonly faults: unknown[] }
 type Wish = { readonly user?: User; readonly planId?: PaidPlanId; readonly cycle?: BillingCycle }
 
 export async function openShop(
-  engine: Engine,
+  engine: Engine = engines[0],
   given: Parameters<typeof openTestPorts>[1] = {},
 ): Promise<Shop> {
   const faults: unknown[] = []
@@ -84,6 +88,24 @@ export async function giveCard(shop: TestPorts, number: string, user = ada) {
   return { answer, taken }
 }
 
+/** What a change to more costs at this moment. */
+export async function preview(shop: TestPorts, wish: PlanWish): Promise<Offered> {
+  const shown = allow(await previewChange(shop, { user: ada, wish }))
+  if (shown.timing !== 'now') throw new Error('It would begin later')
+  return shown
+}
+
+type Offered = Extract<Preview, { timing: 'now' }>
+
+/** Looks at what more costs, and agrees. */
+export async function upgrade(shop: TestPorts, wish: PlanWish) {
+  const { at, quote } = await preview(shop, wish)
+  const { dueCents } = quote
+  const changed = await changePlan(shop, { user: ada, wish, agreed: { at, dueCents } })
+  await shop.finish()
+  return { changed, dueCents }
+}
+
 /** The kinds of what someone was written, the oldest first, but for receipts. */
 export async function listMailKinds({ outbox }: TestPorts, user = ada): Promise<string[]> {
   const mails = await outbox.listMails(1_000)
@@ -97,6 +119,11 @@ export async function pay({ desk }: TestPorts, checkoutId: string): Promise<void
 
 export async function findPlan({ users }: TestPorts, user = ada): Promise<PlanId | undefined> {
   return (await users.findSubscription(user.id))?.plan
+}
+
+/** What Ada pays for, as far as we know. */
+export async function findPaid({ billing }: TestPorts) {
+  return (await billing.findAccount(ada.id))?.subscription ?? null
 }
 
 export async function getCustomer({ billing }: TestPorts, user = ada) {

@@ -29,6 +29,9 @@ const UserDocument = z.object({
     nextAt: Moment,
     fullAt: Moment,
   }),
+  // A replica that is a version behind does not tell these.
+  isRenewed: z.boolean().default(true),
+  isPaymentDue: z.boolean().default(false),
 })
 
 type Plan = {
@@ -53,11 +56,13 @@ export function useLiveSubscription({ userId, subscription, refresh }: Plan): Su
   })
 }
 
-/** What a signed-in user watches change: the plan, and what is left of it. */
+/** What a signed-in user watches change: the plan, how it stands, and what is left of it. */
 export type Holding = {
   readonly userId: string
   readonly subscription: Subscription
   readonly allowance: AllowanceState
+  readonly isRenewed: boolean
+  readonly isPaymentDue: boolean
 }
 
 /** How long after a request the page looks again for how the day went. */
@@ -71,23 +76,31 @@ export function useLiveHolding(loaded: Holding, refresh: () => void): Holding {
     refresh,
     read: (document) => toHolding(loaded.userId, UserDocument.parse(document)),
     isSame: (one, other) =>
-      isSamePlan(one.subscription, other.subscription) &&
-      one.allowance.bucket?.left === other.allowance.bucket?.left,
+      isAsBefore(one, other) && one.allowance.bucket?.left === other.allowance.bucket?.left,
     onNews({ told, before }) {
       tellPlan(told.subscription, before.subscription)
-      return isSamePlan(told.subscription, before.subscription) ? dayRestMs : 0
+      return isAsBefore(told, before) ? dayRestMs : 0
     },
   })
 }
 
+/** But for what is left. */
+function isAsBefore(one: Holding, other: Holding): boolean {
+  return (
+    isSamePlan(one.subscription, other.subscription) &&
+    one.isRenewed === other.isRenewed &&
+    one.isPaymentDue === other.isPaymentDue
+  )
+}
+
 function toHolding(
   userId: string,
-  { subscription, allowance }: z.infer<typeof UserDocument>,
+  { subscription, allowance, ...standing }: z.infer<typeof UserDocument>,
 ): Holding {
   const { left, ceiling, perDay, nextAt, fullAt } = allowance
   const isCounted = left !== null && ceiling !== null && perDay !== null
   const bucket = isCounted ? { left, ceiling, perDay, nextAt, fullAt } : null
-  return { userId, subscription, allowance: { planId: subscription.plan, bucket } }
+  return { userId, subscription, allowance: { planId: subscription.plan, bucket }, ...standing }
 }
 
 /** Says that the plan is a new one. */

@@ -17,7 +17,6 @@ import {
 import type { CustomerId } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-const [sqlite] = engines
 const disputed = '4000000000000259'
 
 async function findCharge({ desk }: Shop) {
@@ -31,7 +30,7 @@ const findAccount = ({ billing }: Shop) => billing.findAccount(ada.id)
 
 describe('a payment that is disputed', () => {
   test('is flagged and told once; the plan stays until the bank has decided', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, { number: disputed })
     await pass(shop, days(1))
 
@@ -42,7 +41,7 @@ describe('a payment that is disputed', () => {
   })
 
   test('and won is as if nothing had been', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, { number: disputed })
     await pass(shop, days(1))
 
@@ -55,7 +54,7 @@ describe('a payment that is disputed', () => {
   })
 
   test('and lost ends the plan, and nothing is sold until somebody has talked', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, { number: disputed })
     await pass(shop, days(1))
 
@@ -70,7 +69,7 @@ describe('a payment that is disputed', () => {
 })
 
 test('a refund that is made in the provider’s dashboard is told, and the plan stays', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
 
   await shop.desk.refundInDashboard((await findCharge(shop)).id, 300)
@@ -82,7 +81,7 @@ test('a refund that is made in the provider’s dashboard is told, and the plan 
 })
 
 test('a customer who is deleted in the provider’s dashboard is told of the end once, and buys anew', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   const former = await getCustomer(shop)
   await shop.desk.deleteCustomer(former)
@@ -97,10 +96,10 @@ test('a customer who is deleted in the provider’s dashboard is told of the end
 })
 
 test('a key of another account unlinks nobody and takes nobody’s plan', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   const customer = await getCustomer(shop)
-  const other = await openShop(sqlite)
+  const other = await openShop()
   const confused = { ...shop, payments: other.payments }
 
   await expect(syncSubscription(confused, customer)).rejects.toThrow('never heard of')
@@ -112,7 +111,7 @@ test('a key of another account unlinks nobody and takes nobody’s plan', async 
 })
 
 test('a checkout that expires grants nothing and is told to nobody', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await open(shop)
   await pass(shop, days(2))
 
@@ -122,7 +121,7 @@ test('a checkout that expires grants nothing and is told to nobody', async () =>
 })
 
 test('a first payment that is never made grants nothing, before and after it expires', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await open(shop)
   const customer = (await getCustomer(shop)) as CustomerId
   const [price] = (await shop.stripe.prices.list({ lookup_keys: ['ghost_writers_pro_monthly'] }))

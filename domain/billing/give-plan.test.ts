@@ -6,8 +6,6 @@ import { ada } from '#tests/people.ts'
 import { findPlan, openShop, pass, press, type Shop, subscribe } from '#tests/shop.ts'
 import { endGrants, givePlan, revokePlan } from './give-plan.ts'
 
-const [sqlite] = engines
-
 function give(
   shop: Shop,
   { planId = 'pro' as 'essential' | 'pro', forDays = 30, id = 'grant-1' } = {},
@@ -44,7 +42,7 @@ describe.each(engines)('a plan that was given, on $name,', (engine) => {
 })
 
 test('the better of what is given and what is paid counts, and neither ends the other', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop, { planId: 'essential' })
 
   await give(shop, { forDays: 10 })
@@ -62,7 +60,7 @@ test('the better of what is given and what is paid counts, and neither ends the 
 })
 
 test('news from the provider do not take what was given, and whoever was given a plan may buy one', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await give(shop)
 
   expect(await press(shop)).toHaveProperty('url')
@@ -73,7 +71,7 @@ test('news from the provider do not take what was given, and whoever was given a
 })
 
 test('of two that were given the better counts, and the other when that one is taken back', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await give(shop, { planId: 'essential', forDays: 60 })
   await give(shop, { id: 'grant-2', forDays: 5 })
 

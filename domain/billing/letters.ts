@@ -2,7 +2,7 @@ import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/mail.ts'
 import { formatCharge } from '../money.ts'
 import { type BillingCycle, getPlan, type PlanId } from '../plans/plans.ts'
-import { formatDay } from '../time.ts'
+import { days, formatDay, later } from '../time.ts'
 import type { Due, Invoice, Refund } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
@@ -80,22 +80,30 @@ export function paymentFailedLetter(
 
 export function lastCallLetter(
   { name, email }: User,
-  { paid, due, siteUrl }: Site & { paid: PaidSubscription; due: Due },
+  { paid, due, now, siteUrl }: Site & { paid: PaidSubscription; due: Due; now: Date },
 ): Mail {
   const amount = formatCharge(due.dueCents, due.currency)
+  const end = findLastTry(due)
+  const when = now < end ? `On ${formatDay(end)} we stop trying` : 'We are about to stop trying'
   return {
     kind: 'payment-last-call',
     to: email,
     subject: `Your ${getPlan(paid.planId).name} plan is about to end`,
     paragraphs: [
       `Hello ${name},`,
-      `We have tried several times to charge ${amount} and could not. In a few days we stop trying; then your plan ends and you are on Free.`,
+      `We have tried several times to charge ${amount} and could not. ${when}; then your plan ends and you are on Free.`,
       'A card that works keeps it: it is charged at once.',
     ],
     action: due.needsOwner
       ? { label: 'Confirm the payment', url: due.url ?? `${siteUrl}/billing` }
       : { label: 'Update your card', url: `${siteUrl}/billing` },
   }
+}
+
+/** The provider tries for two weeks; when it plans a later try, it knows better. */
+function findLastTry({ since, nextTryAt }: Due): Date {
+  const usual = later(since, days(14))
+  return nextTryAt && nextTryAt > usual ? nextTryAt : usual
 }
 
 export function planChangedLetter(

@@ -42,9 +42,9 @@ export type Payments = PaidChanges & {
   closeCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
   fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
   /** Gives back everything that was paid for a subscription, then ends it at once. However often it is asked, once. */
-  undoSubscription(id: string): Promise<void>
-  /** Ends a subscription at once. */
-  endSubscription(id: string): Promise<void>
+  undoSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
+  /** Ends a subscription at once, and charges nothing more for it. */
+  endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** Ends everything that the customer has and deletes them. Whoever is gone is gone. */
   forgetCustomer(customerId: CustomerId): Promise<{ readonly isGone: true } | PaymentTrouble>
   /** What a message from the provider speaks of, if its signature is the provider's. */
@@ -149,6 +149,8 @@ export type BillingAccount = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
+  /** Until then nobody noted what people were told of; it is null for whoever was looked at since. */
+  readonly unnotedUntil: Date | null
 }
 
 export type Seen = {

@@ -58,17 +58,6 @@ describe.each(engines)('on $name', (engine) => {
     await checkBooks(shop)
   })
 
-  test('two notices of one change end as one', async () => {
-    const { shop, purchase, message } = await openPaidShop(engine)
-    await receiveNotice(shop, message)
-    const granted = await shop.users.findSubscription(ada.id)
-
-    await receiveNotice(shop, seal(shop, { ...purchase, id: 'evt_twin' }))
-
-    expect(await shop.users.findSubscription(ada.id)).toEqual(granted)
-    await checkBooks(shop)
-  })
-
   test('an old notice that comes after the newer ones changes nothing', async () => {
     const { shop } = await openPaidShop(engine)
     const events = await listEvents(shop)
@@ -136,41 +125,52 @@ describe.each(engines)('on $name', (engine) => {
     expect(await settleNotices(shop)).toBe(false)
     await checkBooks(shop)
   })
+})
 
-  test.each([
-    ['an unknown customer', { object: 'invoice', customer: 'cus_stranger' }],
-    ['nobody', { object: 'price', id: 'price_1' }],
-    ['a kind of thing that we never heard of', { object: 'moon.landing', customer: null }],
-  ])('a notice about %s is taken and has no effect', async (_, object) => {
-    const { shop, purchase } = await openPaidShop(engine)
-    const event = { ...purchase, id: 'evt_other', type: 'some.news', data: { object } }
+test('two notices of one change end as one', async () => {
+  const { shop, purchase, message } = await openPaidShop(engines[0])
+  await receiveNotice(shop, message)
+  const granted = await shop.users.findSubscription(ada.id)
 
-    expect(await receiveNotice(shop, seal(shop, event))).toHaveProperty('taken')
+  await receiveNotice(shop, seal(shop, { ...purchase, id: 'evt_twin' }))
 
-    expect(await findPlan(shop)).toBe('free')
-    expect(await shop.billing.readInbox()).toEqual(empty)
-  })
+  expect(await shop.users.findSubscription(ada.id)).toEqual(granted)
+  await checkBooks(shop)
+})
 
-  test('a notice about somebody who deleted their account is taken and has no effect', async () => {
-    const { shop, message } = await openPaidShop(engine)
-    await shop.users.deleteUser(ada.id)
+test.each([
+  ['an unknown customer', { object: 'invoice', customer: 'cus_stranger' }],
+  ['nobody', { object: 'price', id: 'price_1' }],
+  ['a kind of thing that we never heard of', { object: 'moon.landing', customer: null }],
+])('a notice about %s is taken and has no effect', async (_, object) => {
+  const { shop, purchase } = await openPaidShop(engines[0])
+  const event = { ...purchase, id: 'evt_other', type: 'some.news', data: { object } }
 
-    expect(await receiveNotice(shop, message)).toHaveProperty('taken')
+  expect(await receiveNotice(shop, seal(shop, event))).toHaveProperty('taken')
 
-    expect(await shop.users.findSubscription(ada.id)).toBeNull()
-  })
+  expect(await findPlan(shop)).toBe('free')
+  expect(await shop.billing.readInbox()).toEqual(empty)
+})
 
-  test('a notice about a subscription that the provider has deleted ends the plan', async () => {
-    const { shop, message } = await openPaidShop(engine)
-    await receiveNotice(shop, message)
-    const [customer] = (await shop.stripe.customers.list()).data
-    await shop.desk.deleteCustomer(customer?.id ?? '')
-    const [gone] = (await listEvents(shop)).filter(({ type }) => type === 'customer.deleted')
+test('a notice about somebody who deleted their account is taken and has no effect', async () => {
+  const { shop, message } = await openPaidShop(engines[0])
+  await shop.users.deleteUser(ada.id)
 
-    expect(await receiveNotice(shop, seal(shop, gone ?? {}))).toHaveProperty('taken')
+  expect(await receiveNotice(shop, message)).toHaveProperty('taken')
 
-    expect(await findPlan(shop)).toBe('free')
-  })
+  expect(await shop.users.findSubscription(ada.id)).toBeNull()
+})
+
+test('a notice about a subscription that the provider has deleted ends the plan', async () => {
+  const { shop, message } = await openPaidShop(engines[0])
+  await receiveNotice(shop, message)
+  const [customer] = (await shop.stripe.customers.list()).data
+  await shop.desk.deleteCustomer(customer?.id ?? '')
+  const [gone] = (await listEvents(shop)).filter(({ type }) => type === 'customer.deleted')
+
+  expect(await receiveNotice(shop, seal(shop, gone ?? {}))).toHaveProperty('taken')
+
+  expect(await findPlan(shop)).toBe('free')
 })
 
 test('a notice is remembered for longer than the provider would send it again', async () => {

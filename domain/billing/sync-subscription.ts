@@ -2,7 +2,7 @@ import type { Subscription, UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
 import { type Alert, tellNews } from './tell-news.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
@@ -62,8 +62,7 @@ function write(
 
     const now = calendar.now()
     const entitlement = await writeEntitlement(stores, { userId, paid, now })
-    const seenBefore = former?.subscription ?? null
-    const news = { user, former: seenBefore, paid, history, due, now, ticket }
+    const news = { user, former, paid, history, due, now, ticket }
     const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, isNews, alerts }
@@ -80,6 +79,11 @@ async function endWhatMustNotBe(
   { history, paid }: { history: History; paid: PaidSubscription | null },
 ): Promise<void> {
   const doubles = history.subscriptions.filter((one) => isLive(one) && one.id !== paid?.id)
-  for (const { id } of doubles) await payments.undoSubscription(id)
-  if (paid && findDispute(history) === 'lost') await payments.endSubscription(paid.id)
+  for (const { id } of doubles) insist(await payments.undoSubscription(id))
+  if (paid && findDispute(history) === 'lost') insist(await payments.endSubscription(paid.id))
+}
+
+/** Whoever told us of it tells us again when it could not be done. */
+function insist(answer: { readonly done: true } | PaymentTrouble): void {
+  if (isRefusal(answer)) throw new Error(`What must not be is still so: ${answer.refused}`)
 }

@@ -10,8 +10,8 @@ import type { BillingAccount } from './ports.ts'
 
 export type Seen = {
   readonly user: User
-  /** What the look before this one saw. */
-  readonly former: BillingAccount['subscription']
+  /** What the look before this one saw, and until when nobody noted what was told. */
+  readonly former: BillingAccount | null
   readonly paid: PaidSubscription | null
   readonly history: History
   readonly due: Due | null
@@ -23,7 +23,14 @@ export type Seen = {
 export type Alert = { readonly event: string; readonly facts: Readonly<Record<string, unknown>> }
 
 /** Something that is told once, whoever sees it and however often. */
-type News = { readonly cause: string; readonly mail?: Mail; readonly alert?: Alert }
+type News = {
+  readonly cause: string
+  /** When it happened, if it is over with that. */
+  readonly at?: Date | null
+  /** Written only when it is news: most of what a look finds was told long ago. */
+  readonly mail?: () => Mail
+  readonly alert?: Alert
+}
 
 type Needs = Pick<Stores, 'billing' | 'outbox'> & {
   readonly clock: Clock
@@ -42,8 +49,16 @@ export async function tellNews(
   const causes = all.map(({ cause }) => cause)
   const fresh = await billing.noteCauses(seen.user.id, { causes, at: clock.now() })
   const news = all.filter(({ cause }) => fresh.has(cause))
-  for (const { mail } of news) if (mail) await writeMail({ outbox, clock }, mail)
+  for (const { mail, at } of news) {
+    if (mail && !isLongAgo(seen, at)) await writeMail({ outbox, clock }, mail())
+  }
   return news.flatMap(({ alert }) => alert ?? [])
+}
+
+/** Nobody gets a pile of receipts for what they paid before we began to note such things. */
+function isLongAgo({ former }: Seen, at: Date | null = null): boolean {
+  const until = former?.unnotedUntil ?? null
+  return until !== null && at !== null && at <= until
 }
 
 function listNews(seen: Seen, siteUrl: string): News[] {
@@ -60,17 +75,20 @@ function listNews(seen: Seen, siteUrl: string): News[] {
 }
 
 /** A plan began, became another or ended. The account is locked, so each change is seen once. */
-function tellPlan({ user, former, paid, ticket }: Seen, siteUrl: string): News[] {
+function tellPlan({ user, paid, ticket, ...seen }: Seen, siteUrl: string): News[] {
+  const former = seen.former?.subscription ?? null
   if (!paid) {
     if (!former) return []
-    return [{ cause: `ended:${former.id}`, mail: letters.endedLetter(user, { former, siteUrl }) }]
+    return [
+      { cause: `ended:${former.id}`, mail: () => letters.endedLetter(user, { former, siteUrl }) },
+    ]
   }
-  const welcome = letters.welcomeLetter(user, { paid, siteUrl })
+  const welcome = () => letters.welcomeLetter(user, { paid, siteUrl })
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
-  const changed = letters.planChangedLetter(user, { paid, siteUrl })
+  const changed = () => letters.planChangedLetter(user, { paid, siteUrl })
   return [
-    { cause: `welcome:${paid.id}`, mail: welcome },
+    { cause: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome },
     ...(isOther ? [{ cause: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
   ]
 }
@@ -81,32 +99,33 @@ function tellPayments({ user, history }: Seen, siteUrl: string): News[] {
   )
   return paid.toReversed().map((invoice) => ({
     cause: `receipt:${invoice.id}`,
-    mail: letters.receiptLetter(user, { invoice, siteUrl }),
+    at: invoice.paidAt,
+    mail: () => letters.receiptLetter(user, { invoice, siteUrl }),
   }))
 }
 
-/** The provider tries for two weeks; before they are over we warn once more. */
+/** Before the provider stops trying we warn once more. */
 const lastCallAfterMs = days(10)
 
 function tellDue({ user, paid, due, now }: Seen, siteUrl: string): News[] {
   if (!paid || !due || paid.status !== 'past-due') return []
   const first = {
     cause: `payment-failed:${due.invoiceId}`,
-    mail: letters.paymentFailedLetter(user, { paid, due, siteUrl }),
+    mail: () => letters.paymentFailedLetter(user, { paid, due, siteUrl }),
   }
   if (now < later(due.since, lastCallAfterMs)) return [first]
-  const last = letters.lastCallLetter(user, { paid, due, siteUrl })
+  const last = () => letters.lastCallLetter(user, { paid, due, now, siteUrl })
   return [first, { cause: `payment-last-call:${due.invoiceId}`, mail: last }]
 }
 
 function tellRefunds({ user, history }: Seen, siteUrl: string): News[] {
   return history.refunds.toReversed().map((refund) => {
-    const { id, status } = refund
+    const { id, status, madeAt: at } = refund
     if (status !== 'failed')
-      return { cause: `refunded:${id}`, mail: letters.refundedLetter(user, refund) }
+      return { cause: `refunded:${id}`, at, mail: () => letters.refundedLetter(user, refund) }
     return {
       cause: `refund-failed:${id}`,
-      mail: letters.refundFailedLetter(user, { refund, siteUrl }),
+      mail: () => letters.refundFailedLetter(user, { refund, siteUrl }),
       alert: { event: 'refund-failed', facts: { refund: id } },
     }
   })

@@ -6,8 +6,10 @@ import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import {
+  findPaid,
   findPlan,
   getCustomer,
+  giveCard,
   listCharges,
   listMailKinds,
   openShop,
@@ -17,21 +19,20 @@ import {
 } from '#tests/shop.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { keepPlan } from './keep-plan.ts'
+import { readStanding } from './read-standing.ts'
 
-const [sqlite] = engines
+const ends = { due: null, isRenewed: false }
 const cancel = (shop: Shop, reason = '') => cancelPlan(shop, { user: ada, reason })
-
-async function findEnd({ billing }: Shop): Promise<Date | null | undefined> {
-  return (await billing.findAccount(ada.id))?.subscription?.endsAt
-}
 
 describe.each(engines)('a cancellation on $name', (engine) => {
   test('keeps the plan to the end of the period, charges nothing more, and keeps why', async () => {
     const shop = await openShop(engine)
     await subscribe(shop)
 
-    const { endsAt } = allow(await cancel(shop, 'Too expensive'))
-    expect(await findEnd(shop)).toEqual(endsAt)
+    expect(await cancel(shop, 'Too expensive')).toEqual({ timing: 'later' })
+    const paid = await findPaid(shop)
+    expect(paid?.endsAt).toEqual(paid?.periodEndsAt)
+    expect(await readStanding(shop, { userId: ada.id, plan: 'pro' })).toEqual(ends)
     expect(await findPlan(shop)).toBe('pro')
     await pass(shop, days(32))
 
@@ -46,11 +47,14 @@ describe.each(engines)('a cancellation on $name', (engine) => {
 })
 
 test('whoever changes their mind before the end keeps the plan', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   allow(await cancel(shop))
 
   expect(await keepPlan(shop, ada)).toEqual({ planId: 'pro' })
+  expect(await readStanding(shop, { userId: ada.id, plan: 'pro' })).toMatchObject({
+    isRenewed: true,
+  })
   await pass(shop, days(32))
 
   expect(await findPlan(shop)).toBe('pro')
@@ -59,7 +63,7 @@ test('whoever changes their mind before the end keeps the plan', async () => {
 })
 
 test('an end that was agreed in the provider’s portal is known by its date, and can be taken back', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   const customer = await getCustomer(shop)
   const portal = await shop.stripe.billingPortal.sessions.create({ customer })
@@ -70,15 +74,15 @@ test('an end that was agreed in the provider’s portal is known by its date, an
   ).data
 
   expect(cancel_at_period_end).toBe(false)
-  expect(await findEnd(shop)).toEqual(new Date((cancel_at ?? 0) * 1000))
+  expect(await findPaid(shop)).toMatchObject({ endsAt: new Date((cancel_at ?? 0) * 1000) })
   allow(await keepPlan(shop, ada))
 
-  expect(await findEnd(shop)).toBeNull()
+  expect(await findPaid(shop)).toMatchObject({ endsAt: null })
   await checkBooks(shop)
 })
 
 test('nobody cancels twice, nor keeps what has ended or what they never had', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   expect(await cancel(shop)).toEqual({ refused: 'not-subscribed' })
   expect(await keepPlan(shop, grace)).toEqual({ refused: 'nothing-to-keep' })
   await subscribe(shop)
@@ -92,9 +96,9 @@ test('nobody cancels twice, nor keeps what has ended or what they never had', as
 })
 
 test('a subscription that is ended in the provider’s dashboard ends here at once', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
-  const id = (await shop.billing.findAccount(ada.id))?.subscription?.id ?? ''
+  const id = (await findPaid(shop))?.id ?? ''
 
   await shop.desk.cancelInDashboard(id)
   await shop.finish()
@@ -105,10 +109,11 @@ test('a subscription that is ended in the provider’s dashboard ends here at on
 })
 
 test('whoever is about to lose their plan as agreed is reminded once, days before', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
-  const { endsAt } = allow(await cancel(shop))
-  const untilMs = endsAt.getTime() - shop.calendar.now().getTime()
+  allow(await cancel(shop))
+  const endsAt = (await findPaid(shop))?.endsAt?.getTime() ?? 0
+  const untilMs = endsAt - shop.calendar.now().getTime()
 
   await pass(shop, untilMs - days(3) - hours(1))
   await remindOfEnds(shop)
@@ -123,35 +128,52 @@ test('whoever is about to lose their plan as agreed is reminded once, days befor
   expect(await listMailKinds(shop)).toEqual(['welcome', 'ending-soon', 'ended'])
 })
 
-test('when the provider cannot be asked nothing is promised', async () => {
-  const shop = await openShop(sqlite, { timeoutMs: 30 })
+test('what is not paid for ends at once when it is cancelled, and its bill is not charged any more', async () => {
+  const shop = await openShop()
   await subscribe(shop)
-  await shop.desk.failNext({ path: '/v1/subscriptions/sub_', status: 'timeout', times: 3 })
+  await giveCard(shop, '4000000000000341')
+  await pass(shop, days(32))
+  const tried = (await listCharges(shop)).length
+
+  expect(await cancel(shop, 'No money')).toEqual({ timing: 'now' })
+  expect(await findPlan(shop)).toBe('free')
+  await pass(shop, days(20))
+
+  expect(await listCharges(shop)).toHaveLength(tried)
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'ended'])
+  expect(await keepPlan(shop, ada)).toEqual({ refused: 'nothing-to-keep' })
+  await checkBooks(shop)
+})
+
+test('when the provider cannot be asked nothing is promised', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await shop.desk.failNext({ path: '/v1/subscriptions/sub_', status: 500, times: 3 })
 
   expect(await cancel(shop, 'why')).toEqual({ refused: 'payments-down' })
 
-  expect(await findEnd(shop)).toBeNull()
+  expect(await findPaid(shop)).toMatchObject({ endsAt: null })
   expect(await shop.billing.listCancellations(ada.id)).toEqual([])
   await checkBooks(shop)
 })
 
 test('what is done is told as done, also when it cannot be looked at afterwards', async () => {
-  const shop = await openShop(sqlite, { timeoutMs: 30 })
+  const shop = await openShop()
   await subscribe(shop)
   await shop.desk.setDelivery('held')
   const endLater: Shop['payments']['endLater'] = async (id) => {
     const ended = await shop.payments.endLater(id)
-    await shop.desk.failNext({ path: '/v1/customers', status: 'timeout', times: 3 })
+    await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 3 })
     return ended
   }
 
   const ports = { ...shop, payments: { ...shop.payments, endLater } }
-  expect(await cancelPlan(ports, { user: ada, reason: '' })).toHaveProperty('endsAt')
+  expect(await cancelPlan(ports, { user: ada, reason: '' })).toEqual({ timing: 'later' })
 
   expect(shop.alerts).toMatchObject([{ event: 'sync-late' }])
-  expect(await findEnd(shop)).toBeNull()
+  expect(await findPaid(shop)).toMatchObject({ endsAt: null })
   await shop.desk.setDelivery('normal')
   await shop.finish()
-  expect(await findEnd(shop)).not.toBeNull()
+  expect(await findPaid(shop)).toMatchObject({ endsAt: expect.any(Date) })
   await checkBooks(shop)
 })

@@ -6,19 +6,27 @@ import { findSubscription } from './find-subscription.ts'
 
 type Leave = { readonly user: User; readonly reason: string }
 
-/** Ends a plan with the period that is paid for, and keeps why, if someone says. */
+type Cancelled = { readonly timing: 'now' | 'later' }
+
+/**
+ * Ends a plan with the period that is paid for, and keeps why, if someone says. Of a
+ * period whose payment is still open nothing is paid for: it ends at once.
+ */
 export async function cancelPlan(
   ports: BillingPorts,
   { user, reason }: Leave,
-): Promise<
-  { readonly endsAt: Date } | Refusal<'not-subscribed' | 'ends-already'> | PaymentTrouble
-> {
+): Promise<Cancelled | Refusal<'not-subscribed' | 'ends-already'> | PaymentTrouble> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
   const { subscription, customerId } = found
-  if (subscription.endsAt) return refuse('ends-already')
+  const timing = subscription.status === 'past-due' ? 'now' : 'later'
+  if (subscription.endsAt && timing === 'later') return refuse('ends-already')
 
-  const ended = await ports.payments.endLater(subscription.id)
+  const { payments } = ports
+  const ended =
+    timing === 'now'
+      ? await payments.endSubscription(subscription.id)
+      : await payments.endLater(subscription.id)
   if (isRefusal(ended)) return ended
   if (reason) {
     const at = ports.clock.now()
@@ -26,5 +34,5 @@ export async function cancelPlan(
     await ports.billing.addCancellation({ userId: user.id, subscriptionId, reason, at })
   }
   await syncSoon(ports, customerId)
-  return { endsAt: subscription.periodEndsAt }
+  return { timing }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { BillingCycle } from '#domain/plans/plans.ts'
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
@@ -7,49 +6,32 @@ import { stoppedClock } from '#tests/clock.ts'
 import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import {
+  findPaid,
   findPlan,
   giveCard,
   listCharges,
   listMailKinds,
   openShop,
   pass,
+  preview,
   type Shop,
   subscribe,
+  upgrade,
 } from '#tests/shop.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
 import { keepPlan } from './keep-plan.ts'
-import { type Preview, previewChange } from './preview-change.ts'
+import type { PlanWish } from './plan-wish.ts'
+import { previewChange } from './preview-change.ts'
 
-const [sqlite] = engines
-type Wish = { planId: 'essential' | 'pro'; cycle: BillingCycle }
-const proMonthly: Wish = { planId: 'pro', cycle: 'monthly' }
-const proYearly: Wish = { planId: 'pro', cycle: 'yearly' }
-const essential: Wish = { planId: 'essential', cycle: 'monthly' }
+const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
+const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
+const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
 
-async function preview(shop: Shop, wish: Wish): Promise<Extract<Preview, { timing: 'now' }>> {
-  const shown = allow(await previewChange(shop, { user: ada, wish }))
-  if (shown.timing !== 'now') throw new Error('It would begin later')
-  return shown
-}
-
-/** Looks at what it costs, and agrees. */
-async function upgrade(shop: Shop, wish: Wish) {
-  const { at, quote } = await preview(shop, wish)
-  const agreed = { at, dueCents: quote.dueCents }
-  const changed = await changePlan(shop, { user: ada, wish, agreed })
-  await shop.finish()
-  return { changed, dueCents: quote.dueCents }
-}
-
-async function downgrade(shop: Shop, wish: Wish) {
+async function downgrade(shop: Shop, wish: PlanWish) {
   const changed = await changePlan(shop, { user: ada, wish, agreed: null })
   await shop.finish()
   return changed
-}
-
-async function findAccount({ billing }: Shop) {
-  return (await billing.findAccount(ada.id))?.subscription
 }
 
 describe.each(engines)('an upgrade on $name', (engine) => {
@@ -80,7 +62,7 @@ test.each([
 ] as const)(
   'whoever bought on %s and upgrades %i days later is charged what was shown, to the cent',
   async (start, passed, wish) => {
-    const shop = await openShop(sqlite, { clock: stoppedClock(new Date(start)) })
+    const shop = await openShop(engines[0], { clock: stoppedClock(new Date(start)) })
     await subscribe(shop, essential)
     await pass(shop, days(passed) + seconds(1_234))
 
@@ -91,14 +73,14 @@ test.each([
     expect(quote.lines.map(({ amountCents }) => Math.sign(amountCents))).toEqual([-1, 1])
     expect(sum).toBe(quote.dueCents)
     expect((await listCharges(shop))[0]).toEqual([dueCents, 0])
-    expect(await findAccount(shop)).toMatchObject(wish)
+    expect(await findPaid(shop)).toMatchObject(wish)
     await checkBooks(shop)
   },
 )
 
 describe('an upgrade', () => {
   test('with a card that is declined leaves everything as it was, what was planned too', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, { planId: 'essential', cycle: 'yearly' })
     await downgrade(shop, essential)
     await giveCard(shop, '4000000000000341')
@@ -107,13 +89,13 @@ describe('an upgrade', () => {
 
     expect(changed).toEqual({ refused: 'card-declined' })
     expect(await findPlan(shop)).toBe('essential')
-    expect(await findAccount(shop)).toMatchObject({ cycle: 'yearly', change: essential })
+    expect(await findPaid(shop)).toMatchObject({ cycle: 'yearly', change: essential })
     expect((await listCharges(shop)).filter(([, given]) => given !== 0)).toEqual([])
     await checkBooks(shop)
   })
 
   test('with a card whose bank asks first waits for the answer, and is had by it', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, { ...essential, number: '4000002760003184' })
 
     const { changed } = await upgrade(shop, proMonthly)
@@ -133,7 +115,7 @@ describe('an upgrade', () => {
   })
 
   test('is made once, however often the button is pressed', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
     const change = { user: ada, wish: proMonthly, agreed: { at, dueCents: quote.dueCents } }
@@ -147,7 +129,7 @@ describe('an upgrade', () => {
   })
 
   test('is not made for another amount than was agreed to, nor for one of long ago', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
     const { dueCents } = quote
@@ -164,8 +146,8 @@ describe('an upgrade', () => {
     expect(await listCharges(shop)).toHaveLength(1)
   })
 
-  test('is not had while a payment is open', async () => {
-    const shop = await openShop(sqlite)
+  test('is not had while a payment is open, and neither is less', async () => {
+    const shop = await openShop()
     await subscribe(shop, essential)
     await giveCard(shop, '4000000000000341')
     await pass(shop, days(32))
@@ -174,32 +156,39 @@ describe('an upgrade', () => {
     expect(await previewChange(shop, wish)).toEqual({ refused: 'payment-overdue' })
     const agreed = { at: shop.calendar.now(), dueCents: 800 }
     expect(await changePlan(shop, { ...wish, agreed })).toEqual({ refused: 'payment-overdue' })
+    await giveCard(shop, '4242424242424242')
+    await upgrade(shop, proMonthly)
+    await giveCard(shop, '4000000000000341')
+    await pass(shop, days(32))
+    const less = { user: ada, wish: essential }
+    expect(await previewChange(shop, less)).toEqual({ refused: 'payment-overdue' })
+    expect(await downgrade(shop, essential)).toEqual({ refused: 'payment-overdue' })
   })
 
   test('ends an end that was agreed: whoever takes more stays', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, essential)
     allow(await cancelPlan(shop, { user: ada, reason: '' }))
 
     await upgrade(shop, proMonthly)
 
-    expect(await findAccount(shop)).toMatchObject({ planId: 'pro', endsAt: null })
+    expect(await findPaid(shop)).toMatchObject({ planId: 'pro', endsAt: null })
     await checkBooks(shop)
   })
 })
 
 describe('a downgrade', () => {
   test('begins when the paid period ends, keeps the plan until then, and is told once', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, proMonthly)
-    const end = (await findAccount(shop))?.periodEndsAt as Date
+    const end = (await findPaid(shop))?.periodEndsAt as Date
 
     expect(await previewChange(shop, { user: ada, wish: essential })).toMatchObject({
       timing: 'later',
       at: end,
     })
     expect(await downgrade(shop, essential)).toEqual({ timing: 'later' })
-    expect(await findAccount(shop)).toMatchObject({
+    expect(await findPaid(shop)).toMatchObject({
       planId: 'pro',
       change: { ...essential, at: end },
     })
@@ -211,56 +200,56 @@ describe('a downgrade', () => {
     expect((await listCharges(shop))[0]).toEqual([700, 0])
     expect(await listMailKinds(shop)).toEqual(['welcome', 'plan-changed'])
     await pass(shop, days(62))
-    expect(await findAccount(shop)).toMatchObject({ planId: 'essential', change: null })
+    expect(await findPaid(shop)).toMatchObject({ planId: 'essential', change: null })
     await checkBooks(shop)
   })
 
   test('from years to months begins months where the year ends', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, proYearly)
 
     await downgrade(shop, proMonthly)
     await pass(shop, days(366))
 
-    expect(await findAccount(shop)).toMatchObject({ ...proMonthly, change: null })
+    expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: null })
     expect((await listCharges(shop))[0]).toEqual([1_500, 0])
     await checkBooks(shop)
   })
 
   test('can be taken back until then', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, proMonthly)
     await downgrade(shop, essential)
 
     expect(await keepPlan(shop, ada)).toEqual({ planId: 'pro' })
     await pass(shop, days(32))
 
-    expect(await findAccount(shop)).toMatchObject({ planId: 'pro', change: null })
+    expect(await findPaid(shop)).toMatchObject({ planId: 'pro', change: null })
     expect(await keepPlan(shop, ada)).toEqual({ refused: 'nothing-planned' })
     await checkBooks(shop)
   })
 
   test('gives way to an upgrade', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, proMonthly)
     await downgrade(shop, essential)
 
     const { changed } = await upgrade(shop, proYearly)
 
     expect(changed).toEqual({ timing: 'now' })
-    expect(await findAccount(shop)).toMatchObject({ ...proYearly, change: null })
+    expect(await findPaid(shop)).toMatchObject({ ...proYearly, change: null })
     await pass(shop, days(40))
-    expect(await findAccount(shop)).toMatchObject(proYearly)
+    expect(await findPaid(shop)).toMatchObject(proYearly)
     await checkBooks(shop)
   })
 
   test('gives way to a cancellation', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, proMonthly)
     await downgrade(shop, essential)
 
     allow(await cancelPlan(shop, { user: ada, reason: '' }))
-    expect(await findAccount(shop)).toMatchObject({ change: null, endsAt: expect.any(Date) })
+    expect(await findPaid(shop)).toMatchObject({ change: null, endsAt: expect.any(Date) })
     await pass(shop, days(32))
 
     expect(await findPlan(shop)).toBe('free')
@@ -268,20 +257,20 @@ describe('a downgrade', () => {
   })
 
   test('takes the place of another, and of a cancellation', async () => {
-    const shop = await openShop(sqlite)
+    const shop = await openShop()
     await subscribe(shop, proYearly)
     allow(await cancelPlan(shop, { user: ada, reason: '' }))
 
     await downgrade(shop, proMonthly)
     await downgrade(shop, essential)
 
-    expect(await findAccount(shop)).toMatchObject({ endsAt: null, change: essential })
+    expect(await findPaid(shop)).toMatchObject({ endsAt: null, change: essential })
     await checkBooks(shop)
   })
 })
 
 test('the plan that someone has is nothing to change to, and who has none has nothing to change', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
 
   const wish = { user: ada, wish: proMonthly }
   expect(await previewChange(shop, wish)).toEqual({ refused: 'not-subscribed' })

@@ -33,23 +33,23 @@ export async function changePlan(
   const { subscription: had, customerId } = found
   const timing = findTiming(had, wish)
   if (timing === 'same') return refuse('same-plan')
+  if (had.status === 'past-due') return refuse('payment-overdue')
 
   const changed =
-    timing === 'now' && wish.planId !== 'free'
+    timing === 'now'
       ? await changeNow(ports, { had, wish, agreed })
-      : await changeLater(ports, { had, wish })
+      : await ports.payments.changeLater({ subscriptionId: had.id, ...wish })
   await syncSoon(ports, customerId)
   return isRefusal(changed) ? changed : { timing }
 }
 
 type Now = {
   readonly had: PaidSubscription
-  readonly wish: Exclude<PlanWish, { planId: 'free' }>
+  readonly wish: PlanWish
   readonly agreed: Agreed | null
 }
 
 async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agreed }: Now) {
-  if (had.status === 'past-due') return refuse('payment-overdue')
   const now = calendar.now()
   if (!agreed || agreed.at > now || later(agreed.at, offerMs) < now) return refuse('price-moved')
 
@@ -64,13 +64,4 @@ async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agre
     await payments.changeLater({ subscriptionId: had.id, ...had.change })
   }
   return changed
-}
-
-function changeLater(
-  { payments }: BillingPorts,
-  { had, wish }: { readonly had: PaidSubscription; readonly wish: PlanWish },
-) {
-  return wish.planId === 'free'
-    ? payments.endLater(had.id)
-    : payments.changeLater({ subscriptionId: had.id, ...wish })
 }

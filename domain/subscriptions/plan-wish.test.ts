@@ -16,7 +16,3 @@ test.each([
 ] as const)('from %s %s to %s %s it is %s', (planId, cycle, wished, wishedCycle, timing) => {
   expect(findTiming({ planId, cycle }, { planId: wished, cycle: wishedCycle })).toBe(timing)
 })
-
-test('Free begins when what is paid for has run out', () => {
-  expect(findTiming({ planId: 'pro', cycle: 'monthly' }, { planId: 'free' })).toBe('later')
-})

@@ -1,10 +1,8 @@
 import type { PaidPlanId } from '../billing/paid-subscription.ts'
 import { type BillingCycle, isAbove, type PlanId } from '../plans/plans.ts'
 
-/** What someone wants to have instead of what they have. Free has no cycle. */
-export type PlanWish =
-  | { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
-  | { readonly planId: 'free' }
+/** What someone wants to have instead of what they have. Free is had by cancelling. */
+export type PlanWish = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 type Had = { readonly planId: PlanId; readonly cycle: BillingCycle }
 
@@ -14,7 +12,6 @@ type Had = { readonly planId: PlanId; readonly cycle: BillingCycle }
  * in a currency of our own. See ADR-0017.
  */
 export function findTiming(had: Had, wish: PlanWish): 'same' | 'now' | 'later' {
-  if (wish.planId === 'free') return 'later'
   if (wish.planId === had.planId && wish.cycle === had.cycle) return 'same'
   const isLess =
     isAbove(had.planId, wish.planId) || (had.cycle === 'yearly' && wish.cycle === 'monthly')

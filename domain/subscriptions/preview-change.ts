@@ -26,12 +26,10 @@ export async function previewChange(
   const { subscription: had } = found
   const timing = findTiming(had, wish)
   if (timing === 'same') return refuse('same-plan')
-  if (timing === 'later' || wish.planId === 'free') {
-    return { had, timing: 'later', at: had.endsAt ?? had.periodEndsAt }
-  }
-
-  // What is owed comes first: nobody gets more on credit.
+  // What is owed comes first: nobody gets more on credit, and of what is not paid for there is no end to wait for.
   if (had.status === 'past-due') return refuse('payment-overdue')
+  if (timing === 'later') return { had, timing, at: had.endsAt ?? had.periodEndsAt }
+
   const at = toSecond(ports.calendar.now())
   const change = { subscriptionId: had.id, ...wish, at }
   const quote = await ports.payments.previewChange(change)

@@ -13,23 +13,12 @@ import {
   pass,
   type Shop,
   subscribe,
+  upgrade,
 } from '#tests/shop.ts'
-import { changePlan } from './change-plan.ts'
-import { previewChange } from './preview-change.ts'
 import { readBilling } from './read-billing.ts'
 import { takeMoneyBack } from './take-money-back.ts'
 
-const [sqlite] = engines
 const over = { refused: 'money-back-over' }
-
-async function upgrade(shop: Shop): Promise<void> {
-  const wish = { planId: 'pro', cycle: 'yearly' } as const
-  const shown = allow(await previewChange(shop, { user: ada, wish }))
-  if (shown.timing !== 'now') throw new Error('It would begin later')
-  const agreed = { at: shown.at, dueCents: shown.quote.dueCents }
-  allow(await changePlan(shop, { user: ada, wish, agreed }))
-  await shop.finish()
-}
 
 async function findChargeId({ desk }: Shop): Promise<string> {
   const { customers } = await desk.readOverview()
@@ -42,7 +31,7 @@ test.each(engines)(
     const shop = await openShop(engine)
     await subscribe(shop, { planId: 'essential' })
     await pass(shop, days(3))
-    await upgrade(shop)
+    await upgrade(shop, { planId: 'pro', cycle: 'yearly' })
 
     allow(await takeMoneyBack(shop, ada))
     await shop.finish()
@@ -64,7 +53,7 @@ test.each([
   ['one second after', seconds(1), false],
 ] as const)('%s it is %j that money comes back', async (_, offMs, isAllowed) => {
   // Clocks are put forward in between, in most of the places that do that.
-  const shop = await openShop(sqlite, { clock: stoppedClock(new Date('2026-03-20T09:30:00Z')) })
+  const shop = await openShop(engines[0], { clock: stoppedClock(new Date('2026-03-20T09:30:00Z')) })
   await subscribe(shop)
   const paidAt = (await readBilling(shop, ada)).invoices[0]?.paidAt as Date
   await shop.desk.moveClock(later(paidAt, days(14) + offMs))
@@ -81,7 +70,7 @@ test.each([
 })
 
 test('whoever asks twice, or many times at once, gets it back once', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
 
   const answers = await Promise.all([1, 2, 3].map(() => takeMoneyBack(shop, ada)))
@@ -93,8 +82,29 @@ test('whoever asks twice, or many times at once, gets it back once', async () =>
   await checkBooks(shop)
 })
 
+test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
+  'when the provider goes away at %s it is said, and asking again does what is left',
+  async (path) => {
+    const shop = await openShop()
+    await subscribe(shop)
+    const undoSubscription: Shop['payments']['undoSubscription'] = async (id) => {
+      await shop.desk.failNext({ path, status: 401, times: 1 })
+      return shop.payments.undoSubscription(id)
+    }
+    const ports = { ...shop, payments: { ...shop.payments, undoSubscription } }
+
+    expect(await takeMoneyBack(ports, ada)).toEqual({ refused: 'payments-closed' })
+    allow(await takeMoneyBack(shop, ada))
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('free')
+    expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
+    await checkBooks(shop)
+  },
+)
+
 test('what was given back before is not given back again, and never more than was paid', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   const charge = await findChargeId(shop)
   await shop.desk.refundInDashboard(charge, 500)
@@ -109,7 +119,7 @@ test('what was given back before is not given back again, and never more than wa
 })
 
 test('it is for a first subscription: whoever had it back once and buys again keeps what they buy', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   allow(await takeMoneyBack(shop, ada))
   await shop.finish()
@@ -123,7 +133,7 @@ test('it is for a first subscription: whoever had it back once and buys again ke
 })
 
 test('a refund that the bank returns later is shown, mailed and told to those who run the site', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop, { number: '4000000000005126' })
   allow(await takeMoneyBack(shop, ada))
   await shop.finish()

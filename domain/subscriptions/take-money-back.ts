@@ -18,7 +18,7 @@ export async function takeMoneyBack(
   const now = ports.calendar.now()
   if (!findMoneyBackEnd(history, { subscription, now })) return refuse('money-back-over')
 
-  await ports.payments.undoSubscription(subscription.id)
+  const undone = await ports.payments.undoSubscription(subscription.id)
   await syncSoon(ports, customerId)
-  return { done: true }
+  return undone
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { days, hours } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
-import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import {
+  findPaid,
   findPlan,
+  getCustomer,
   giveCard,
   listCharges,
   listMailKinds,
@@ -14,27 +15,26 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
-import { findOpenPayment } from './find-open-payment.ts'
 import { readBilling } from './read-billing.ts'
+import { readStanding } from './read-standing.ts'
 import { openCardPage, takeNewCard } from './update-card.ts'
 
-const [sqlite] = engines
 const failsLater = '4000000000000341'
 const asksAlways = '4000002760003184'
 
-async function findStatus({ billing }: Shop): Promise<string | undefined> {
-  return (await billing.findAccount(ada.id))?.subscription?.status
+async function findDue(shop: Shop) {
+  return (await readStanding(shop, { userId: ada.id, plan: 'pro' })).due
 }
 
 test('a renewal that fails keeps the plan for two weeks of tries and two mails, then it ends', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
 
   await pass(shop, days(31) + hours(2))
-  expect(await findStatus(shop)).toBe('past-due')
+  expect(await findPaid(shop)).toMatchObject({ status: 'past-due' })
   expect(await findPlan(shop)).toBe('pro')
-  expect(await findOpenPayment(shop, ada.id)).toMatchObject({
+  expect(await findDue(shop)).toMatchObject({
     dueCents: 1_500,
     needsOwner: false,
     nextTryAt: expect.any(Date),
@@ -46,36 +46,38 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
   await pass(shop, days(4))
   expect(await findPlan(shop)).toBe('pro')
   expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'payment-last-call'])
+  const [lastCall] = await shop.outbox.listMails(1)
+  expect(lastCall?.paragraphs[1]).toContain('On April 15, 2026 we stop trying; then your plan ends')
 
   await pass(shop, days(3))
   expect(await findPlan(shop)).toBe('free')
-  expect(await findOpenPayment(shop, ada.id)).toBeNull()
+  expect(await findDue(shop)).toBeNull()
   expect((await listMailKinds(shop)).at(-1)).toBe('ended')
   await checkBooks(shop)
 })
 
 test('a new card pays at once what is open, and the plan goes on', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
   await pass(shop, days(33))
-  expect(await findStatus(shop)).toBe('past-due')
+  expect(await findPaid(shop)).toMatchObject({ status: 'past-due' })
 
   const { taken } = await giveCard(shop, '4242424242424242')
 
   expect(taken).toEqual({ done: true })
-  expect(await findStatus(shop)).toBe('active')
+  expect(await findPaid(shop)).toMatchObject({ status: 'active' })
   expect((await listCharges(shop)).filter(([taken]) => taken === 1_500).length).toBeGreaterThan(1)
-  expect(await findOpenPayment(shop, ada.id)).toBeNull()
+  expect(await findDue(shop)).toBeNull()
   await checkBooks(shop)
 })
 
 test('the provider may leave the bill open when it gets a card: we have it paid', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
   await pass(shop, days(33))
-  const customer = (await shop.billing.findAccount(ada.id))?.customerId ?? ''
+  const customer = await getCustomer(shop)
   const good = (await shop.stripe.customers.listPaymentMethods(customer)).data.find(
     ({ card }) => card?.last4 === '4242',
   )
@@ -86,14 +88,14 @@ test('the provider may leave the bill open when it gets a card: we have it paid'
   allow(await takeNewCard(shop, ada))
   await shop.finish()
 
-  expect(await findStatus(shop)).toBe('active')
+  expect(await findPaid(shop)).toMatchObject({ status: 'active' })
   const { card } = await readBilling(shop, ada)
   expect(card?.name).toBe('Visa •••• 4242')
   await checkBooks(shop)
 })
 
 test('a new card that is declined is told so, and the plan waits on', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
   await pass(shop, days(33))
@@ -102,17 +104,17 @@ test('a new card that is declined is told so, and the plan waits on', async () =
 
   expect(answer.kind).toBe('refused')
   expect(taken).toEqual({ refused: 'card-declined' })
-  expect(await findStatus(shop)).toBe('past-due')
+  expect(await findPaid(shop)).toMatchObject({ status: 'past-due' })
   expect(await findPlan(shop)).toBe('pro')
   await checkBooks(shop)
 })
 
 test('a bank that asks at a renewal is answered on the page that the mail leads to', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   await subscribe(shop, { number: asksAlways })
   await pass(shop, days(31) + hours(2))
 
-  const due = await findOpenPayment(shop, ada.id)
+  const due = await findDue(shop)
   expect(due).toMatchObject({ needsOwner: true, dueCents: 1_500 })
   const mail = (await shop.outbox.listMails(9)).find(({ kind }) => kind === 'payment-failed')
   expect(mail?.subject).toBe('Your bank asks you to confirm a payment')
@@ -122,12 +124,12 @@ test('a bank that asks at a renewal is answered on the page that the mail leads 
   if (asked.kind !== 'challenge') throw new Error('The bank did not ask')
   await shop.desk.answerChallenge(asked.challengeId, true)
   await shop.finish()
-  expect(await findStatus(shop)).toBe('active')
+  expect(await findPaid(shop)).toMatchObject({ status: 'active' })
   await checkBooks(shop)
 })
 
 test('who pays for nothing gives no card, and nobody tries cards without end', async () => {
-  const shop = await openShop(sqlite)
+  const shop = await openShop()
   expect(await openCardPage(shop, ada)).toEqual({ refused: 'not-subscribed' })
   expect(await takeNewCard(shop, ada)).toEqual({ refused: 'not-subscribed' })
   await subscribe(shop)

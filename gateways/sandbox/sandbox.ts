@@ -10,8 +10,10 @@ export type Sandbox = {
   /** For the official SDK: `Stripe.createFetchHttpClient(sandbox.fetch)`. */
   readonly fetch: typeof globalThis.fetch
   readonly desk: SandboxDesk
-  /** Real time, and as far ahead of it as somebody moved the clock. Known here after the first piece of work. */
+  /** Real time, and as far ahead of it as somebody moved the clock: in this process, or before it was looked at. */
   readonly calendar: Clock
+  /** Looks at how far the clock was moved, by whatever process. */
+  readCalendar(): Promise<void>
   /** Does one piece of what is due and answers whether there may be more. */
   work(): Promise<boolean>
   /** Until nothing is under way here: for a site that is about to close. */
@@ -25,6 +27,7 @@ export function openSandbox(grounds: SandboxGrounds): Sandbox {
     fetch: openFetch(engine),
     desk: openDesk(engine),
     calendar: engine.calendar,
+    readCalendar: async () => void (await look(engine)),
     work: () => work(engine),
     rest: engine.rest,
   }
@@ -35,10 +38,15 @@ const patienceMs = seconds(5)
 
 async function work(engine: Engine): Promise<boolean> {
   await atMost(engine, { ms: patienceMs, answer: engine.rest() })
-  const { settings, appointmentAt } = await engine.store.look()
-  engine.setAhead(settings.aheadMs)
+  const { appointmentAt } = await look(engine)
   if (appointmentAt && appointmentAt <= engine.calendar.now()) {
     return (await engine.take((turn) => happenNext(turn, turn.now))) !== null
   }
   return (await hasDue(engine)) && (await deliverNext(engine))
+}
+
+async function look({ store, setAhead }: Engine) {
+  const seen = await store.look()
+  setAhead(seen.settings.aheadMs)
+  return seen
 }

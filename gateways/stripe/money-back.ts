@@ -3,6 +3,8 @@ import type { Dispute, Refund } from '#domain/billing/history.ts'
 import { toDate, toId } from './moments.ts'
 import { unless } from './unless.ts'
 
+type Done = { readonly done: true }
+
 /** The newest first. */
 export function toRefunds(charges: readonly Stripe.Charge[]): Refund[] {
   const all = charges.flatMap(({ refunds }) => refunds?.data ?? [])
@@ -46,14 +48,16 @@ function toDispute({ id, status }: Stripe.Dispute): Dispute[] {
  * Everything that was paid for it is given back, then it is ended. In this order: one
  * that is still live is found again after a crash, and one that has ended is not.
  */
-export async function undoSubscription(stripe: Stripe, id: string): Promise<void> {
+export async function undoSubscription(stripe: Stripe, id: string): Promise<Done> {
   const paid = stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
   for await (const invoice of paid) await refundInvoice(stripe, invoice.id)
-  await endSubscription(stripe, id)
+  return endSubscription(stripe, id)
 }
 
-export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
+/** Stripe stops asking for its open invoices, too. */
+export async function endSubscription(stripe: Stripe, id: string): Promise<Done> {
   await unless(['resource_missing'], () => stripe.subscriptions.cancel(id))
+  return { done: true }
 }
 
 async function refundInvoice(stripe: Stripe, invoice: string): Promise<void> {

@@ -28,6 +28,20 @@ test('somebody who presses at the same moment is no outage of the provider', asy
   expect(await reach(async () => ({ is: 'well' }))).toEqual({ is: 'well' })
 })
 
+test('a provider that never answers is not waited for without end', async () => {
+  const never: typeof globalThis.fetch = (_, init) =>
+    new Promise((_answer, leave) => {
+      init?.signal?.addEventListener('abort', () => leave(init.signal?.reason))
+    })
+  const stripe = openClient('sk_test_1', { fetch: never, timeoutMs: 5 })
+  Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0.005 })
+  const faults: unknown[] = []
+  const reach = openReach({ clock: stoppedClock(), report: (fault) => faults.push(fault) })
+
+  expect(await reach(() => stripe.customers.list())).toEqual({ refused: 'payments-down' })
+  expect(faults).toHaveLength(1)
+})
+
 test('a failure that the provider remembers under a key keeps nobody from buying', async () => {
   const keys = new Map<string, Response>()
   const shop = await openShop(engines[0], { around: rememberFirst })
@@ -53,7 +67,7 @@ test('a failure that the provider remembers under a key keeps nobody from buying
 })
 
 test('whoever changed their name since the last try is a customer all the same', async () => {
-  const shop = await openShop(engines[0])
+  const shop = await openShop()
   const now = shop.clock.now()
   await findOrCreateCustomer(shop.stripe, { user: ada, now })
   const renamed = { ...ada, email: 'countess@example.com', name: 'Countess of Lovelace' }

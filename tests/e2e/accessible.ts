@@ -28,7 +28,7 @@ async function listViolations() {
 }
 
 /** Buttons fade from one colour to the next, toasts come and go; half-way there is nothing to judge. */
-async function settle(): Promise<void> {
+export async function settle(): Promise<void> {
   for (const animation of document.getAnimations()) {
     if (animation instanceof CSSTransition) animation.finish()
     else animation.currentTime = 1_000

@@ -67,24 +67,15 @@ test.describe('when the provider is in trouble', () => {
   test.use({ allowedNoise: /Failed to load resource/ })
 
   test('the checkout says so in words, and works when it is over', async ({ page }) => {
+    const failure = { intent: 'fail-next', path: '/v1/checkout/sessions', times: '1' }
     await signUp(page)
     await open(page, '/checkout/pro')
     const button = page.getByRole('button', { name: 'Pay with card or PayPal' })
-    await atDesk(page, {
-      intent: 'fail-next',
-      path: '/v1/checkout/sessions',
-      status: '429',
-      times: '1',
-    })
+    await atDesk(page, { ...failure, status: '429' })
     await button.click()
     await expectRefused(page, 'The payment provider is busy. Please try again in a moment.')
 
-    await atDesk(page, {
-      intent: 'fail-next',
-      path: '/v1/checkout/sessions',
-      status: '401',
-      times: '1',
-    })
+    await atDesk(page, { ...failure, status: '401' })
     await button.click()
     await expectRefused(
       page,

@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
-import { heading, passDays, subscribe } from './billing.ts'
+import {
+  customer,
+  heading,
+  passDays,
+  payAt,
+  planCard,
+  startCheckout,
+  subscribe,
+} from './billing.ts'
 import { listLetters } from './letters.ts'
 import { test } from './own-site.ts'
-import { expectToast, open } from './people.ts'
+import { expectFailure, expectToast, open, postForm, signUp } from './people.ts'
+import { shoot } from './shots.ts'
 import { expect } from './site.ts'
 
 const state = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
+
+const moneyBack = (page: Page) => page.getByRole('link', { name: 'Get my money back' })
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -30,7 +41,7 @@ async function openWhen(page: Page, words: string | RegExp): Promise<void> {
   }).toPass()
 }
 
-test('the life of a subscription: upgrade, failed renewal, new card, downgrade, undo, cancel, keep', async ({
+test('the life of a subscription: upgrade, failed renewal, new card, downgrade, undo, cancel, keep, refund', async ({
   page,
 }) => {
   // Several journeys in one, on a site of its own.
@@ -38,6 +49,8 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   const { email } = await subscribe(page, { plan: 'essential' })
   await open(page, '/billing')
   await expect(state(page)).toContainText(/Essential.*Active.*Next charge: \$7\.00/)
+  await expect(moneyBack(page)).toBeVisible()
+  await shoot(page, '01-essential')
 
   await page.getByRole('link', { name: 'Switch to Pro, yearly' }).click()
   await expect(heading(page)).toHaveText('Switch to Pro, yearly')
@@ -46,35 +59,47 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
       .getByText(/^\$1\d\d\.\d\d$/)
       .last()
       .textContent()) ?? ''
+  await shoot(page, '02-preview')
   await press(page, `Pay ${amount} and switch`)
   await expect(page).toHaveURL('/billing')
   await expectToast(page, ['Subscription updated', 'You are now on the Pro plan.'])
   await expect(state(page)).toContainText(/Pro.*\$150 every year.*Active/)
   await expect(page.getByRole('row').nth(1)).toContainText(`${amount}Paid`)
+  await shoot(page, '03-upgraded')
 
   await giveCard(page, '4000 0000 0000 0341')
   await passDays(page, 367)
   await openWhen(page, 'Your payment of $150.00 failed')
+  await expect(moneyBack(page)).toHaveCount(0)
   await expectUsable(page)
+  await shoot(page, '04-renewal-failed')
   await open(page, '/dashboard')
   const banner = page.getByRole('region', { name: 'Payment problem' })
+  await expect(banner).toBeVisible()
+  await shoot(page, '05-banner')
   await banner.getByRole('link', { name: 'Update card' }).click()
   await giveCard(page, '4242 4242 4242 4242')
   await expect(state(page)).toContainText('Active')
+  await shoot(page, '06-new-card')
 
   await page.getByRole('link', { name: 'Switch to Essential, monthly' }).click()
+  await expect(heading(page)).toHaveText('Switch to Essential, monthly')
+  await shoot(page, '07-downgrade')
   await press(page, /^Switch on /)
   await expectToast(page, [
     'Change planned',
     'Your plan changes when the period you paid for ends.',
   ])
   await expect(state(page)).toContainText('Switches to Essential, monthly on')
+  await shoot(page, '08-planned')
   await press(page, 'Keep Pro')
   await expect(state(page)).toContainText('Active')
+  await shoot(page, '09-undone')
 
   await page.getByRole('link', { name: 'Cancel plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel your plan?' })
   await expect(dialog).toContainText('Unlimited requests')
+  await shoot(page, '10-cancel')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Cancel plan' }).click()
@@ -82,28 +107,107 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await dialog.getByRole('button', { name: 'Cancel Pro' }).click()
   await expect(state(page)).toContainText('Ends on')
   await expect(dialog).toBeHidden()
+  await shoot(page, '11-ends')
   await press(page, 'Keep Pro')
   await expect(state(page)).toContainText('Active')
+  await shoot(page, '12-kept')
 
   await page
     .getByRole('link', { name: /^Open invoice/ })
     .first()
     .click()
   await expect(heading(page)).toContainText('Invoice')
+  await shoot(page, '13-invoice')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText('$150.00').first()).toBeVisible()
+  await page.emulateMedia({ media: null })
+
+  // The 14 days are long over: whoever still gets money back gets it from the provider's dashboard.
+  await open(page, '/billing/money-back')
+  await expect(page.getByText('There is none to give now.')).toBeVisible()
+  await shoot(page, '14-too-late')
+  await open(page, '/sandbox')
+  const own = customer(page, email)
+  await own.getByRole('button', { name: 'Refund' }).first().click()
+  await expect(own).toContainText('$150.00 back')
+  await own.getByRole('button', { name: 'Cancel now' }).click()
+  await expect(own).toContainText('canceled')
+  await shoot(page, '15-desk')
+  await openWhen(page, 'You are on Free')
+  await expect(page.getByRole('row').nth(1)).toContainText('$150.00Refunded')
+  await shoot(page, '16-refunded')
+
   expect((await listLetters(page.request, email)).toSorted()).toEqual(
     [
       'Receipt for $150.00',
       `Receipt for ${amount}`,
       'Receipt for $7.00',
       'Verify your email address',
+      'We are giving you $150.00 back',
       'Welcome to Essential',
       'You are now on Pro',
+      'Your Pro plan has ended',
       'Your payment did not go through',
     ].toSorted(),
   )
+})
+
+test('a bank that asks at a renewal is answered from the banner, and the plan was kept all the while', async ({
+  page,
+}) => {
+  await signUp(page)
+  const url = await startCheckout(page, { plan: 'pro' })
+  const challenge = await payAt(page, { url, number: '4000 0027 6000 3184' })
+  await postForm(page.request, { to: challenge, form: { answer: 'accept' }, maxRedirects: 0 })
+  await passDays(page, 32)
+  await openWhen(page, 'Confirm your payment of $15.00')
+  await shoot(page, '30-bank-asks')
+
+  await open(page, '/dashboard')
+  await expect(planCard(page)).toContainText('Pro')
+  const banner = page.getByRole('region', { name: 'Payment problem' })
+  await banner.getByRole('link', { name: 'Confirm the payment' }).click()
+  await press(page, /^Pay \$15\.00 with Visa/)
+  await press(page, 'Yes, it is me')
+  await expect(page.getByRole('main')).toContainText('This invoice is paid. Thank you.')
+  await page.getByRole('link', { name: 'Back to billing' }).click()
+
+  await expect(state(page)).toContainText(/Pro.*Active/)
+})
+
+test.describe('a tab that is behind', () => {
+  test('is told so, shows what is so, and goes on from there', async ({ page }) => {
+    await subscribe(page, { plan: 'essential' })
+    await open(page, '/billing/change?plan=pro&cycle=monthly')
+    const pay = page.getByRole('button', { name: /^Pay \$/ })
+    const shown = (await pay.textContent()) ?? ''
+    await passDays(page, 1)
+
+    await pay.click()
+    await expectFailure(page, {
+      title: 'Error',
+      text: 'The amount has changed while you were looking. Please look at it once more.',
+    })
+    await expect(pay).not.toHaveText(shown)
+    await pay.click()
+    await expect(state(page)).toContainText(/Pro.*Active/)
+
+    await postForm(page.request, { to: '/billing/cancel', form: {} })
+    await page.getByRole('link', { name: 'Cancel plan' }).click()
+    await press(page, 'Cancel Pro')
+    await expect(heading(page)).toHaveText('Cancel your plan?')
+    await expect(page.getByRole('main')).toContainText('Your plan is set to end already.')
+    await expect(page.getByRole('main')).toContainText(/Pro ends on .* Nothing more is charged\./)
+    await shoot(page, '20-ends-already')
+
+    await page.getByRole('link', { name: 'Back to billing' }).click()
+    await expect(state(page)).toContainText('Ends on')
+    await postForm(page.request, { to: '/billing', form: { intent: 'keep' } })
+    await press(page, 'Keep Pro')
+    await expect(page.getByRole('main')).toContainText('There is nothing to take back.')
+    await expect(state(page)).toContainText('Active')
+  })
 })
 
 test.describe('without scripts', () => {

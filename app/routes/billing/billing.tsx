@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
+import { keepHeaders } from '#app/form-failure.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { Failure } from '#app/shell/failure.tsx'
@@ -13,11 +12,14 @@ import { isRefusal } from '#domain/refusal.ts'
 import { keepPlan } from '#domain/subscriptions/keep-plan.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import type { Route } from './+types/billing'
+import { answerWish, lookAgain } from './answer-wish.ts'
 import { InvoiceList } from './billing/invoice-list.tsx'
 import { NoSubscription } from './billing/no-subscription.tsx'
 import { Subscribed } from './billing/subscribed.tsx'
 
 export const headers = keepHeaders
+
+export const shouldRevalidate = lookAgain
 
 export const meta = () =>
   pageMeta({ title: 'Billing', description: 'Your plan, your card and your invoices.' })
@@ -36,17 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   if (values.intent !== 'keep') throw data('Nothing of that name can be done here', { status: 400 })
-  const { user } = getViewer(context)
 
-  return attempt({
+  return answerWish({
     values,
     context,
-    fallback: 'Failed to update subscription. Please try again.',
-    async work() {
-      const kept = await keepPlan(context.get(portsContext), user)
-      if (isRefusal(kept)) return failRefused(values, kept)
-      const { siteUrl } = context.get(visitContext)
-      return redirectWithToast('/billing', { toast: 'plan-kept', siteUrl })
+    async work(ports, user) {
+      const kept = await keepPlan(ports, user)
+      return isRefusal(kept) ? kept : 'plan-kept'
     },
   })
 }

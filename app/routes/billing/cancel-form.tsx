@@ -4,27 +4,36 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { getPlan, type PlanId } from '#domain/plans/plans.ts'
+import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
+import { getPlan } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
 
 type Props = {
-  readonly plan: { readonly planId: PlanId }
-  readonly endsAt: Date
+  readonly subscription: Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'>
   /** The dialog it stands in, if it does. */
   readonly dialog?: string
   readonly reason?: string | undefined
 }
 
 /** What is lost and when, why if someone likes to say, and the way back. */
-export function CancelForm({ plan, endsAt, dialog, reason }: Props) {
-  const { name, features } = getPlan(plan.planId)
+export function CancelForm({ subscription, dialog, reason }: Props) {
+  const { planId, status, periodEndsAt } = subscription
+  const { name, features } = getPlan(planId)
   const isBusy = useNavigation().formAction === '/billing/cancel'
   return (
     <Form method="post" action="/billing/cancel" className="grid gap-5 text-[15.5px]">
-      <p>
-        You keep {name} until <strong className="text-ink">{formatDay(endsAt)}</strong>. Nothing
-        more is charged. From then on you are on Free, without:
-      </p>
+      {status === 'past-due' ? (
+        <p>
+          Your last payment was not made, so {name} ends{' '}
+          <strong className="text-ink">at once</strong>. Nothing more is charged. You are on Free
+          then, without:
+        </p>
+      ) : (
+        <p>
+          You keep {name} until <strong className="text-ink">{formatDay(periodEndsAt)}</strong>.
+          Nothing more is charged. From then on you are on Free, without:
+        </p>
+      )}
       <ul className="grid gap-1.5">
         {features.map((feature) => (
           <li key={feature} className="dashed">

@@ -1,17 +1,20 @@
 import { redirect } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
+import { getViewer, portsContext } from '#app/context.ts'
+import { keepHeaders } from '#app/form-failure.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { Failure } from '#app/shell/failure.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
+import { getPlan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
+import { formatDay } from '#domain/time.ts'
 import type { Route } from './+types/cancel-plan'
+import { answerWish, lookAgain } from './answer-wish.ts'
 import { CancelForm } from './cancel-form.tsx'
+import { BackToBilling, QuestionPage } from './question-page.tsx'
 
 export const headers = keepHeaders
+
+export const shouldRevalidate = lookAgain
 
 export const meta = () =>
   pageMeta({ title: 'Cancel your plan', description: 'What ends, and when.' })
@@ -19,43 +22,53 @@ export const meta = () =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const account = await context.get(portsContext).billing.findAccount(user.id)
-  const subscription = account?.subscription
-  if (!subscription) throw redirect('/billing')
-  return { plan: { planId: subscription.planId }, endsAt: subscription.periodEndsAt }
+  if (!account?.subscription) throw redirect('/billing')
+  const { planId, status, periodEndsAt, endsAt } = account.subscription
+  return { subscription: { planId, status, periodEndsAt }, endsAt }
 }
 
 const longestReason = 1_000
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { user } = getViewer(context)
+  const reason = (values.reason ?? '').trim().slice(0, longestReason)
 
-  return attempt({
+  return answerWish({
     values,
     context,
-    fallback: 'Failed to update subscription. Please try again.',
-    async work() {
-      const reason = (values.reason ?? '').trim().slice(0, longestReason)
-      const cancelled = await cancelPlan(context.get(portsContext), { user, reason })
-      if (isRefusal(cancelled)) return failRefused(values, cancelled)
-      const { siteUrl } = context.get(visitContext)
-      return redirectWithToast('/billing', { toast: 'plan-ends', siteUrl })
+    async work(ports, user) {
+      const cancelled = await cancelPlan(ports, { user, reason })
+      if (isRefusal(cancelled)) return cancelled
+      return cancelled.timing === 'now' ? 'plan-ended' : 'plan-ends'
     },
   })
 }
 
 /** The question of the dialog on the billing page, for whoever comes here without it. */
 export default function CancelPlan({ loaderData, actionData }: Route.ComponentProps) {
+  const { subscription, endsAt } = loaderData
+  const { planId, status } = subscription
   return (
-    <FormPage
-      label="billing"
+    <QuestionPage
       title="Cancel your plan?"
-      intro={<p>You can change your mind until it ends.</p>}
+      intro={
+        status === 'past-due'
+          ? 'A card that works would keep it.'
+          : 'You can change your mind until it ends.'
+      }
+      failure={actionData}
     >
-      <div className="grid gap-5">
-        <Failure failure={actionData} title="Error" />
-        <CancelForm {...loaderData} reason={actionData?.values.reason} />
-      </div>
-    </FormPage>
+      {endsAt && status !== 'past-due' ? (
+        <>
+          <p>
+            {getPlan(planId).name} ends on <strong>{formatDay(endsAt)}</strong>. Nothing more is
+            charged.
+          </p>
+          <BackToBilling />
+        </>
+      ) : (
+        <CancelForm subscription={subscription} reason={actionData?.values.reason} />
+      )}
+    </QuestionPage>
   )
 }

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
+import { keepHeaders } from '#app/form-failure.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { describeRefusal } from '#app/refusals.ts'
@@ -10,12 +9,15 @@ import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
 import { previewChange } from '#domain/subscriptions/preview-change.ts'
 import type { Route } from './+types/change'
+import { answerWish, lookAgain } from './answer-wish.ts'
 import { Impossible } from './change/impossible.tsx'
 import { Offer } from './change/offer.tsx'
 import { toAgreed, toWish } from './change/wish.ts'
 import { namePlan } from './plan-words.ts'
 
 export const headers = keepHeaders
+
+export const shouldRevalidate = lookAgain
 
 export const meta = () =>
   pageMeta({ title: 'Change your plan', description: 'What it costs, and from when on.' })
@@ -38,23 +40,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const wish = toWish(new URL(request.url).searchParams)
   const values = await readForm(request)
-  const { user } = getViewer(context)
-  const { siteUrl } = context.get(visitContext)
 
-  return attempt({
+  return answerWish({
     values,
     context,
-    fallback: 'Failed to update subscription. Please try again.',
-    async work() {
-      const change = { user, wish, agreed: toAgreed(values) }
-      const changed = await changePlan(context.get(portsContext), change)
+    async work(ports, user) {
+      const changed = await changePlan(ports, { user, wish, agreed: toAgreed(values) })
+      // Sent twice, or from two tabs: they have what they asked for, and paid for it once.
+      if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${wish.planId}`
       if (isRefusal(changed))
-        return changed.refused === 'card-asks'
-          ? redirect(changed.url)
-          : failRefused(values, changed)
-      const toast =
-        changed.timing === 'now' ? (`plan-is-${wish.planId}` as const) : 'change-planned'
-      return redirectWithToast('/billing', { toast, siteUrl })
+        return changed.refused === 'card-asks' ? redirect(changed.url) : changed
+      return changed.timing === 'now' ? `plan-is-${wish.planId}` : 'change-planned'
     },
   })
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
 import { pageMeta, siteName } from '#app/page-meta.ts'
-import { describeRefusal } from '#app/refusals.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { CommentLabel } from '#app/ui/comment-label.tsx'
@@ -18,9 +18,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const { operator } = context.get(visitContext)
+  const { operator, siteUrl } = context.get(visitContext)
   const invoice = await findInvoice(context.get(portsContext), { user, invoiceId: params.id })
-  if (isRefusal(invoice)) throw data(null, { status: describeRefusal(invoice).status })
+  if (isRefusal(invoice)) {
+    if (invoice.refused === 'no-such-invoice') throw data(null, { status: 404 })
+    throw await redirectWithToast('/billing', { toast: 'payments-trouble', siteUrl })
+  }
 
   const seller = { name: operator.name || siteName, address: operator.address }
   return { invoice, seller, buyer: { name: user.name, email: user.email } }

@@ -2,8 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
-import { grace } from '#tests/people.ts'
-import { findPlan, listCharges, open, openShop, pass, type Shop, subscribe } from '#tests/shop.ts'
+import { ada, grace } from '#tests/people.ts'
+import {
+  findPlan,
+  giveCard,
+  listCharges,
+  open,
+  openShop,
+  pass,
+  preview,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
+import { openStream } from '#tests/stream.ts'
 
 let shop: Shop
 let house: TestHouse
@@ -11,7 +22,7 @@ let cookie: string
 
 beforeEach(async () => {
   house = await openTestHouse(async (siteUrl) => {
-    shop = await openShop(engines[0], { siteUrl, timeoutMs: 30 })
+    shop = await openShop(engines[0], { siteUrl })
     return shop
   })
   cookie = await signInAs(shop, { siteUrl: house.origin })
@@ -93,6 +104,21 @@ test('an amount that nobody was shown is not charged', async () => {
   expect(await listCharges(shop)).toHaveLength(1)
 })
 
+test('a switch that is sent twice is made and charged once, and both times told as done', async () => {
+  await subscribe(shop, { planId: 'essential' })
+  const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
+  const agreed = { at: at.toISOString(), due: String(quote.dueCents) }
+  const send = () => post('/billing/change?plan=pro&cycle=monthly', agreed)
+
+  const answers = [await send(), await send()]
+
+  expect(answers.map(({ headers }) => headers.location)).toEqual(['/billing', '/billing'])
+  expect(await listCharges(shop)).toEqual([
+    [quote.dueCents, 0],
+    [700, 0],
+  ])
+})
+
 test('cancelling twice, and keeping what has ended, are refused in words', async () => {
   await subscribe(shop)
   expect((await post('/billing/cancel', { reason: 'why' })).headers.location).toBe('/billing')
@@ -105,6 +131,22 @@ test('cancelling twice, and keeping what has ended, are refused in words', async
   const late = await post('/billing', { intent: 'keep' })
   expect(late.status).toBe(409)
   expect(late.text).toContain('Your plan has ended already')
+})
+
+test('an open dashboard is told when an end is agreed, and when a renewal is not paid', async () => {
+  await subscribe(shop)
+  const { told } = await openStream(`${house.origin}/db/users/${ada.id}.json`, { cookie })
+  const expectTold = (facts: object) =>
+    expect.poll(() => told.at(-1)?.data, { timeout: 5_000 }).toMatchObject({ data: facts })
+  await expectTold({ isRenewed: true, isPaymentDue: false })
+
+  await post('/billing/cancel')
+  await expectTold({ isRenewed: false, isPaymentDue: false })
+
+  await post('/billing', { intent: 'keep' })
+  await giveCard(shop, '4000000000000341')
+  await pass(shop, days(32))
+  await expectTold({ isRenewed: true, isPaymentDue: true })
 })
 
 test('after 14 days the offer of money back is gone, and the server refuses', async () => {
@@ -135,15 +177,32 @@ test('nobody reads somebody else’s invoice, and one’s own tells what was pai
   expect((await read('/billing/invoices/in_none')).status).toBe(404)
 })
 
-test('while the provider is down the page shows what we knew last', async () => {
+test('while the provider is down the page shows what we knew last, an invoice leads back to it', async () => {
   await subscribe(shop)
-  await shop.desk.failNext({ path: '/v1/customers', status: 'timeout', times: 3 })
+  await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 6 })
+
+  const invoice = await read('/billing/invoices/in_1')
+  expect(invoice.headers.location).toBe('/billing')
 
   const { status, text } = await read('/billing')
 
   expect(status).toBe(200)
   expect(text).toContain('cannot be reached')
   expect(text).toContain('Pro')
+})
+
+test('a change that waits for the bank says so, and leads to where it is confirmed', async () => {
+  await subscribe(shop, { planId: 'essential', number: '4000002760003184' })
+  const path = '/billing/change?plan=pro&cycle=monthly'
+  const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
+  const asked = await post(path, { at: at.toISOString(), due: String(quote.dueCents) })
+  expect(asked.status).toBe(302)
+
+  const { text } = await read('/billing')
+
+  expect(text).toContain('Your change waits for your bank')
+  expect(text).toContain(`href="${asked.headers.location}"`)
+  expect(await findPlan(shop)).toBe('essential')
 })
 
 test('the way to another card leads to the provider, and back with the card', async () => {

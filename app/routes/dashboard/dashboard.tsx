@@ -12,7 +12,7 @@ import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { noteDownload } from '#domain/releases/note-download.ts'
 import type { Release } from '#domain/releases/release.ts'
-import { findOpenPayment } from '#domain/subscriptions/find-open-payment.ts'
+import { readStanding } from '#domain/subscriptions/read-standing.ts'
 import { listLastDays } from '#domain/usage/list-last-days.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/dashboard'
@@ -33,12 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
-  const [allowance, days, download, editors, due] = await Promise.all([
-    readAllowance(ports, { userId: user.id, plan: subscription.plan }),
+  const had = { userId: user.id, plan: subscription.plan }
+  const [allowance, days, download, editors, standing] = await Promise.all([
+    readAllowance(ports, had),
     listLastDays(ports, user.id),
     ports.downloads.findDownload(user.id),
     listEditors(context),
-    findOpenPayment(ports, user.id),
+    readStanding(ports, had),
   ])
   return {
     userId: user.id,
@@ -51,7 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     days,
     editors,
     release: toShown(ports.releases[0]),
-    due,
+    due: standing.due,
+    isRenewed: standing.isRenewed,
+    isPaymentDue: standing.due !== null,
   }
 }
 
@@ -82,7 +85,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const known = facts ?? loaderData
   if (!known) throw new Error('The dashboard could not be loaded')
   const { name, email, isEmailVerified, isDownloaded, days, editors, release, due } = known
-  const { subscription, allowance } = useLiveHolding(known, refresh)
+  const { subscription, allowance, isRenewed } = useLiveHolding(known, refresh)
 
   return (
     <>
@@ -103,7 +106,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           hasRequests={days.counts.some((requests) => requests > 0)}
         />
         <div className="grid gap-5 lg:grid-cols-2">
-          <PlanCard subscription={subscription} />
+          <PlanCard subscription={subscription} isRenewed={isRenewed} />
           <AllowanceCard allowance={allowance} days={days} />
           {release && <DownloadCard release={release} />}
           <DevicesCard editors={editors} />

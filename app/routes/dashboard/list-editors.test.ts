@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { findByToken } from '#domain/identity/find-by-token.ts'
 import { connect } from '#tests/editors.ts'
-import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { disconnectEditor, listEditors } from './list-editors.ts'
@@ -11,7 +10,7 @@ import { disconnectEditor, listEditors } from './list-editors.ts'
 let shop: Shop
 
 beforeEach(async () => {
-  shop = await openShop(engines[0])
+  shop = await openShop()
 })
 
 /** A page as its owner's browser asks for it. */

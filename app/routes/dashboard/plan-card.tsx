@@ -5,9 +5,16 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 import { type Allowance, getPlan, isFree, type Plan } from '#domain/plans/plans.ts'
+import { formatDay } from '#domain/time.ts'
 
 /** The plan that someone has, in the words of the specification. */
-export function PlanCard({ subscription }: { subscription: Subscription }) {
+export function PlanCard({
+  subscription,
+  isRenewed,
+}: {
+  subscription: Subscription
+  isRenewed: boolean
+}) {
   const plan = getPlan(subscription.plan)
   const { expiresAt } = subscription
 
@@ -23,7 +30,8 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
       <p className="mt-5">{describeAllowance(plan.allowance)}</p>
       {expiresAt && (
         <p className="mt-1 text-[15px] text-muted">
-          Renews on <time dateTime={expiresAt.toISOString()}>{formatDay(expiresAt)}</time>
+          {isRenewed ? 'Renews on' : 'Ends on'}{' '}
+          <time dateTime={expiresAt.toISOString()}>{formatDay(expiresAt)}</time>
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
@@ -50,10 +58,4 @@ function describeCycle(plan: Plan, { billingCycle }: Subscription): string {
 function describeAllowance(allowance: Allowance): string {
   if (allowance.kind === 'unlimited') return 'Unlimited requests'
   return `${allowance.perDay.toLocaleString('en-US')} requests/day`
-}
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function formatDay(moment: Date): string {
-  return format.format(moment)
 }

@@ -1,5 +1,6 @@
 import { toAllowanceAnswer } from '#app/allowance-answer.ts'
 import type { Subscription, User } from '#domain/identity/user.ts'
+import type { Standing } from '#domain/subscriptions/read-standing.ts'
 import type { AllowanceState } from '#domain/usage/read-allowance.ts'
 
 /** `users/{uid}/subscription` in the words of the specification: what is absent is left out. */
@@ -13,11 +14,14 @@ export function toSubscriptionDocument(subscription: Subscription) {
   }
 }
 
-/** `users/{uid}`, and what is left of its allowance. */
-export function toUserDocument(
-  user: User,
-  { subscription, allowance }: { subscription: Subscription; allowance: AllowanceState },
-) {
+type Holding = {
+  readonly subscription: Subscription
+  readonly allowance: AllowanceState
+  readonly standing: Standing
+}
+
+/** `users/{uid}`, what is left of its allowance, and how its plan stands. */
+export function toUserDocument(user: User, { subscription, allowance, standing }: Holding) {
   return {
     email: user.email,
     name: user.name,
@@ -25,5 +29,7 @@ export function toUserDocument(
     emailVerified: user.isEmailVerified,
     subscription: toSubscriptionDocument(subscription),
     allowance: toAllowanceAnswer(allowance),
+    isRenewed: standing.isRenewed,
+    isPaymentDue: standing.due !== null,
   }
 }

@@ -1,5 +1,6 @@
 import { portsContext } from '#app/context.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { readStanding } from '#domain/subscriptions/read-standing.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/user'
 import { readLive } from './read-live.ts'
@@ -15,9 +16,10 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     async toDocument(user) {
       const ports = context.get(portsContext)
       const subscription = await loadSubscription(ports, user.id)
-      const { plan } = subscription
-      const allowance = await readAllowance(ports, { userId: user.id, plan })
-      return toUserDocument(user, { subscription, allowance })
+      const had = { userId: user.id, plan: subscription.plan }
+      const allowance = await readAllowance(ports, had)
+      const standing = await readStanding(ports, had)
+      return toUserDocument(user, { subscription, allowance, standing })
     },
   })
 }

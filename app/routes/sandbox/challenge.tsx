@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { FormFailure } from '#app/form-failure.ts'
 import { pageMeta, siteName } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
@@ -10,14 +10,12 @@ import { formatCharge } from '#domain/money.ts'
 import type { SandboxChallenge } from '#domain/sandbox/ports.ts'
 import type { Route } from './+types/challenge'
 import { followAnswer } from './follow-answer.ts'
-import { requireDesk } from './require-desk.ts'
+import { requireDesk, requireFound } from './require-desk.ts'
 
 export const meta = () => pageMeta({ title: 'Your bank', description: 'The payment sandbox.' })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const challenge = await requireDesk(context).findChallenge(params.id)
-  if (!challenge) throw data(null, { status: 404 })
-  return challenge
+export function loader({ params, context }: Route.LoaderArgs) {
+  return requireFound(requireDesk(context).findChallenge(params.id))
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,7 +1,5 @@
-import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/form-failure.ts'
+import { Form, useNavigation } from 'react-router'
 import { pageMeta } from '#app/page-meta.ts'
-import { readForm } from '#app/read-form.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -10,32 +8,24 @@ import { formatCharge } from '#domain/money.ts'
 import type { SandboxCheckout } from '#domain/sandbox/ports.ts'
 import type { Route } from './+types/checkout'
 import { Bill } from './bill.tsx'
-import { followAnswer, toCard } from './follow-answer.ts'
+import { takePayment, toCard } from './follow-answer.ts'
 import { PaymentMethod } from './payment-method.tsx'
-import { requireDesk } from './require-desk.ts'
+import { requireDesk, requireFound } from './require-desk.ts'
 import { TestCardList } from './test-card-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Pay', description: 'The payment sandbox.' })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const checkout = await requireDesk(context).findCheckout(params.id)
-  if (!checkout) throw data(null, { status: 404 })
-  return checkout
+export function loader({ params, context }: Route.LoaderArgs) {
+  return requireFound(requireDesk(context).findCheckout(params.id))
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const desk = requireDesk(context)
-  const form = await readForm(request)
-  const { number: _, cvc: __, ...values } = form
-
-  return attempt({
-    values,
+export function action({ request, params, context }: Route.ActionArgs) {
+  return takePayment({
+    request,
     context,
     fallback: 'The payment could not be made. Please try again.',
-    async work() {
-      const payment = form.method === 'paypal' ? { method: 'paypal' as const } : toCard(form)
-      return followAnswer(values, await desk.payCheckout(params.id, payment))
-    },
+    pay: (desk, form) =>
+      desk.payCheckout(params.id, form.method === 'paypal' ? { method: 'paypal' } : toCard(form)),
   })
 }
 

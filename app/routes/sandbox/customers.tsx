@@ -38,17 +38,16 @@ function Customer({ id, email, card, subscriptions, charges }: SandboxCustomer) 
 }
 
 function Subscription({ id, plan, status, periodEnd, endsAt }: SandboxSubscription) {
+  const isOver = status === 'canceled'
   return (
     <li className="flex flex-wrap items-center gap-x-4">
       <span>
         {plan}: {status}
       </span>
       <span className="mr-auto text-muted">
-        {endsAt ? `ends ${formatMoment(endsAt)}` : `renews ${formatMoment(periodEnd)}`}
+        {isOver || `${endsAt ? 'ends' : 'renews'} ${formatMoment(endsAt ?? periodEnd)}`}
       </span>
-      {status !== 'canceled' && (
-        <DeskButton label="Cancel now" fields={{ intent: 'cancel', subscription: id }} />
-      )}
+      {!isOver && <DeskButton label="Cancel now" fields={{ intent: 'cancel', subscription: id }} />}
     </li>
   )
 }
@@ -64,7 +63,9 @@ function Charge({ id, amountCents, refundedCents, currency, createdAt, status }:
       <span className="mr-auto text-muted">{formatMoment(createdAt)}</span>
       {status === 'succeeded' && (
         <>
-          <DeskButton label="Refund" fields={{ intent: 'refund', charge: id }} />
+          {refundedCents < amountCents && (
+            <DeskButton label="Refund" fields={{ intent: 'refund', charge: id }} />
+          )}
           <DeskButton label="Dispute" fields={{ intent: 'dispute', charge: id }} />
         </>
       )}

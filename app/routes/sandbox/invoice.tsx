@@ -1,7 +1,5 @@
-import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/form-failure.ts'
+import { Form, useNavigation } from 'react-router'
 import { pageMeta } from '#app/page-meta.ts'
-import { readForm } from '#app/read-form.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -11,30 +9,21 @@ import { formatCharge } from '#domain/money.ts'
 import type { SandboxInvoice } from '#domain/sandbox/ports.ts'
 import type { Route } from './+types/invoice'
 import { CardFields } from './card-fields.tsx'
-import { followAnswer, toCard } from './follow-answer.ts'
-import { requireDesk } from './require-desk.ts'
+import { takePayment, toCard } from './follow-answer.ts'
+import { requireDesk, requireFound } from './require-desk.ts'
 
 export const meta = () => pageMeta({ title: 'Invoice', description: 'The payment sandbox.' })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const invoice = await requireDesk(context).findInvoice(params.id)
-  if (!invoice) throw data(null, { status: 404 })
-  return invoice
+export function loader({ params, context }: Route.LoaderArgs) {
+  return requireFound(requireDesk(context).findInvoice(params.id))
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const desk = requireDesk(context)
-  const form = await readForm(request)
-  const { number: _, cvc: __, ...values } = form
-
-  return attempt({
-    values,
+export function action({ request, params, context }: Route.ActionArgs) {
+  return takePayment({
+    request,
     context,
     fallback: 'The payment could not be made. Please try again.',
-    async work() {
-      const payment = form.by === 'saved' ? null : toCard(form)
-      return followAnswer(values, await desk.payInvoice(params.id, payment))
-    },
+    pay: (desk, form) => desk.payInvoice(params.id, form.by === 'saved' ? null : toCard(form)),
   })
 }
 

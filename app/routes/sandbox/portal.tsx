@@ -1,7 +1,5 @@
-import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/form-failure.ts'
+import { Form, useNavigation } from 'react-router'
 import { pageMeta } from '#app/page-meta.ts'
-import { readForm } from '#app/read-form.ts'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
@@ -11,28 +9,22 @@ import { formatCharge } from '#domain/money.ts'
 import type { SandboxPortal } from '#domain/sandbox/ports.ts'
 import type { Route } from './+types/portal'
 import { CardFields } from './card-fields.tsx'
-import { followAnswer, toCard } from './follow-answer.ts'
-import { requireDesk } from './require-desk.ts'
+import { takePayment, toCard } from './follow-answer.ts'
+import { requireDesk, requireFound } from './require-desk.ts'
 import { TestCardList } from './test-card-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Your card', description: 'The payment sandbox.' })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const portal = await requireDesk(context).findPortal(params.id)
-  if (!portal) throw data(null, { status: 404 })
-  return portal
+export function loader({ params, context }: Route.LoaderArgs) {
+  return requireFound(requireDesk(context).findPortal(params.id))
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const desk = requireDesk(context)
-  const form = await readForm(request)
-  const { number: _, cvc: __, ...values } = form
-
-  return attempt({
-    values,
+export function action({ request, params, context }: Route.ActionArgs) {
+  return takePayment({
+    request,
     context,
     fallback: 'The card could not be saved. Please try again.',
-    work: async () => followAnswer(values, await desk.updateCard(params.id, toCard(form))),
+    pay: (desk, form) => desk.updateCard(params.id, toCard(form)),
   })
 }
 

@@ -9,6 +9,13 @@ export function requireDesk(context: Readonly<RouterContextProvider>): SandboxDe
   return desk
 }
 
+/** What the desk knows by that id; of anything else there is no page. */
+export async function requireFound<Found>(finding: Promise<Found | null>): Promise<Found> {
+  const found = await finding
+  if (found === null) throw data(null, { status: 404 })
+  return found
+}
+
 /** Its controls lie before whoever sits at the machine: they show every customer. */
 export function requireControls(context: Readonly<RouterContextProvider>): SandboxDesk {
   if (!context.get(visitContext).isAtHome) throw data(null, { status: 404 })

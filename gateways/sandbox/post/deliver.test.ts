@@ -286,5 +286,9 @@ describe.each(engines)('two replicas on $name', (engine) => {
     expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
     await other.desk.moveClock(later(to, -days(10)))
     expect(other.calendar.now()).toEqual(to)
+
+    const late = await openTestSandbox({ store, clock: one.clock })
+    await late.readCalendar()
+    expect(late.calendar.now()).toEqual(to)
   })
 })

@@ -24,7 +24,7 @@ export function CancelDialog({ subscription }: { subscription: Subscription }) {
         Cancel plan
       </SiteLink>
       <Dialog id={id} title="Cancel your plan?">
-        <CancelForm plan={subscription} endsAt={subscription.periodEndsAt} dialog={id} />
+        <CancelForm subscription={subscription} dialog={id} />
       </Dialog>
     </div>
   )

@@ -2,8 +2,13 @@ import { Card } from '#app/ui/card.tsx'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { UpdateCard } from './update-card.tsx'
 
+type Props = Pick<Billing, 'card'> & {
+  /** Another one is wanted already, where it is said why. */
+  readonly isAskedElsewhere: boolean
+}
+
 /** What is charged. We know no more of it than this. */
-export function CardOnFile({ card }: Pick<Billing, 'card'>) {
+export function CardOnFile({ card, isAskedElsewhere }: Props) {
   return (
     <Card title="Payment method">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -11,7 +16,7 @@ export function CardOnFile({ card }: Pick<Billing, 'card'>) {
           <p className="font-mono text-[15px]">{card?.name ?? 'None on file'}</p>
           {card?.expires && <p className="text-[15px] text-muted">Expires {card.expires}</p>}
         </div>
-        <UpdateCard look="line" />
+        {!isAskedElsewhere && <UpdateCard look="line" />}
       </div>
     </Card>
   )

@@ -16,6 +16,11 @@ type State = {
 export function describeState({ due, renewal }: Billing, subscription: Subscription): State {
   const { status, endsAt, change, periodEndsAt, planId } = subscription
   if (status === 'past-due') return describeDue(due)
+  if (due?.needsOwner) {
+    const amount = formatCharge(due.dueCents, due.currency)
+    const text = `Confirm the payment of ${amount} and you have what you asked for. Until then nothing changes, and nothing is charged.`
+    return { tone: 'muted', title: 'Your change waits for your bank', text }
+  }
   if (endsAt) {
     const text = `You keep it until then. Nothing more is charged, and from then on you are on Free.`
     return { tone: 'muted', title: `Ends on ${formatDay(endsAt)}`, text }

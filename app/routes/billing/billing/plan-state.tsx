@@ -46,6 +46,7 @@ export function PlanState({ billing, subscription }: Props) {
 
 function Actions({ billing, subscription }: Props) {
   const { due } = billing
+  const isOwed = subscription.status === 'past-due'
   const isPlanned = subscription.endsAt !== null || subscription.change !== null
   return (
     <>
@@ -54,9 +55,9 @@ function Actions({ billing, subscription }: Props) {
           Confirm the payment
         </a>
       )}
-      {subscription.status === 'past-due' && <UpdateCard look="solid" />}
-      {isPlanned && <Keep name={getPlan(subscription.planId).name} />}
-      {!subscription.endsAt && <CancelDialog subscription={subscription} />}
+      {isOwed && <UpdateCard look={due?.needsOwner ? 'line' : 'solid'} />}
+      {isPlanned && !isOwed && <Keep name={getPlan(subscription.planId).name} />}
+      {(isOwed || !subscription.endsAt) && <CancelDialog subscription={subscription} />}
     </>
   )
 }

@@ -14,14 +14,16 @@ export function Subscribed({
   subscription: Subscription
 }) {
   const { card, moneyBackUntil, isStale } = billing
+  const isOwed = subscription.status === 'past-due'
+  const cardOnFile = !isStale && <CardOnFile card={card} isAskedElsewhere={isOwed} />
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
       <div className="grid gap-5">
         <PlanState billing={billing} subscription={subscription} />
-        {!isStale && <CardOnFile card={card} />}
+        {!isOwed && cardOnFile}
       </div>
       <div className="grid gap-5">
-        <ChangeOptions subscription={subscription} />
+        {isOwed ? cardOnFile : <ChangeOptions subscription={subscription} />}
         {moneyBackUntil && <MoneyBackOffer until={moneyBackUntil} />}
       </div>
     </div>

@@ -1,0 +1,50 @@
+import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { attempt, failRefused } from '#app/form-failure.ts'
+import type { Reason } from '#app/refusals.ts'
+import type { ToastName } from '#app/toasts.ts'
+import type { User } from '#domain/identity/user.ts'
+import type { Ports } from '#domain/ports.ts'
+import type { Refusal } from '#domain/refusal.ts'
+
+type Wish = {
+  readonly values: Readonly<Record<string, string>>
+  readonly context: Readonly<RouterContextProvider>
+  /** What to say when something of ours breaks. */
+  readonly fallback?: string
+  /** Answers what to tell on the billing page, why not, or where else to go. */
+  readonly work: (ports: Ports, user: User) => Promise<ToastName | Refusal<Reason> | Response>
+}
+
+/** Does what someone wants of their subscription, and leads back to where it is shown. */
+export function answerWish({
+  values,
+  context,
+  fallback = 'Failed to update subscription. Please try again.',
+  work,
+}: Wish) {
+  return attempt({
+    values,
+    context,
+    fallback,
+    async work() {
+      const done = await work(context.get(portsContext), getViewer(context).user)
+      if (done instanceof Response) return done
+      if (typeof done !== 'string') return failRefused(values, done)
+      const { siteUrl } = context.get(visitContext)
+      return redirectWithToast('/billing', { toast: done, siteUrl })
+    },
+  })
+}
+
+/**
+ * For the `shouldRevalidate` of such a page. A conflict says that something is not any more
+ * as it was shown, in another tab perhaps; the framework would go on showing it.
+ */
+export function lookAgain({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
