@@ -20,6 +20,8 @@ test('what another process writes to the file has everyone look again', async ()
   listeners.listen('ada', () => heard.push('ada'))
   const ear = openSqliteEar(listeners, { db: ours.db, everyMs: 5 })
   onTestFinished(ear.close)
+  // What it looked at first stands in line before this.
+  await ours.ping()
   const free = firstSubscription(new Date())
 
   await other.users.addUser(ada, free)
