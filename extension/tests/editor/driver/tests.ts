@@ -38,6 +38,28 @@ export const tests: Record<string, () => Promise<void>> = {
     reported.dispose()
   },
 
+  async 'a quick fix is about what is reported, wherever the cursor is'() {
+    const one = 'function one() {\n  return 1\n}\n'
+    const { document, editor } = await openText(`${one}\nfunction half(n) {\n  return n / 0\n}\n`)
+    const reported = vscode.languages.createDiagnosticCollection('driver')
+    const range = new vscode.Range(5, 9, 5, 14)
+    reported.set(document.uri, [new vscode.Diagnostic(range, 'Division by zero')])
+    editor.selection = new vscode.Selection(0, 0, 0, 0)
+
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      range,
+    )
+    const fix = actions.find(({ title }) => title === 'Fix with Ghost Writers')?.command
+    assert.ok(fix)
+    await vscode.commands.executeCommand(fix.command, ...(fix.arguments ?? []))
+    await run('acceptProposal')
+
+    assert.equal(document.getText(), `${one}\nfunction half(n) {\n  return n / 2\n}\n`)
+    reported.dispose()
+  },
+
   async 'a proposal that is discarded leaves no trace'() {
     const text = 'function half(n) {\n  return n / 0\n}\n'
     const { document } = await openText(text)
