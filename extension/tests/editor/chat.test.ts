@@ -10,6 +10,7 @@ import {
   missProposal,
   openFile,
   openWorkbench,
+  quickInput,
   runCommand,
   shoot,
   statusBar,
@@ -184,6 +185,12 @@ test('a model that is gone says so and offers one that is there', async ({ desk 
   await chat.getByRole('button', { name: 'Use a Free Model' }).click()
 
   await expect(chat.getByText('I am here.')).toBeVisible()
+
+  await runCommand(page, 'Ghost Writers: Choose Model')
+  await page.getByRole('option', { name: /Another model, by its id/ }).click()
+  await quickInput(page).fill('mistralai/devstral')
+  await quickInput(page).press('Enter')
+  await expect(chat.getByRole('button', { name: 'Model: mistralai/devstral' })).toBeVisible()
 })
 
 const polite = `export function greet(name: string): string {

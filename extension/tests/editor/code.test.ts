@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from './desk.ts'
 import { missing } from './open-editor.ts'
@@ -8,6 +10,7 @@ import {
   missProposal,
   openFile,
   quickInput,
+  runCommand,
   shoot,
   statusBar,
 } from './workbench.ts'
@@ -125,4 +128,20 @@ test('what the editor reports has a quick fix, which is a diff that Escape disca
   await page.keyboard.press('Escape')
   await missProposal(page, 'half.ts')
   await expect(page.locator('.view-lines')).toContainText('count / two')
+})
+
+test('tests go into a new file beside the code, which is not on disk until it is saved', async ({
+  desk,
+}) => {
+  const { page, router, editor } = desk
+  router.reply(() => ({ pieces: ["```ts\ntest('sums up', () => {})\n```"] }))
+  await openFile(page, 'total.ts')
+
+  await runCommand(page, 'Ghost Writers: Generate Tests')
+
+  await expect(page.getByRole('tab', { name: 'total.test.ts', selected: true })).toBeVisible()
+  await expect(page.locator('.view-lines').last()).toContainText("test('sums up'")
+  await shoot(page, 'tests')
+  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain('Write tests for this code')
+  expect(existsSync(join(editor.folder, 'total.test.ts'))).toBe(false)
 })

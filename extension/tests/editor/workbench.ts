@@ -59,7 +59,7 @@ export async function openFile(page: Page, name: string): Promise<void> {
     .first()
     .click()
   await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
-  await expect(page.locator('.editor-instance .native-edit-context').first()).toBeFocused()
+  await expect(page.locator(`.native-edit-context[aria-label^="${name}"]`)).toBeFocused()
 }
 
 /** A diff with the keys for it, which wait for the cursor to be in it. */
