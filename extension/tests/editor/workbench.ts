@@ -43,8 +43,9 @@ export function chatPage(page: Page): FrameLocator {
   return page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame')
 }
 
-/** Asks in the chat. */
+/** Asks in the chat, once it has answered what was asked before. */
 export async function ask(page: Page, question: string): Promise<void> {
+  await expect(chatPage(page).getByRole('button', { name: 'Send' })).toBeVisible()
   const box = chatPage(page).getByLabel('Ask about your code')
   await box.fill(question)
   await box.press('Enter')
