@@ -33,6 +33,7 @@ export function drawComposer(chat: Chat): void {
   isWriting = chat.turns.some(({ state }) => state === 'writing')
   go.textContent = isWriting ? 'Stop' : 'Send'
   model.textContent = chat.model.name
+  model.title = chat.model.id
   model.setAttribute('aria-label', `Model: ${chat.model.name}. Choose another`)
   status.textContent = chat.status ?? 'Not logged in'
   if (shownFiles !== JSON.stringify(chat.files)) drawFiles(chat.files)
