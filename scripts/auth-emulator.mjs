@@ -15,12 +15,17 @@ const project = 'demo-ghost-writers'
 /** It reads the whole description of the service before it answers: half a minute on two busy cores. */
 const longestStartMs = 120_000
 
-/** It takes its time to start: `find` waits for it, and says where it answers or why it does not. */
-export async function startAuthEmulator(node) {
-  const { home, reason } = await findInCache(`auth-emulator-${version}`, {
+/** Where it is, or why it cannot be had. Fetches it, or waits while another process does. */
+export function fetchAuthEmulator() {
+  return findInCache(`auth-emulator-${version}`, {
     title: "Fetching the identity provider's emulator for the tests",
     manifest: { dependencies: { 'firebase-tools': version } },
   })
+}
+
+/** It takes its time to start: `find` waits for it, and says where it answers or why it does not. */
+export async function startAuthEmulator(node) {
+  const { home, reason } = await fetchAuthEmulator()
   if (reason) return { find: async () => ({ reason }), stop: () => undefined }
 
   const folder = mkdtempSync(join(tmpdir(), 'auth-emulator-'))

@@ -1,9 +1,10 @@
 // Large things that only tests need: fetched once, kept outside of the checkout, never among the
 // project's dependencies.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { fetchOnce } from './fetch-once.mjs'
 import { step } from './steps.mjs'
 
 /** Where it is, or why it cannot be had. `folders` are those that npm is to fill, one after the other. */
@@ -12,19 +13,14 @@ export async function findInCache(name, { title, manifest, folders = [''] }) {
   const home = join(cache, 'ghost-writers-ia', name)
   if (existsSync(home)) return { home }
 
-  const fault = await step(title, () => fetchInto(home, { manifest, folders }))
+  const fetchInto = (draft) => fill(draft, { manifest, folders })
+  const fault = await step(title, () => fetchOnce({ home, fetchInto }))
   return fault ? { reason: fault } : { home }
 }
 
-/** All or nothing: a fetch that was interrupted leaves only a draft behind. */
-function fetchInto(home, { manifest, folders }) {
-  const draft = `${home}.${process.pid}`
-  mkdirSync(draft, { recursive: true })
+function fill(draft, { manifest, folders }) {
   writeFileSync(join(draft, 'package.json'), JSON.stringify({ private: true, ...manifest }))
-  const fault = folders.map((folder) => install(join(draft, folder))).find(Boolean)
-  if (fault) rmSync(draft, { recursive: true, force: true })
-  else renameSync(draft, home)
-  return fault
+  return folders.map((folder) => install(join(draft, folder))).find(Boolean) ?? null
 }
 
 /** Nothing of it is compiled or run while it is fetched: no script of a package is needed. */

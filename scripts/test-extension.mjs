@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { root, toolEnv } from './steps.mjs'
-import { findVscodeHost } from './vscode-host.mjs'
+import { fetchEditor } from './vscode-host.mjs'
 
-const { home = '', reason = '' } = await findVscodeHost()
+const { home = '', reason = '' } = await fetchEditor()
 if (reason) process.stdout.write(`  The tests in a real editor are skipped: ${reason}\n`)
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/playwright'),

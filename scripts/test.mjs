@@ -1,6 +1,7 @@
 // `npm test`: installs what is missing and runs every check there is. Ends with one line:
 // how many passed and how many failed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startAuthEmulator } from './auth-emulator.mjs'
@@ -10,11 +11,12 @@ import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const reports = join(root, '.cache/reports')
 
+// What only some tests need comes while the others run.
+spawn(process.execPath, [join(root, 'scripts/fetch-test-tools.mjs')], { stdio: 'inherit' })
 await installPackages()
 const node = findNode()
 const chromium = await findChromium()
-// It starts while the first checks run.
-const emulator = await startAuthEmulator(node)
+const starting = startAuthEmulator(node)
 let emulatorUrl = ''
 let emulatorMissing = ''
 rmSync(reports, { recursive: true, force: true })
@@ -27,6 +29,7 @@ await check('Types', [
 ])
 await check('Dead code', [['knip']])
 await buildIfStale(node)
+const emulator = await starting
 ;({ url: emulatorUrl = '', reason: emulatorMissing = '' } = await emulator.find())
 if (emulatorMissing) {
   process.stdout.write(
@@ -59,8 +62,13 @@ process.exit(tally.failed > 0 ? 1 : 0)
 
 /** A check that passes or fails as a whole. */
 async function check(name, commands) {
-  const isGood = await step(name, () => commands.every((command) => runTool(command)))
+  const isGood = await step(name, () => runInTurn(commands))
   tally[isGood ? 'passed' : 'failed'] += 1
+}
+
+async function runInTurn(commands) {
+  for (const command of commands) if (!(await runTool(command))) return false
+  return true
 }
 
 /** Many tests. One that ends badly without a failed test of its own counts as one that failed. */
@@ -71,18 +79,16 @@ async function suite(name, { command, count }) {
   if (!isGood && counted.failed === 0) tally.failed += 1
 }
 
-function runTool([tool, ...args]) {
+async function runTool([tool, ...args]) {
   const env = toolEnv({
     CHROMIUM_PATH: chromium,
     NO_COLOR: '1',
     AUTH_EMULATOR_URL: emulatorUrl,
     AUTH_EMULATOR_MISSING: emulatorMissing,
   })
-  const { status } = spawnSync(resolve(root, 'node_modules/.bin', tool), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-  })
+  const program = resolve(root, 'node_modules/.bin', tool)
+  const running = spawn(program, args, { cwd: root, stdio: 'inherit', env })
+  const [status] = await once(running, 'exit')
   return status === 0
 }
 

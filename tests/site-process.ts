@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { later, minutes } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
+import { findFreePort } from './free-port.ts'
 import type { Message } from './notices.ts'
 
 const authSecret = 'a secret of the tests that is long enough'
@@ -74,14 +74,6 @@ export async function startSite(env: Record<string, string>): Promise<SiteProces
 
 async function fail(output: Promise<string>): Promise<never> {
   throw new Error(`The site did not start: ${await output}`)
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** Keeps a site from a chore, until the answer is called. */

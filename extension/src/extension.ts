@@ -22,7 +22,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const report = (fault: unknown) => log.error(fault instanceof Error ? fault : String(fault))
   const sessions = openSessions(context.secrets)
   const keys = openRouterKeys(context.secrets)
-  const live = openLiveAccount({ sessions, report, onRevoked: tellRevoked })
+  const live = openLiveAccount({
+    sessions,
+    memory: context.globalState,
+    report,
+    onRevoked: tellRevoked,
+  })
   const ask = openAsking({ live, keys, memory: context.globalState })
   const files = openContextFiles(context.workspaceState)
   const chat = openChat({ ask, files, memory: context.workspaceState })
@@ -33,7 +38,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     chat,
     files,
     live,
-    insert: insertCode,
+    insert: (code) => insertCode(proposals, code),
     apply: (code) => applyCode(proposals, code),
   })
 

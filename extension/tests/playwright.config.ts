@@ -21,6 +21,7 @@ export default defineConfig({
       // The editor sends links to this machine through itself; the site needs a name of its own.
       args: ['--host-resolver-rules=MAP site.test 127.0.0.1'],
     },
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
   },
 })

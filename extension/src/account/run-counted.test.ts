@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
-import { ada } from '../../tests/fake-site.ts'
+import { ada } from '../../tests/fake-books.ts'
 import { openLoggedIn } from '../../tests/sites.ts'
 import type { Site } from '../site/ask-site.ts'
 import { type CountPorts, runCounted, settleOwed } from './run-counted.ts'

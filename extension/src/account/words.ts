@@ -4,8 +4,8 @@ import { type Account, toPlanName } from './account.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Whether the site's stream tells of changes now, or what is shown may be old. */
-export type Connection = 'live' | 'offline'
+/** Whether the site's stream tells of changes now, will in a moment, or what is shown may be old. */
+export type Connection = 'live' | 'connecting' | 'offline'
 
 /** Plan and what is left, as short as a status bar is. */
 export function toStatus(account: Account, connection: Connection): string {

@@ -42,6 +42,12 @@ test('an answer that was being written when the editor was closed is a stopped o
   expect(isWriting(woken)).toBe(false)
 })
 
+test('an answer that breaks off ends no other', () => {
+  expect(wake(asked, 'another')).toEqual(asked)
+  expect(isWriting(asked, 'another')).toBe(false)
+  expect(isWriting(wake(asked, '1'))).toBe(false)
+})
+
 test('there is nothing to ask again in an empty conversation', () => {
   expect(askAgain(emptyConversation, { id: '1', model: 'm' })).toEqual(emptyConversation)
 })

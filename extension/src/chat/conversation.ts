@@ -45,11 +45,10 @@ export function finish(
   return change(conversation, { id, to: (turn) => ({ ...turn, ...ending }) })
 }
 
-/** As it is after the editor was closed in the middle of an answer. */
-export function wake({ turns }: Conversation): Conversation {
-  return {
-    turns: turns.map((turn) => (turn.state === 'writing' ? { ...turn, state: 'stopped' } : turn)),
-  }
+/** As it is when the answers that were being written, or one of them, will not go on. */
+export function wake({ turns }: Conversation, id?: string): Conversation {
+  const isOver = (turn: Turn) => turn.state === 'writing' && (id ?? turn.id) === turn.id
+  return { turns: turns.map((turn) => (isOver(turn) ? { ...turn, state: 'stopped' } : turn)) }
 }
 
 /** What the model is told was said: the questions, and the answers as far as they came. */
@@ -59,8 +58,9 @@ export function toMessages({ turns }: Conversation): readonly Message[] {
     .map(({ role, text }) => ({ role, content: text }))
 }
 
-export function isWriting({ turns }: Conversation): boolean {
-  return turns.some(({ state }) => state === 'writing')
+/** Whether an answer is being written: any, or this one. */
+export function isWriting({ turns }: Conversation, id?: string): boolean {
+  return turns.some((turn) => turn.state === 'writing' && (id ?? turn.id) === turn.id)
 }
 
 function toBlank({ id, model }: { readonly id: string; readonly model: string }): Turn {

@@ -83,3 +83,12 @@ test('a page of stars takes no longer than a page of words', () => {
   parseMarkdown(`${'*a '.repeat(3000)}\n\n${'['.repeat(3000)}\n\n${'`'.repeat(3000)}x`)
   expect(performance.now() - startedAt).toBeLessThan(2000)
 })
+
+test.each([
+  ['endless', '`a` '.repeat(6000)],
+  ['quoted thousands of times', `${'>'.repeat(3000)} a`],
+  ['a list in a list in a list', `${'- '.repeat(10_000)}x`],
+  ['nested by every mark', `${'*a _b '.repeat(3000)}${' _ *'.repeat(3000)}`],
+])('an answer that is %s is drawn all the same', (_, answer) => {
+  expect(parseMarkdown(answer)).not.toEqual([])
+})

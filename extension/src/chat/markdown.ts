@@ -18,18 +18,22 @@ export type Block =
  * The Markdown that models write, as a tree for whoever draws it. A text that is
  * still being written is read as far as it goes.
  */
-export function parseMarkdown(markdown: string): readonly Block[] {
+export function parseMarkdown(markdown: string, depth = 0): readonly Block[] {
   return splitFences(markdown).flatMap((part): readonly Block[] =>
     part.kind === 'code'
       ? [{ kind: 'code', language: part.language, code: part.code }]
-      : parseLines(part.text.split('\n')),
+      : parseLines(part.text.split('\n'), depth),
   )
 }
 
+/** What is nested deeper than anybody writes is shown as it stands. */
+const deepest = 12
+
 type Taken = { readonly block: Block; readonly count: number }
+type Take = (lines: readonly string[], depth: number) => Taken | null
 
 /** Each way of beginning a block, in the order in which they are tried. */
-const takers: readonly ((lines: readonly string[]) => Taken | null)[] = [
+const takers: readonly Take[] = [
   takeHeading,
   takeRule,
   takeQuote,
@@ -38,65 +42,70 @@ const takers: readonly ((lines: readonly string[]) => Taken | null)[] = [
   takeParagraph,
 ]
 
-function parseLines(lines: readonly string[]): Block[] {
+function parseLines(lines: readonly string[], depth: number): Block[] {
   const blocks: Block[] = []
   let rest = lines
   while (rest.length > 0) {
-    const taken = rest[0]?.trim() ? takeBlock(rest) : null
+    const taken = rest[0]?.trim() ? takeBlock(rest, depth) : null
     if (taken) blocks.push(taken.block)
     rest = rest.slice(taken?.count ?? 1)
   }
   return blocks
 }
 
-function takeBlock(lines: readonly string[]): Taken | null {
-  for (const take of takers) {
-    const taken = take(lines)
+function takeBlock(lines: readonly string[], depth: number): Taken | null {
+  for (const take of depth < deepest ? takers : [takeParagraph]) {
+    const taken = take(lines, depth)
     if (taken) return taken
   }
   return null
 }
 
+const marks = {
+  heading: /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/,
+  rule: /^ {0,3}([-*_])(\s*\1){2,}\s*$/,
+  quote: /^ {0,3}>/,
+  item: /^(\s*)([-*+]|(\d{1,9})[.)])\s+/,
+}
+
 function takeHeading([line = '']: readonly string[]): Taken | null {
-  const [, marks = '', text = ''] = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/.exec(line) ?? []
-  if (!marks) return null
-  return { block: { kind: 'heading', level: marks.length, content: parseInline(text) }, count: 1 }
+  const [, level = '', text = ''] = marks.heading.exec(line) ?? []
+  if (!level) return null
+  return { block: { kind: 'heading', level: level.length, content: parseInline(text) }, count: 1 }
 }
 
 function takeRule([line = '']: readonly string[]): Taken | null {
-  return /^ {0,3}([-*_])(\s*\1){2,}\s*$/.test(line) ? { block: { kind: 'rule' }, count: 1 } : null
+  return marks.rule.test(line) ? { block: { kind: 'rule' }, count: 1 } : null
 }
 
-function takeQuote(lines: readonly string[]): Taken | null {
-  const count = countWhile(lines, (line) => /^ {0,3}>/.test(line))
+function takeQuote(lines: readonly string[], depth: number): Taken | null {
+  const count = countWhile(lines, (line) => marks.quote.test(line))
   if (count === 0) return null
   const inner = lines.slice(0, count).map((line) => line.replace(/^ {0,3}> ?/, ''))
-  return { block: { kind: 'quote', blocks: parseMarkdown(inner.join('\n')) }, count }
+  return { block: { kind: 'quote', blocks: parseMarkdown(inner.join('\n'), depth + 1) }, count }
 }
 
-const bullet = /^(\s*)([-*+]|(\d{1,9})[.)])\s+/
-
-function takeList(lines: readonly string[]): Taken | null {
-  const [mark = '', indent = '', , number] = bullet.exec(lines[0] ?? '') ?? []
+function takeList(lines: readonly string[], depth: number): Taken | null {
+  const [mark = '', indent = '', , number] = marks.item.exec(lines[0] ?? '') ?? []
   if (!mark) return null
   const isOrdered = number !== undefined
   const isItem = (line: string) => {
-    const [, depth = '', , itemNumber] = bullet.exec(line) ?? []
-    const isMarked = bullet.test(line)
-    return isMarked && depth.length <= indent.length && (itemNumber !== undefined) === isOrdered
+    const [, own = '', , itemNumber] = marks.item.exec(line) ?? []
+    const isMarked = marks.item.test(line)
+    return isMarked && own.length <= indent.length && (itemNumber !== undefined) === isOrdered
   }
   const isInside = (line: string) => !line.trim() || /^\s/.test(line.slice(indent.length))
   const count = countWhile(lines, (line) => isItem(line) || isInside(line))
-  const items = splitBefore(lines.slice(0, count), isItem).map((item) => parseItem(item))
+  const items = splitBefore(lines.slice(0, count), isItem).map((item) => parseItem(item, depth + 1))
   return { block: { kind: 'list', start: isOrdered ? Number(number) : null, items }, count }
 }
 
-function parseItem([first = '', ...more]: readonly string[]): Block[] {
-  const width = bullet.exec(first)?.[0].length ?? 0
+function parseItem([first = '', ...more]: readonly string[], depth: number): Block[] {
+  const width = marks.item.exec(first)?.[0].length ?? 0
   const inner = more.map((line) =>
     line.slice(0, width).trim() ? line.trimStart() : line.slice(width),
   )
-  return [...parseMarkdown([first.slice(width), ...inner].join('\n'))]
+  return [...parseMarkdown([first.slice(width), ...inner].join('\n'), depth)]
 }
 
 function takeTable(lines: readonly string[]): Taken | null {
@@ -114,7 +123,7 @@ function toCells(line: string): readonly (readonly Inline[])[] {
 
 function takeParagraph(lines: readonly string[]): Taken {
   const isOther = (line: string) =>
-    !line.trim() || [takeHeading, takeRule, takeQuote, takeList].some((take) => take([line]))
+    !line.trim() || Object.values(marks).some((mark) => mark.test(line))
   const count = Math.max(
     1,
     countWhile(lines, (line) => !isOther(line)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ada } from '../../tests/fake-site.ts'
+import { ada } from '../../tests/fake-books.ts'
 import { describeAllowance, toStatus } from '../account/words.ts'
 import { refuse } from '../router/refusals.ts'
 import { toNotice } from './notices.ts'
@@ -9,11 +9,13 @@ const at = { model: 'openai/gpt-4o', now }
 
 test('an empty allowance says when the next request comes, and where more can be had', () => {
   const nextAt = new Date(2026, 10, 15, 9, 28).getTime()
-  const notice = toNotice({ refused: 'allowance-empty', words: '', nextAt }, at)
+  const upgradeUrl = 'https://ghost.example/pricing'
+  const notice = toNotice({ refused: 'allowance-empty', words: '', nextAt, upgradeUrl }, at)
 
   expect(notice).toEqual({
     words: 'Your allowance is used up. The next request comes back at 09:28.',
     actions: ['see-pricing'],
+    pricingUrl: upgradeUrl,
   })
 })
 
@@ -32,6 +34,7 @@ test('the model that everyone falls back to does not fall back to itself', () =>
 
 test('the status bar tells plan and what is left, and whether that is old news', () => {
   expect(toStatus(ada, 'live')).toBe('Free · 950 left')
+  expect(toStatus(ada, 'connecting')).toBe('Free · 950 left')
   expect(toStatus(ada, 'offline')).toBe('Free · 950 left · offline')
   const unlimited = { ceiling: null, left: null, perDay: null, nextAt: null, fullAt: null }
   expect(toStatus({ ...ada, plan: 'pro', allowance: unlimited }, 'live')).toBe('Pro · unlimited')

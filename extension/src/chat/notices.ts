@@ -4,7 +4,12 @@ import type { RouterRefusal } from '../router/router.ts'
 import type { SiteRefusal } from '../site/ask-site.ts'
 
 /** Why something did not happen, and what the user can do about it. */
-export type Notice = { readonly words: string; readonly actions: readonly Action[] }
+export type Notice = {
+  readonly words: string
+  readonly actions: readonly Action[]
+  /** Where the site says that there is more to be had. */
+  readonly pricingUrl?: string
+}
 
 export type Action =
   | 'log-in'
@@ -39,7 +44,7 @@ const actions: Record<Reason, readonly Action[]> = {
   offline: ['retry'],
   fault: ['retry'],
   'not-signed-in': ['log-in'],
-  'not-allowed': ['log-in'],
+  'not-allowed': ['see-pricing', 'log-in'],
   'allowance-empty': ['see-pricing'],
   'too-many': ['retry'],
   'no-such-request': ['retry'],
@@ -56,6 +61,7 @@ export function toNotice(
   return {
     words: toWords(refusal, now),
     actions: actions[refusal.refused].filter((one) => !(isFallback && one === 'use-fallback')),
+    ...('upgradeUrl' in refusal && { pricingUrl: refusal.upgradeUrl }),
   }
 }
 

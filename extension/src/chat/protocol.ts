@@ -11,12 +11,13 @@ export type ToEditor = {
   send: { readonly text: string }
   stop: Record<never, never>
   retry: Record<never, never>
-  newChat: Record<never, never>
   copy: Code
   insert: Code
   apply: Code
   addFile: Record<never, never>
   removeFile: { readonly path: string }
+  chooseModel: Record<never, never>
+  /** What the last notice offers. */
   act: { readonly action: Action }
 }
 

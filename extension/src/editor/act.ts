@@ -1,23 +1,29 @@
 import * as vscode from 'vscode'
-import { type Action, type AskRefusal, actionNames, toNotice } from '../chat/notices.ts'
+import {
+  type Action,
+  type AskRefusal,
+  actionNames,
+  type Notice,
+  toNotice,
+} from '../chat/notices.ts'
 import { readUrl } from '../read-url.ts'
 import { fallbackModel } from '../router/models.ts'
 import { readSettings, saveModel } from './settings.ts'
 import { openSite } from './show-account.ts'
 
 /** Does what a notice offers. True when it is worth asking again now. */
-const acts: Record<Action, () => Thenable<boolean | undefined>> = {
+const acts: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>> = {
   'log-in': () => vscode.commands.executeCommand<boolean>('ghostWriters.logIn'),
   'set-key': () => vscode.commands.executeCommand<boolean>('ghostWriters.setApiKey'),
   'choose-model': () => vscode.commands.executeCommand<boolean>('ghostWriters.chooseModel'),
   'use-fallback': () => saveModel(fallbackModel.id).then(() => true),
   'add-credits': () => openCredits().then(() => false),
-  'see-pricing': () => openSite('/pricing').then(() => false),
+  'see-pricing': (notice) => openPricing(notice?.pricingUrl).then(() => false),
   retry: async () => true,
 }
 
-export async function actOn(action: Action): Promise<boolean> {
-  return (await acts[action]()) ?? false
+export async function actOn(action: Action, notice?: Notice): Promise<boolean> {
+  return (await acts[action](notice)) ?? false
 }
 
 /** Says why nothing came of it and offers what can be done. True: ask again. */
@@ -27,7 +33,13 @@ export async function showRefusal(refusal: AskRefusal): Promise<boolean> {
   const names = notice.actions.map((action) => actionNames[action])
   const chosen = await vscode.window.showWarningMessage(`Ghost Writers: ${notice.words}`, ...names)
   const action = notice.actions.find((one) => actionNames[one] === chosen)
-  return action ? actOn(action) : false
+  return action ? actOn(action, notice) : false
+}
+
+/** Where the site says, as long as that is a page of the web. */
+function openPricing(told = ''): Thenable<boolean> {
+  const isPage = /^https?:$/.test(readUrl(told)?.protocol ?? '')
+  return isPage ? vscode.env.openExternal(vscode.Uri.parse(told)) : openSite('/pricing')
 }
 
 /** Where the router sells its credits. */

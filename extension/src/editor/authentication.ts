@@ -48,12 +48,12 @@ export function registerAuthentication(sessions: Sessions): vscode.Disposable {
   )
 }
 
-/** Ends the token at the site, and forgets it here whatever the site says. */
+/** Forgets the token here, whatever the site says, and ends it there. */
 export async function logOutHere(sessions: Sessions): Promise<void> {
   const session = await sessions.find()
   if (!session) return
-  const answer = await askSite(toSite(session), { call: 'DELETE /api/v1/token' })
   await sessions.remove()
+  const answer = await askSite(toSite(session), { call: 'DELETE /api/v1/token' })
 
   const isEnded = !isRefusal(answer) || answer.refused === 'not-signed-in'
   void vscode.window.showInformationMessage(

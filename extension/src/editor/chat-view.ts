@@ -62,7 +62,7 @@ export function openChatView(parts: Parts): ChatView {
   )
   return {
     async open() {
-      isFocusWanted = view === null
+      isFocusWanted = !view?.visible
       await vscode.commands.executeCommand(`${id}.focus`)
       tell({ type: 'focus' })
     },
@@ -80,13 +80,16 @@ function toListener(
     send: ({ text }) => chat.send(text),
     stop: chat.stop,
     retry: chat.retry,
-    newChat: chat.clear,
     copy: ({ code }) => vscode.env.clipboard.writeText(code),
     insert: ({ code }) => insert(code),
     apply: ({ code }) => apply(code),
     addFile: () => vscode.commands.executeCommand('ghostWriters.addToContext'),
     removeFile: ({ path }) => files.remove(vscode.Uri.parse(path, true)),
-    act: async ({ action }) => (await actOn(action)) && action === 'use-fallback' && chat.retry(),
+    chooseModel: () => actOn('choose-model'),
+    act: async ({ action }) => {
+      const { notice } = chat.current().turns.at(-1) ?? {}
+      if (await actOn(action, notice)) await chat.retry()
+    },
   }
   return (told: Told<ToEditor>) => (acts[told.type] as (told: unknown) => unknown)(told)
 }

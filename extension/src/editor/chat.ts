@@ -61,8 +61,8 @@ export function openChat({ ask: askCounted, files, memory }: Parts): Chat {
       const outcome = await askCounted({ messages, signal: answering.signal, onText })
       await save(finish(conversation, { id, ...toEnding(outcome, model) }))
     } finally {
-      // Whatever broke, the next question can be asked.
-      if (isWriting(conversation)) await save(wake(conversation))
+      // Whatever broke, the next question can be asked; one that was asked meanwhile goes on.
+      if (isWriting(conversation, id)) await save(wake(conversation, id))
     }
 
     function onText(piece: string) {
@@ -76,7 +76,10 @@ export function openChat({ ask: askCounted, files, memory }: Parts): Chat {
     onChange: changed.event,
     onGrow: grown.event,
     send: (text) => answer((id, model) => ask(conversation, { id, text, model })),
-    retry: () => answer((id, model) => askAgain(conversation, { id, model })),
+    async retry() {
+      if (conversation.turns.length > 0)
+        await answer((id, model) => askAgain(conversation, { id, model }))
+    },
     stop: () => answering.abort(),
     async clear() {
       answering.abort()

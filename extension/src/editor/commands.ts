@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { isWriting } from '../chat/conversation.ts'
 import { askToExplain } from '../writing/prompts.ts'
 import type { Ask } from './asking.ts'
 import { logOutHere } from './authentication.ts'
@@ -41,13 +42,13 @@ export function registerCommands(parts: Parts): vscode.Disposable {
     explain: () => explain(parts),
     refactor: () => refactor(parts),
     generateTests: () => writeTests(parts),
-    fixBug: () => fixBug(parts),
+    fixBug: (at?: vscode.Range) => fixBug(parts, at instanceof vscode.Range ? at : undefined),
     addToContext: (clicked?: vscode.Uri, selected?: vscode.Uri[]) =>
       addToContext(files, { ...(clicked && { clicked }), ...(selected && { selected }) }),
     removeFromContext: () => removeFromContext(files),
     clearContext: () => files.clear(),
     newChat: () => chat.clear().then(view.open),
-    logIn: () => logIn(sessions),
+    logIn: () => logIn(parts),
     logOut: () => logOutHere(sessions),
     setApiKey: () => setApiKey(keys),
     chooseModel: () => chooseModel(keys),
@@ -64,10 +65,12 @@ export function registerCommands(parts: Parts): vscode.Disposable {
   )
 }
 
-async function logIn(sessions: Sessions): Promise<boolean> {
+/** True when somebody is logged in now, and can ask at once. */
+async function logIn({ sessions, live }: Parts): Promise<boolean> {
   const session = await logInHere()
   if (!session) return false
   await sessions.save(session)
+  await live.look()
   return true
 }
 
@@ -76,5 +79,9 @@ async function explain({ chat, view }: Parts): Promise<void> {
   const chosen = await findChosenCode()
   if (!chosen) return
   await view.open()
+  if (isWriting(chat.current()))
+    return void vscode.window.showInformationMessage(
+      'An answer is still being written. Stop it, or wait for it, and ask again.',
+    )
   await chat.send(askToExplain(chosen.excerpt))
 }

@@ -21,9 +21,7 @@ export async function addToContext(
 async function pickFile(files: ContextFiles): Promise<void> {
   const known = new Set(files.list().map(String))
   const found = await vscode.workspace.findFiles('**/*', '**/node_modules/**', 2000)
-  const entries = found
-    .filter((uri) => !known.has(String(uri)))
-    .map((uri) => ({ label: toName(uri), description: vscode.workspace.asRelativePath(uri), uri }))
+  const entries = found.filter((uri) => !known.has(String(uri))).map(toEntry)
   const chosen = await vscode.window.showQuickPick(entries, {
     title: 'Add File to Context',
     matchOnDescription: true,
@@ -32,11 +30,16 @@ async function pickFile(files: ContextFiles): Promise<void> {
 }
 
 export async function removeFromContext(files: ContextFiles): Promise<void> {
-  const entries = files
-    .list()
-    .map((uri) => ({ label: toName(uri), description: vscode.workspace.asRelativePath(uri), uri }))
+  const entries = files.list().map(toEntry)
   if (entries.length === 0)
     return void vscode.window.showInformationMessage('No file is in the context.')
   const chosen = await vscode.window.showQuickPick(entries, { title: 'Remove File from Context' })
   if (chosen) await files.remove(chosen.uri)
+}
+
+/** A name, and where it is when that says more. */
+function toEntry(uri: vscode.Uri) {
+  const label = toName(uri)
+  const path = vscode.workspace.asRelativePath(uri)
+  return { label, uri, ...(path !== label && { description: path }) }
 }

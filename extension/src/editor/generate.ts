@@ -2,7 +2,7 @@ import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { takeCode } from '../writing/fences.ts'
 import { findComment } from '../writing/find-comment.ts'
-import { indentCode, readIndent } from '../writing/indent.ts'
+import { continueLine, indentCode, readIndent } from '../writing/indent.ts'
 import { askToGenerate } from '../writing/prompts.ts'
 import { showRefusal } from './act.ts'
 import { askForCode, tellCutShort } from './ask-patiently.ts'
@@ -47,9 +47,9 @@ function findPlace({ document, selection }: vscode.TextEditor): Place {
   const lines = document.getText().split(/\r?\n/)
   const comment = findComment({ lines, line, language: document.languageId })
   if (!comment) {
-    const indent = readIndent(document.lineAt(line).text)
-    const typed = document.lineAt(line).text.slice(0, selection.active.character)
-    const toText = (code: string) => withoutFirstIndent({ code, indent, typed })
+    const { text } = document.lineAt(line)
+    const spot = { indent: readIndent(text), typed: text.slice(0, selection.active.character) }
+    const toText = (code: string) => continueLine(code, spot)
     return { wish: null, position: selection.active, toText }
   }
   const { range, text } = document.lineAt(comment.lastLine)
@@ -59,23 +59,8 @@ function findPlace({ document, selection }: vscode.TextEditor): Place {
     toText: (code) =>
       text.trim()
         ? `\n${indentCode(code, comment.indent)}`
-        : withoutFirstIndent({ code, indent: comment.indent, typed: text }),
+        : continueLine(code, { indent: comment.indent, typed: text }),
   }
-}
-
-/** The first line goes on from what is typed before it; the others are set as deep as it is. */
-function withoutFirstIndent({
-  code,
-  indent,
-  typed,
-}: {
-  readonly code: string
-  readonly indent: string
-  readonly typed: string
-}): string {
-  const set = indentCode(code, indent)
-  const isBlank = typed.trim() === ''
-  return isBlank && set.startsWith(typed) ? set.slice(typed.length) : set.trimStart()
 }
 
 function askForWish(): Thenable<string | undefined> {
@@ -124,6 +109,8 @@ async function toQuestion(files: ContextFiles, { editor, place, wish }: Writing)
 async function writeGhost({ ask, files, previews }: WriteParts, writing: Writing) {
   const { editor, place } = writing
   const messages = await toQuestion(files, writing)
+  // Ghost text is shown where the cursor is, and it may still be where the user was asked.
+  await vscode.window.showTextDocument(editor.document, editor.viewColumn)
   const preview = previews.begin({ editor, position: place.position })
   let written = ''
   const outcome = await ask({
@@ -131,7 +118,8 @@ async function writeGhost({ ask, files, previews }: WriteParts, writing: Writing
     signal: preview.signal,
     onText(piece) {
       written += piece
-      const code = takeCode(written, { isWhole: false })
+      // The editor shows nothing of a ghost that ends with a line to come.
+      const code = takeCode(written, { isWhole: false }).trimEnd()
       if (code) preview.show(place.toText(code))
     },
   })

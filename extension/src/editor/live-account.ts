@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
 import type { Account } from '../account/account.ts'
+import { findLastHeard, keepLastHeard } from '../account/last-heard.ts'
 import type { Connection } from '../account/words.ts'
 import type { Site } from '../site/ask-site.ts'
 import { followUser } from '../site/follow-user.ts'
@@ -25,14 +26,17 @@ export type LiveAccount = vscode.Disposable & {
 
 type Parts = {
   readonly sessions: Sessions
+  /** Keeps what was last heard, for the next start. */
+  readonly memory: vscode.Memento
   readonly onRevoked: () => void
   readonly report: (fault: unknown) => void
 }
 
-const nobody: Standing = { session: null, account: null, connection: 'offline' }
+const nobody: Standing = { session: null, account: null, connection: 'connecting' }
 
 /** Follows the account of whoever is logged in, from window to window and from plan to plan. */
-export function openLiveAccount({ sessions, onRevoked, report }: Parts): LiveAccount {
+export function openLiveAccount(parts: Parts): LiveAccount {
+  const { sessions, memory, report } = parts
   const changed = new vscode.EventEmitter<Standing>()
   let standing = nobody
   let following = new AbortController()
@@ -48,7 +52,7 @@ export function openLiveAccount({ sessions, onRevoked, report }: Parts): LiveAcc
       return
     following.abort()
     following = new AbortController()
-    note({ ...nobody, session, account: session?.account ?? null })
+    note({ ...nobody, session, account: session && findLastHeard(memory, session) })
     if (session) follow(session, following.signal)
   }
 
@@ -57,9 +61,12 @@ export function openLiveAccount({ sessions, onRevoked, report }: Parts): LiveAcc
       uid: session.account.uid,
       wait,
       signal,
-      onAccount: (account) => note({ account }),
+      onAccount(account) {
+        note({ account })
+        void keepLastHeard(memory, { id: session.id, account })
+      },
       onConnection: (connection) => note({ connection }),
-      onRevoked: () => void sessions.remove().then(onRevoked),
+      onRevoked: () => forget(parts, session).catch(report),
     }).catch(report)
   }
 
@@ -75,6 +82,13 @@ export function openLiveAccount({ sessions, onRevoked, report }: Parts): LiveAcc
       changed.dispose()
     },
   }
+}
+
+/** Someone ended the session on the site. Whoever ended it here, in whichever window, knows. */
+async function forget({ sessions, onRevoked }: Parts, { id }: Session): Promise<void> {
+  if ((await sessions.find())?.id !== id) return
+  await sessions.remove()
+  onRevoked()
 }
 
 export function toSite({ siteUrl, token }: Session): Site {

@@ -13,6 +13,8 @@ export type Change = {
 /** Changes that were proposed and are shown as a diff until the user decides. */
 export type Proposals = vscode.Disposable & {
   readonly propose: (change: Change) => Promise<void>
+  /** The file that a proposed text is for. Undefined: it is not one of ours. */
+  readonly findTarget: (document: vscode.TextDocument) => vscode.Uri | undefined
   readonly accept: (uri?: vscode.Uri) => Promise<void>
   readonly discard: (uri?: vscode.Uri) => Promise<void>
 }
@@ -33,7 +35,7 @@ export function openProposals(): Proposals {
   }
 
   const hint = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, -1)
-  hint.text = '$(sparkle) Ctrl+Enter accepts these changes, Escape discards them'
+  hint.text = '$(sparkle) Ctrl/Cmd+Enter accepts these changes, Escape discards them'
   const showHint = () => (findActive() ? hint.show() : hint.hide())
   const listeners = vscode.Disposable.from(
     hint,
@@ -56,6 +58,7 @@ export function openProposals(): Proposals {
       proposals.set(String(uri), { target: document.uri, before, after })
       await showDiff(document.uri, uri)
     },
+    findTarget: ({ uri }) => proposals.get(String(uri))?.target,
     accept,
     async discard(uri = findActive()) {
       if (uri) await closeTabs(uri)

@@ -8,11 +8,11 @@ export function offerFixes(): vscode.Disposable {
       const title = 'Fix with Ghost Writers'
       const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix)
       action.diagnostics = [...diagnostics]
-      action.command = { command: 'ghostWriters.fixBug', title }
+      action.command = { command: 'ghostWriters.fixBug', title, arguments: [diagnostics[0]?.range] }
       return [action]
     },
   }
-  return vscode.languages.registerCodeActionsProvider({ scheme: 'file' }, provider, {
+  return vscode.languages.registerCodeActionsProvider({ pattern: '**' }, provider, {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
   })
 }

@@ -33,8 +33,12 @@ export async function refactor(parts: RewriteParts): Promise<void> {
   })
 }
 
-/** A fix for what the editor reports about the code, as a diff. */
-export async function fixBug(parts: RewriteParts): Promise<void> {
+/** A fix for what the editor reports about the code, at the cursor or at a place, as a diff. */
+export async function fixBug(parts: RewriteParts, at?: vscode.Range): Promise<void> {
+  const editor = vscode.window.activeTextEditor
+  // The light bulb of a hover is away from the cursor.
+  if (editor && at && !at.intersection(editor.selection))
+    editor.selection = new vscode.Selection(at.start, at.start)
   const chosen = await findChosenCode()
   if (!chosen) return
   const problems = listProblems(chosen)

@@ -7,7 +7,7 @@ export type Session = {
   readonly id: string
   readonly siteUrl: string
   readonly token: string
-  /** As it was when last heard: what is shown until the site is heard again. */
+  /** As it was at the login. */
   readonly account: Account
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { fallbackModel } from '../router/models.ts'
 
 export type Settings = {
   readonly model: string
@@ -13,7 +14,7 @@ export type Settings = {
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('ghostWriters')
   return {
-    model: settings.get('model', '').trim() || 'openrouter/free',
+    model: settings.get('model', '').trim() || fallbackModel.id,
     temperature: settings.get('temperature', 0.2),
     maxTokens: settings.get('maxTokens', 4096),
     contextTokens: settings.get('contextTokens', 12_000),

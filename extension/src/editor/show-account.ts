@@ -27,7 +27,7 @@ function toEntries({ account, connection }: Standing): Entry[] {
   return [
     {
       label: `$(account) ${toPlanName(account)} plan${cycle}`,
-      description: connection === 'live' ? 'open the dashboard' : 'the site cannot be reached',
+      description: connection === 'offline' ? 'the site cannot be reached' : 'open the dashboard',
       run: () => openSite('/dashboard'),
     },
     ...(account.plan === 'pro'

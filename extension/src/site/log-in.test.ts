@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ada } from '../../tests/fake-site.ts'
+import { ada } from '../../tests/fake-books.ts'
 import { openTestSite, patient } from '../../tests/sites.ts'
 import { logIn } from './log-in.ts'
 

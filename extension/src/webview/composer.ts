@@ -22,7 +22,7 @@ export function openComposer(): void {
     if (key === 'Escape' && isWriting) tell({ type: 'stop' })
   })
   go.addEventListener('click', () => (isWriting ? tell({ type: 'stop' }) : send()))
-  model.addEventListener('click', () => tell({ type: 'act', action: 'choose-model' }))
+  model.addEventListener('click', () => tell({ type: 'chooseModel' }))
 }
 
 export function focusComposer(): void {
@@ -33,13 +33,25 @@ export function drawComposer(chat: Chat): void {
   isWriting = chat.turns.some(({ state }) => state === 'writing')
   go.textContent = isWriting ? 'Stop' : 'Send'
   model.textContent = chat.model.name
+  model.title = chat.model.id
   model.setAttribute('aria-label', `Model: ${chat.model.name}. Choose another`)
   status.textContent = chat.status ?? 'Not logged in'
+  if (shownFiles !== JSON.stringify(chat.files)) drawFiles(chat.files)
+}
+
+let shownFiles = ''
+
+/** Only when they changed; whoever is there by keyboard stays there. */
+function drawFiles(list: Chat['files']): void {
+  shownFiles = JSON.stringify(list)
+  const at = [...files.querySelectorAll('button')].findIndex((one) => one.matches(':focus'))
   const add = makeButton('+ Add file', {
     className: 'quiet',
     onClick: () => tell({ type: 'addFile' }),
   })
-  files.replaceChildren(...chat.files.map(drawChip), make('li', { children: [add] }))
+  files.replaceChildren(...list.map(drawChip), make('li', { children: [add] }))
+  const buttons = [...files.querySelectorAll('button')]
+  if (at >= 0) buttons[Math.min(at, buttons.length - 1)]?.focus()
 }
 
 function drawChip({ path, name }: Chat['files'][number]): HTMLElement {

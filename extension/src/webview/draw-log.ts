@@ -10,10 +10,13 @@ const drawn = new Map<string, { turn: Turn; readonly element: HTMLElement }>()
 /** The conversation, or what to do when there is none. */
 export function drawLog({ turns, status }: Chat): void {
   const isAtEnd = isScrolledToEnd()
+  const isInside = log.contains(document.activeElement)
   for (const id of drawn.keys()) if (!turns.some((turn) => turn.id === id)) remove(id)
   for (const turn of turns) draw(turn)
   if (turns.length === 0) log.replaceChildren(drawWelcome(status !== null))
   else log.querySelector('.welcome')?.remove()
+  // Whoever was at a button that is gone is still in the conversation.
+  if (isInside && !log.contains(document.activeElement)) log.focus()
   if (isAtEnd) scrollToEnd()
 }
 

@@ -1,6 +1,7 @@
 import type { Inline } from '../chat/inline-markdown.ts'
 import type { Block } from '../chat/markdown.ts'
 import { make, makeButton } from './make.ts'
+import { say } from './say.ts'
 import { tell } from './tell.ts'
 
 /**
@@ -44,9 +45,9 @@ function drawBlock(block: Block): HTMLElement {
 
 function drawCode({ language, code }: Extract<Block, { kind: 'code' }>): HTMLElement {
   const kind = language || 'code'
-  const act = (name: string, type: 'copy' | 'insert' | 'apply') =>
+  const act = (name: string, type: 'insert' | 'apply') =>
     makeButton(name, { label: `${name} this ${kind}`, onClick: () => tell({ type, code }) })
-  const tools = [act('Copy', 'copy'), act('Insert', 'insert'), act('Apply', 'apply')]
+  const tools = [drawCopy({ kind, code }), act('Insert', 'insert'), act('Apply', 'apply')]
   return make('figure', {
     className: 'code',
     children: [
@@ -58,6 +59,24 @@ function drawCode({ language, code }: Extract<Block, { kind: 'code' }>): HTMLEle
       }),
     ],
   })
+}
+
+/** Says that it was done until it could be done again: nothing else shows it. */
+function drawCopy({ kind, code }: { readonly kind: string; readonly code: string }): HTMLElement {
+  const copy = makeButton('Copy', {
+    label: `Copy this ${kind}`,
+    onClick() {
+      tell({ type: 'copy', code })
+      copy.textContent = 'Copied'
+      say('Copied.')
+    },
+  })
+  const forget = () => {
+    copy.textContent = 'Copy'
+  }
+  copy.addEventListener('blur', forget)
+  copy.addEventListener('pointerleave', forget)
+  return copy
 }
 
 function drawList({ start, items }: Extract<Block, { kind: 'list' }>): HTMLElement {

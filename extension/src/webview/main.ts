@@ -1,10 +1,8 @@
 import type { Chat, Told, ToPage } from '../chat/protocol.ts'
 import { drawComposer, focusComposer, openComposer } from './composer.ts'
 import { drawLog, growTurn } from './draw-log.ts'
-import { getPart } from './make.ts'
+import { say } from './say.ts'
 import { tell } from './tell.ts'
-
-const news = getPart('news')
 
 openComposer()
 window.addEventListener('message', ({ data }: MessageEvent<Told<ToPage>>) => {
@@ -17,8 +15,7 @@ tell({ type: 'ready' })
 function show(chat: Chat): void {
   drawLog(chat)
   drawComposer(chat)
-  const said = toNews(chat)
-  if (news.textContent !== said) news.textContent = said
+  say(toNews(chat))
 }
 
 /** What somebody who does not see the page should hear: how it stands, not every word as it comes. */

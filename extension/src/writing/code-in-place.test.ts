@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseLines } from './choose-lines.ts'
-import { indentCode } from './indent.ts'
+import { indentCode, insertAfter } from './indent.ts'
 import { placeCode } from './place-code.ts'
 import { findEdit, replaceLines } from './replace-lines.ts'
 import { toTestPath } from './test-path.ts'
@@ -54,6 +54,15 @@ describe('code of the chat', () => {
 
   test('is set as deep as what it replaces', () => {
     expect(indentCode('  a {\n    b\n\n  }', '\t')).toBe('\ta {\n\t  b\n\n\t}')
+  })
+
+  test('goes on from what is typed, and a block of it begins a line of its own', () => {
+    const block = 'if (a) {\n  b()\n}'
+    expect(insertAfter('b()', { indent: '  ', typed: '  a = ' })).toBe('b()')
+    expect(insertAfter(block, { indent: '  ', typed: '  ' })).toBe('if (a) {\n    b()\n  }')
+    expect(insertAfter(block, { indent: '  ', typed: '  // then' })).toBe(
+      '\n  if (a) {\n    b()\n  }',
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packDriver } from './pack-driver.ts'
@@ -16,6 +16,8 @@ export type Editor = {
   /** Opens the folder of the tests. */
   readonly url: string
   readonly folder: string
+  /** The user changes settings while the editor runs. */
+  readonly set: (settings: Record<string, unknown>) => void
   readonly close: () => Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function openEditor({ settings, options = [] }: Wishes): Promise<Ed
   const folder = join(home, 'work')
   cpSync('extension/tests/editor/folder', folder, { recursive: true })
   writeSettings(home, settings)
+  linkLanguages(home)
   const driver = join(home, 'driver.vsix')
   await packDriver(driver)
   runCode(home, ['--install-extension', vsix, '--install-extension', driver])
@@ -48,6 +51,7 @@ export async function openEditor({ settings, options = [] }: Wishes): Promise<Ed
   return {
     url: `http://127.0.0.1:${port}/?folder=${folder}`,
     folder,
+    set: (changed) => writeSettings(home, changed),
     async close() {
       // Its children outlive it otherwise.
       if (server.pid) process.kill(-server.pid, 'SIGKILL')
@@ -68,6 +72,23 @@ const quiet = {
   'remote.autoForwardPorts': false,
   'editor.fontFamily': 'Liberation Mono',
   'editor.minimap.enabled': false,
+  'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
+  'editor.cursorBlinking': 'solid',
+  'workbench.reduceMotion': 'on',
+  'js/ts.tsserver.useSyntaxServer': 'never',
+  'js/ts.tsserver.automaticTypeAcquisition.enabled': false,
+}
+
+/** Of what the editor brings along, all that these tests look at: the rest takes seconds to start. */
+const builtIn = [
+  ...['theme-defaults', 'theme-seti', 'javascript', 'typescript-basics'],
+  ...['typescript-language-features', 'node_modules'],
+]
+
+function linkLanguages(home: string): void {
+  mkdirSync(join(home, 'built-in'))
+  const from = join(host, 'node_modules/code-server/lib/vscode/extensions')
+  for (const name of builtIn) symlinkSync(join(from, name), join(home, 'built-in', name))
 }
 
 /** Twice: what belongs to a machine is read from another file than what belongs to its user. */
@@ -89,6 +110,7 @@ function listArgs(home: string): string[] {
   return [
     ...['--config', join(home, 'config.yaml'), '--auth', 'none'],
     ...['--user-data-dir', join(home, 'user'), '--extensions-dir', join(home, 'extensions')],
+    ...['--builtin-extensions-dir', join(home, 'built-in')],
     ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
     '--disable-getting-started-override',
   ]

@@ -1,26 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   type DeviceCode,
   type DeviceToken,
   editorClientId,
 } from '../../../domain/editor/site-api.ts'
-import { openDesk } from './desk.ts'
+import { startOwnSite } from '../../../tests/e2e/start-own-site.ts'
+import { test, toSettings } from './desk.ts'
 import { missing } from './open-editor.ts'
-import { openFile, runCommand, shoot, statusBar } from './workbench.ts'
+import { ghostText, openFile, runCommand, shoot, statusBar, toast } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 
 test('on the real site: the editor logs in, a request counts on the open dashboard, all are used up, Essential is bought, the editor is disconnected', async ({
   browser,
+  desk,
 }) => {
-  const site = await startSite()
-  const desk = await openDesk(browser, { url: site.url, publicUrl: site.url })
+  const site = await startOwnSite({ LOG_LEVEL: 'warn' })
+  desk.editor.set(toSettings({ ...desk, site }))
+  // The token of the other site is for that site alone.
+  await expect(statusBar(desk.page)).toContainText('Ghost Writers: Log In')
   const visitor = await browser.newContext({ baseURL: site.url })
   const dashboard = await visitor.newPage()
   await signUp(dashboard)
@@ -39,10 +37,10 @@ test('on the real site: the editor logs in, a request counts on the open dashboa
   desk.router.reply(() => ({ pieces: ['```ts\nexport const one = 1\n```'] }))
   await openFile(desk.page, 'greet.ts')
   await desk.page.keyboard.press('Control+End')
+  await desk.page.keyboard.press('Enter')
   await desk.page.keyboard.type('// one')
-  await desk.page.keyboard.press('Escape')
   await desk.page.keyboard.press('Control+Shift+G')
-  await expect(desk.page.locator('.ghost-text').first()).toBeVisible()
+  await expect(ghostText(desk.page).first()).toBeVisible()
   await desk.page.keyboard.press('Tab')
 
   await expect(statusBar(desk.page)).toContainText('999 left')
@@ -54,7 +52,6 @@ test('on the real site: the editor logs in, a request counts on the open dashboa
   await expect(statusBar(desk.page)).toContainText('Free · 0 left')
   await desk.page.keyboard.press('Enter')
   await desk.page.keyboard.type('// two')
-  await desk.page.keyboard.press('Escape')
   await desk.page.keyboard.press('Control+Shift+G')
   await expect(desk.page.getByText(/The next request comes back/).first()).toBeVisible()
   await shoot(desk.page, 'used-up')
@@ -67,9 +64,10 @@ test('on the real site: the editor logs in, a request counts on the open dashboa
   const disconnect = dashboard.getByRole('button', { name: /^Disconnect/ })
   await disconnect.filter({ hasNotText: 'A program' }).click()
   await expect(statusBar(desk.page)).toContainText('Log In')
+  await expect(toast(desk.page, 'This editor was logged out on the')).toBeVisible()
+  await shoot(desk.page, 'revoked')
 
   await visitor.close()
-  await desk.close()
   await site.stop()
 })
 
@@ -135,39 +133,4 @@ async function allow(page: Page, code: string): Promise<void> {
   await page.goto(`/device?user_code=${code}`)
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByText('You can go back to your editor')).toBeVisible()
-}
-
-/** The built site, as `npm start` runs it. */
-async function startSite() {
-  const port = await findPort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  const site: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  await once(site, 'message')
-  return {
-    url: `http://localhost:${port}`,
-    async stop() {
-      site.kill('SIGTERM')
-      await once(site, 'exit')
-      rmSync(dataDir, { recursive: true })
-    },
-  }
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No port is free')
-  return address.port
 }

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { unpack } from '../unpack.ts'
+import { test } from './desk.ts'
 import { missing, vsix } from './open-editor.ts'
 
 /** Two wishes about colours would make Node itself warn. */

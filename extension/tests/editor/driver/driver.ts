@@ -16,9 +16,16 @@ export function activate({ subscriptions }: vscode.ExtensionContext): void {
           (fault) => fault.stack,
         )
       }
+      await closeAll()
       writeFileSync(resultsFile(), JSON.stringify(results))
     }),
   )
+}
+
+/** Without a question about what was not saved. */
+async function closeAll(): Promise<void> {
+  while (vscode.window.tabGroups.activeTabGroup.activeTab)
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor')
 }
 
 /** Beside the folder that is open. */

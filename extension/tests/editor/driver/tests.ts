@@ -38,6 +38,28 @@ export const tests: Record<string, () => Promise<void>> = {
     reported.dispose()
   },
 
+  async 'a quick fix is about what is reported, wherever the cursor is'() {
+    const one = 'function one() {\n  return 1\n}\n'
+    const { document, editor } = await openText(`${one}\nfunction half(n) {\n  return n / 0\n}\n`)
+    const reported = vscode.languages.createDiagnosticCollection('driver')
+    const range = new vscode.Range(5, 9, 5, 14)
+    reported.set(document.uri, [new vscode.Diagnostic(range, 'Division by zero')])
+    editor.selection = new vscode.Selection(0, 0, 0, 0)
+
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      range,
+    )
+    const fix = actions.find(({ title }) => title === 'Fix with Ghost Writers')?.command
+    assert.ok(fix)
+    await vscode.commands.executeCommand(fix.command, ...(fix.arguments ?? []))
+    await run('acceptProposal')
+
+    assert.equal(document.getText(), `${one}\nfunction half(n) {\n  return n / 2\n}\n`)
+    reported.dispose()
+  },
+
   async 'a proposal that is discarded leaves no trace'() {
     const text = 'function half(n) {\n  return n / 0\n}\n'
     const { document } = await openText(text)
@@ -62,19 +84,6 @@ export const tests: Record<string, () => Promise<void>> = {
     assert.match(document.getText(), /^\/\/ mine\nfunction half\(n\) {\n {2}return n \/ 0/)
   },
 
-  async 'tests go into a new file beside the code, which is not on disk until it is saved'() {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri as vscode.Uri
-    const code = vscode.Uri.joinPath(folder, 'greet.ts')
-    await vscode.window.showTextDocument(code)
-
-    await run('generateTests')
-
-    const written = vscode.window.activeTextEditor?.document
-    assert.equal(written?.uri.scheme, 'untitled')
-    assert.equal(written?.uri.path, vscode.Uri.joinPath(folder, 'greet.test.ts').path)
-    assert.match(written?.getText() ?? '', /^test\('greets'/)
-  },
-
   async 'ghost text that is accepted is one step to undo'() {
     const text = '  // adds two numbers'
     const { document, editor } = await openText(text)
@@ -93,7 +102,8 @@ export const tests: Record<string, () => Promise<void>> = {
     const settings = vscode.workspace.getConfiguration('ghostWriters.inlineCompletion')
     await settings.update('enabled', true, vscode.ConfigurationTarget.Global)
     const { document } = await openText('')
-    await vscode.commands.executeCommand('type', { text: 'const total =' })
+    for (const text of ['const', ' total', ' ='])
+      await vscode.commands.executeCommand('type', { text })
 
     // It comes when the typing has paused: taken as soon as there is something to take.
     while (document.getText() === 'const total =')

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { ada } from '../fake-books.ts'
+import { test } from './desk.ts'
+import { missing } from './open-editor.ts'
+import { ask, chatPage, quickInput, runCommand, shoot, statusBar, toast } from './workbench.ts'
+
+test.skip(missing !== '', missing)
+
+test('a user logs in with the code that is shown, and sees plan and what is left, live', async ({
+  desk,
+}) => {
+  const { page, context, site } = desk
+  await runCommand(page, 'Ghost Writers: Log Out')
+  await expect(statusBar(page)).toContainText('Ghost Writers: Log In')
+  await expect.poll(() => site.asked.at(-1)).toBe('DELETE /api/v1/token')
+  expect(site.tokens.size).toBe(0)
+
+  await statusBar(page).click()
+  await expect(page.getByText('Your code is BCDF-GHJK')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('BCDF-GHJK')
+  await shoot(page, 'login')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Open Browser' }).click()
+  const browser = await opened
+  await browser.waitForURL(`${site.publicUrl}/device?code=BCDF-GHJK`, { waitUntil: 'commit' })
+  await browser.close()
+  site.allow()
+  await expect(statusBar(page)).toContainText('Free · 950 left')
+  // Whoever logs out knows that they did.
+  await expect(toast(page, 'This editor was logged out')).toHaveCount(0)
+
+  site.change({ plan: 'essential', cycle: 'monthly' })
+  await expect(statusBar(page)).toContainText('Essential · 950 left')
+})
+
+test('the account is shown with what is left of it, and what can be done', async ({ desk }) => {
+  const { page, site } = desk
+  const fullAt = Date.UTC(2100, 0, 1, 12)
+  site.change({ plan: 'essential', cycle: 'yearly', allowance: { ...ada.allowance, fullAt } })
+  await expect(statusBar(page)).toContainText('Essential')
+
+  await runCommand(page, 'Ghost Writers: Show Account')
+
+  const box = page.locator('.quick-input-widget')
+  await expect(box).toContainText('Ghost Writers IA: ada@ghost.example')
+  await expect(quickInput(page)).toHaveAttribute(
+    'placeholder',
+    '950 of 1,000 requests left, 50 come back each day; full again on 1 January.',
+  )
+  await expect(box.getByRole('option')).toContainText([
+    'Essential plan, yearly',
+    'Upgrade Plan',
+    'Choose Model',
+    'Set API Key',
+    'Log Out',
+  ])
+  await shoot(page, 'account')
+  await page.keyboard.press('Escape')
+})
+
+test('an empty allowance says when it refills, and leads to where the site says there is more', async ({
+  desk,
+}) => {
+  const { page, site, context } = desk
+  const chat = chatPage(page)
+  site.change({ allowance: { ...ada.allowance, left: 0 } })
+  await expect(statusBar(page)).toContainText('Free · 0 left')
+
+  await page.keyboard.press('Control+Shift+I')
+  await ask(page, 'One more?')
+  await expect(chat.getByText('The next request comes back on 1 January').first()).toBeVisible()
+  await shoot(page, 'empty')
+  const opened = context.waitForEvent('page')
+  await chat.getByRole('button', { name: 'See Pricing' }).click()
+
+  const pricing = await opened
+  await pricing.waitForURL(`${site.publicUrl}/pricing`, { waitUntil: 'commit' })
+  await pricing.close()
+})
+
+test('while the site is away the editor says so and goes on, and what was used is counted later', async ({
+  desk,
+}) => {
+  const { page, site, router } = desk
+  site.change({ allowance: { ...ada.allowance, left: 10 } })
+  await expect(statusBar(page)).toContainText('Free · 10 left')
+  site.breakDown(true)
+  site.cut()
+  await expect(statusBar(page)).toContainText('Free · 10 left · offline')
+
+  router.reply(() => ({ pieces: ['Still here.'] }))
+  await page.keyboard.press('Control+Shift+I')
+  await ask(page, 'And now?')
+  await expect(chatPage(page).getByText('Still here.')).toBeVisible()
+  await shoot(page, 'offline')
+
+  site.breakDown(false)
+  await expect(statusBar(page)).toHaveText('Free · 9 left')
+})
+
+test('a key is asked for by the router that wants one, goes to it alone, and is not on the disk', async ({
+  desk,
+}) => {
+  const { page, site, router, editor } = desk
+  const chat = chatPage(page)
+  router.reply(() =>
+    router.keys.at(-1)
+      ? { pieces: ['Thank you.'] }
+      : { refusal: { status: 401, message: 'No auth credentials found' } },
+  )
+  await page.keyboard.press('Control+Shift+I')
+  await ask(page, 'With a key?')
+  await chat.getByRole('button', { name: 'Set API Key' }).click()
+  const box = page.locator('.quick-input-widget input[type=password]')
+  await expect(box).toBeVisible()
+  await shoot(page, 'key')
+  await box.fill('sk-or-very-secret')
+  await box.press('Enter')
+
+  await expect(toast(page, 'API key saved.')).toBeVisible()
+  // The question is asked again by itself.
+  await expect(chat.getByText('Thank you.')).toBeVisible()
+  expect(router.keys.at(-1)).toBe('Bearer sk-or-very-secret')
+  const [token = ''] = site.tokens
+  expect(token).toMatch(/^token-/)
+  for (const secret of ['sk-or-very-secret', token])
+    expect(spawnSync('grep', ['-rlF', secret, join(editor.folder, '..')]).stdout.toString()).toBe(
+      '',
+    )
+})

@@ -1,0 +1,211 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { test } from './desk.ts'
+import { missing } from './open-editor.ts'
+import {
+  ask,
+  chatPage,
+  chooseFromMenu,
+  meetProposal,
+  missProposal,
+  openFile,
+  openWorkbench,
+  quickInput,
+  runCommand,
+  shoot,
+  statusBar,
+  toast,
+} from './workbench.ts'
+
+test.skip(missing !== '', missing)
+test.describe.configure({ mode: 'serial' })
+
+test('the chat reads the files that were added, and shows what the model says as text', async ({
+  desk,
+}) => {
+  const { page, router } = desk
+  const chat = chatPage(page)
+  await runCommand(page, 'Ghost Writers: New Chat')
+  await expect(chat.getByLabel('Ask about your code')).toBeFocused()
+  await shoot(page, 'welcome')
+  await openFile(page, 'greet.ts')
+  await page.keyboard.press('Control+Shift+E')
+  const file = page.getByRole('treeitem', { name: 'greet.ts' })
+  await chooseFromMenu(file, ['Add File to Context'])
+  await page.keyboard.press('Control+Shift+I')
+  await expect(chat.locator('.chip')).toHaveText(['greet.ts×'])
+
+  router.reply(() => ({ pieces: [...answer.matchAll(/.{1,12}/gs)].map(([piece]) => piece) }))
+  await ask(page, 'How do I greet politely?')
+  await expect(chat.getByText('Polite greetings')).toBeVisible()
+  await expect(chat.getByRole('status')).toHaveText('The answer is ready.')
+  await shoot(page, 'chat')
+  const inChat = ['iframe.webview.ready', '#active-frame', 'main']
+  // Every colour is the theme's, and what is behind the frame cannot be seen from inside.
+  const axe = new AxeBuilder({ page }).include(inChat).disableRules('color-contrast')
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+
+  await expect(chat.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  expect(await chat.locator('#log').locator('img, script').count()).toBe(0)
+  expect(router.asked.at(-1)?.messages[0]?.content).toContain('export function greet')
+})
+
+test('code of the chat is copied, applied as a diff that is accepted, or inserted', async ({
+  desk,
+}) => {
+  const { page } = desk
+  const chat = chatPage(page)
+  await chat.getByRole('button', { name: 'Copy this ts' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(polite)
+  await expect(chat.getByRole('status')).toHaveText('Copied.')
+
+  await chat.getByRole('button', { name: 'Apply this ts' }).click()
+  await meetProposal(page, 'greet.ts')
+  await shoot(page, 'diff')
+  await page.getByRole('button', { name: 'Accept Changes' }).click()
+  await missProposal(page, 'greet.ts')
+  await expect(page.locator('.view-lines')).toContainText('Good day')
+
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('// once more')
+  await chat.getByRole('button', { name: 'Insert this ts' }).click()
+  // On a line of its own, behind the comment.
+  await expect(page.locator('.view-line', { hasText: /^export.function.greet/ })).toHaveCount(2)
+})
+
+test('what is explained is the code around the cursor', async ({ desk }) => {
+  const { page, router } = desk
+  router.reply(() => ({ pieces: ['It greets **politely**.'] }))
+  await openFile(page, 'total.ts')
+  await page.keyboard.press('Control+Home')
+
+  await runCommand(page, 'Ghost Writers: Explain')
+
+  await expect(chatPage(page).getByText('It greets politely.')).toBeVisible()
+  await shoot(page, 'explain')
+  const question = router.asked.at(-1)?.messages.at(-1)?.content ?? ''
+  expect(question).toMatch(/^Explain what this code does/)
+  expect(question).toContain('File total.ts:\n```typescript\nexport function total(')
+})
+
+test('files come to the context from a tab, and go one by one or all at once', async ({ desk }) => {
+  const { page, router } = desk
+  const chat = chatPage(page)
+  const chips = chat.locator('.chip')
+  const tab = page.getByRole('tab', { name: 'total.ts' })
+  await chooseFromMenu(tab, ['Add File to Context'])
+  await expect(chips).toHaveText(['greet.ts×', 'total.ts×'])
+  await shoot(page, 'context')
+
+  await chat.getByRole('button', { name: 'Remove greet.ts from context' }).press('Enter')
+  await expect(chips).toHaveText(['total.ts×'])
+  // Whoever is there by keyboard stays there.
+  await expect(chat.getByRole('button', { name: 'Remove total.ts from context' })).toBeFocused()
+
+  await runCommand(page, 'Ghost Writers: Remove File from Context')
+  await shoot(page, 'remove')
+  await page.getByRole('option', { name: 'total.ts' }).click()
+  await expect(chips).toHaveCount(0)
+
+  await chooseFromMenu(tab, ['Add File to Context'])
+  await expect(chips).toHaveText(['total.ts×'])
+  await runCommand(page, 'Ghost Writers: Clear Context')
+  await expect(chips).toHaveCount(0)
+  await ask(page, 'What do you read?')
+  await expect.poll(() => router.asked.at(-1)?.messages.at(-1)?.content).toBe('What do you read?')
+  expect(router.asked.at(-1)?.messages[0]?.content).not.toContain('File ')
+})
+
+test('an answer is stopped, costs nothing, and can be had once more', async ({ desk }) => {
+  const { page, router, site } = desk
+  const chat = chatPage(page)
+  router.reply(() => ({ pieces: ['It depends on'], ending: 'never' }))
+  await ask(page, 'Is this good?')
+  await expect(chat.getByText('It depends on')).toBeVisible()
+  await shoot(page, 'writing')
+  await chat.getByRole('button', { name: 'Stop' }).click()
+  await expect(chat.getByText('Stopped.').first()).toBeVisible()
+  await expect(statusBar(page)).toContainText('950 left')
+  expect([...site.requests.values()].at(-1)).toBe('released')
+  await expect.poll(() => router.isHeard()).toBe(false)
+
+  router.reply(() => ({ pieces: ['It depends on you.'] }))
+  await chat.getByRole('button', { name: 'Retry for another answer' }).last().press('Enter')
+  await expect(chat.getByText('It depends on you.')).toBeVisible()
+  await expect(chat.getByRole('log')).toBeFocused()
+})
+
+test('the conversation outlives hiding and a reload, also while the site is away', async ({
+  desk,
+}) => {
+  const { page, site, editor } = desk
+  const chat = chatPage(page)
+  const box = chat.getByLabel('Ask about your code')
+  await box.fill('not sent yet')
+  await page.keyboard.press('Control+Shift+E')
+  await expect(page.locator('iframe.webview.ready')).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+I')
+  await expect(box).toHaveValue('not sent yet')
+  await expect(box).toBeFocused()
+
+  site.breakDown('stream')
+  site.publish({ releases: [], minimumVersion: '9.0.0' })
+  await openWorkbench(page, editor.url)
+  await expect(toast(page, 'Ghost Writers IA 0.2.7 is too old for the site.')).toBeVisible()
+  await shoot(page, 'too-old')
+  await expect(statusBar(page)).toContainText('Free · 950 left · offline')
+  await runCommand(page, 'Ghost Writers: Open Chat')
+  await expect(chat.getByText('It depends on you.')).toBeVisible()
+  site.breakDown(false)
+  site.publish({ releases: [], minimumVersion: '0.0.0' })
+  await expect(statusBar(page)).toHaveText('Free · 950 left')
+})
+
+test('a model that is gone says so and offers one that is there', async ({ desk }) => {
+  const { page, router } = desk
+  const chat = chatPage(page)
+  await chat.getByRole('button', { name: /^Model: / }).click()
+  const gone = page.getByRole('option', { name: /Gemini Pro/ })
+  await expect(gone).toContainText('the router does not offer it at the moment')
+  await shoot(page, 'models')
+  await gone.click()
+  await expect(chat.getByRole('button', { name: 'Model: Gemini Pro' })).toBeVisible()
+  router.reply(({ model }) =>
+    model === 'openrouter/free'
+      ? { pieces: ['I am here.'] }
+      : { refusal: { status: 404, message: `No endpoints found for ${model}.` } },
+  )
+
+  await ask(page, 'Are you there?')
+  await expect(
+    chat.getByText('Gemini Pro is not offered by the model router').first(),
+  ).toBeVisible()
+  await shoot(page, 'model-gone')
+  await chat.getByRole('button', { name: 'Use a Free Model' }).click()
+
+  await expect(chat.getByText('I am here.')).toBeVisible()
+
+  await runCommand(page, 'Ghost Writers: Choose Model')
+  await page.getByRole('option', { name: /Another model, by its id/ }).click()
+  await quickInput(page).fill('mistralai/devstral')
+  await quickInput(page).press('Enter')
+  await expect(chat.getByRole('button', { name: 'Model: mistralai/devstral' })).toBeVisible()
+})
+
+const polite = `export function greet(name: string): string {
+  return \`Good day, \${name}\`
+}`
+
+const answer = `### Polite greetings
+
+Say **Good day**, and never \`<img src=x onerror=alert(1)>\`:
+
+1. It is short.
+2. It fits all day.
+
+\`\`\`ts
+${polite}
+\`\`\`
+
+More at [the manual](https://example.com/manners).`

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from './desk.ts'
+import { missing } from './open-editor.ts'
+import {
+  chooseFromMenu,
+  ghostText,
+  meetProposal,
+  missProposal,
+  openFile,
+  quickInput,
+  runCommand,
+  shoot,
+  statusBar,
+} from './workbench.ts'
+
+test.skip(missing !== '', missing)
+
+test('a comment becomes ghost text by one key, and code by another', async ({ desk }) => {
+  const { page, router, site } = desk
+  const asked = router.asked.length
+  const pieces = [
+    '```ts\n',
+    'export function add(a: number, b: number) {\n',
+    '  return a + b\n',
+    '}\n```',
+  ]
+  router.reply(() => ({ pieces }))
+  await openFile(page, 'total.ts')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('// adds two numbers')
+
+  await page.keyboard.press('Control+Shift+G')
+  await expect(ghostText(page).first()).toBeVisible()
+  await expect(page.getByText('Tab accepts the ghost text')).toBeVisible()
+  await shoot(page, 'ghost')
+  await page.keyboard.press('Tab')
+
+  await expect(page.locator('.view-lines')).toContainText('return a + b')
+  await expect(ghostText(page)).toHaveCount(0)
+  await expect(statusBar(page)).toContainText('949 left')
+  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain(
+    'Write at <CURSOR>: adds two numbers',
+  )
+  expect([...site.requests.values()].at(-1)).toBe('committed')
+  // Nothing was asked while the comment was typed: inline completion is off.
+  expect(router.asked).toHaveLength(asked + 1)
+})
+
+test('without a comment it asks what to write; Escape discards it and costs nothing', async ({
+  desk,
+}) => {
+  const { page, router, site } = desk
+  router.reply(() => ({ pieces: ['```ts\nconst half = true\n'], ending: 'never' }))
+  await openFile(page, 'total.ts')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.press('Control+Shift+G')
+  await expect(page.getByText('What should be written at the cursor?')).toBeVisible()
+  await shoot(page, 'prompt')
+  await quickInput(page).fill('a flag')
+  await quickInput(page).press('Enter')
+  await expect(ghostText(page).first()).toBeVisible()
+  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain('Write at <CURSOR>: a flag')
+  await page.keyboard.press('Escape')
+
+  await expect(ghostText(page)).toHaveCount(0)
+  await expect.poll(() => [...site.requests.values()].at(-1)).toBe('released')
+  await expect(statusBar(page)).toContainText('950 left')
+  await expect.poll(() => router.isHeard()).toBe(false)
+})
+
+test('a refactoring begins with what should be better, and is a diff that a key accepts', async ({
+  desk,
+}) => {
+  const { page, router } = desk
+  router.reply(() => ({
+    pieces: [
+      '```ts\nexport function total(prices: number[]): number {\n',
+      '  return prices.reduce((sum, price) => sum + price, 0)\n}\n```',
+    ],
+  }))
+  await openFile(page, 'total.ts')
+  await page.keyboard.press('Control+Home')
+  await chooseFromMenu(page.locator('.view-line').nth(1), ['Ghost Writers', 'Refactor'])
+  await expect(page.getByText('What should be better?')).toBeVisible()
+  await shoot(page, 'refactor')
+  await quickInput(page).fill('no loop')
+  await quickInput(page).press('Enter')
+
+  await meetProposal(page, 'total.ts')
+  await shoot(page, 'refactored')
+  const question = router.asked.at(-1)?.messages.at(-1)?.content
+  expect(question).toContain('Refactor the code: no loop. Keep what it does.')
+  // The function around the cursor, and not the one below it.
+  expect(question?.split('These lines are replaced:')[1]).toContain('sum += price')
+  expect(question?.split('These lines are replaced:')[1]).not.toContain('currency')
+  await page.keyboard.press('Control+Enter')
+
+  await missProposal(page, 'total.ts')
+  await expect(page.locator('.view-lines')).toContainText('prices.reduce')
+  await expect(page.locator('.view-lines')).toContainText('currency')
+})
+
+test('what the editor reports has a quick fix, which is a diff that Escape discards', async ({
+  desk,
+}) => {
+  const { page, router } = desk
+  router.reply(() => ({
+    pieces: ['```ts\nexport function half(count: number): number {\n  return count / 2\n}\n```'],
+  }))
+  await openFile(page, 'half.ts')
+  await expect(page.locator('.squiggly-error')).toBeVisible()
+  await page.getByText('two', { exact: true }).click()
+  await page.keyboard.press('Control+.')
+  await expect(page.getByText('Fix with Ghost Writers')).toBeVisible()
+  await shoot(page, 'quick-fix')
+  await page.getByText('Fix with Ghost Writers').click()
+
+  await meetProposal(page, 'half.ts')
+  await shoot(page, 'fixed')
+  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain(
+    "line 2: Cannot find name 'two'. (ts)",
+  )
+  await page.keyboard.press('Escape')
+  await missProposal(page, 'half.ts')
+  await expect(page.locator('.view-lines')).toContainText('count / two')
+})
+
+test('tests go into a new file beside the code, which is not on disk until it is saved', async ({
+  desk,
+}) => {
+  const { page, router, editor } = desk
+  router.reply(() => ({ pieces: ["```ts\ntest('sums up', () => {})\n```"] }))
+  await openFile(page, 'total.ts')
+
+  await runCommand(page, 'Ghost Writers: Generate Tests')
+
+  await expect(page.getByRole('tab', { name: 'total.test.ts', selected: true })).toBeVisible()
+  await expect(page.locator('.view-lines').last()).toContainText("test('sums up'")
+  await shoot(page, 'tests')
+  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain('Write tests for this code')
+  expect(existsSync(join(editor.folder, 'total.test.ts'))).toBe(false)
+})

@@ -1,0 +1,3 @@
+export function half(count: number): number {
+  return count / two
+}

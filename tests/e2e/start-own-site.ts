@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../free-port.ts'
+
+/** The built site, as `npm start` runs it, with books of its own. */
+export async function startOwnSite(env: Record<string, string>) {
+  const port = await findFreePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'e2e-'))
+  const site = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(site, 'message')
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      site.kill('SIGTERM')
+      await once(site, 'exit')
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
