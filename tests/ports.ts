@@ -27,6 +27,8 @@ type Given = {
   readonly report?: (fault: unknown) => void
   /** Stands between us and the payment provider. */
   readonly around?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
+  /** How long the SDK rests between two tries, in seconds. Hardly at all: nobody is spared anything here. */
+  readonly restBetweenTries?: number
 }
 
 export type TestPorts = Ports & {
@@ -70,6 +72,7 @@ export function toTestPorts(
     siteUrl = 'https://ghost.example',
     report = raise,
     around = (fetch) => fetch,
+    restBetweenTries = 0.005,
   }: Given = {},
 ): TestPorts {
   const database = { db, engine, together }
@@ -83,6 +86,7 @@ export function toTestPorts(
       siteUrl,
       report,
       around,
+      restBetweenTries,
       takeNotice,
     }),
     together,
@@ -112,13 +116,12 @@ type Counter = Required<Omit<Given, 'authSecrets' | 'passwordCost'>> & {
 /** The sandbox takes the money, behind the official SDK. */
 function openTestCounter(
   store: Store['sandbox'],
-  { clock, siteUrl, report, around, takeNotice }: Counter,
+  { clock, siteUrl, report, around, restBetweenTries, takeNotice }: Counter,
 ) {
   const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
   const { fetch, desk, calendar, work } = openSandbox(grounds)
   const stripe = openClient('sk_test_sandbox', { fetch: around(fetch) })
-  // How long the SDK rests between two tries, in seconds: nobody is spared anything here.
-  Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0.005 })
+  Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
   const finish = async () => {

@@ -32,11 +32,12 @@ const change = (plan: string, cycle: string) => ({
 
 describe.each(engines)('on $name', (engine) => {
   test('twenty presses at once open one checkout for one customer', async () => {
-    const shop = await openShop(engine)
+    // Those who ask for the same meanwhile come again later, as the SDK has them do.
+    const shop = await openShop(engine, { restBetweenTries: 0.5 })
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(shop)))
 
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers).toEqual(answers.map(() => answers[0]))
     expect(answers[0]).toMatchObject({ url: expect.stringContaining('/sandbox/checkout/') })
     expect(await countCheckouts(shop, 'open')).toBe(1)
     expect(await countCustomers(shop)).toBe(1)
