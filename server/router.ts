@@ -1,7 +1,12 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { portsContext, type Visit, visitContext } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
-import { readSiteMap, type SiteMap } from './site-map.ts'
+import { type Branch, readSiteMap, type SiteMap } from './site-map.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
 type Rooms = {
@@ -19,15 +24,35 @@ export type Router = {
 
 export function openRouter({ build, mode, origins, ports }: Rooms): Router {
   // The house has already refused foreign changes; this makes the framework's own check agree with it.
-  const handle = createRequestHandler({ ...build, allowedActionOrigins: [...origins.hosts] }, mode)
+  const whole = { ...build, allowedActionOrigins: [...origins.hosts] }
+  const siteMap = readSiteMap(build)
+  const handleWhole = createRequestHandler(whole, mode)
+  const handlers = new Map<string, RequestHandler>()
+
+  /** The framework tries one route after the other, several times for each request: it is given those that count. */
+  function findHandler(path: string): RequestHandler {
+    const branch = siteMap.findBranch(path)
+    if (!branch) return handleWhole
+    const handler = handlers.get(branch.pattern) ?? createRequestHandler(cut(whole, branch), mode)
+    handlers.set(branch.pattern, handler)
+    return handler
+  }
 
   return {
-    siteMap: readSiteMap(build),
+    siteMap,
     answer(request, visit) {
       const context = new RouterContextProvider()
       context.set(portsContext, ports)
       context.set(visitContext, visit)
-      return handle(request, context)
+      return findHandler(new URL(request.url).pathname)(request, context)
     },
   }
+}
+
+/** The same site with nothing but one page and what is around it. */
+function cut(build: ServerBuild, { ids }: Branch): ServerBuild {
+  const pick = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
+  const { routes, assets } = build
+  return { ...build, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }
 }

@@ -3,11 +3,16 @@ import type { PageHandle } from '#app/page-handle.ts'
 
 /** The routes of the built site, asked before the framework runs. */
 export type SiteMap = {
-  /** The pattern that a path belongs to, such as `/checkout/:plan`; null when no page lives there. */
+  /** Where a path leads; null when no page lives there. */
+  findBranch(path: string): Branch | null
+  /** The pattern that a path belongs to, such as `/checkout/:plan`. */
   findPattern(path: string): string | null
   /** The pages that are finished ahead for visitors. */
   readonly finished: readonly FinishedRoute[]
 }
+
+/** A page and what is around it, from the root on. */
+export type Branch = { readonly pattern: string; readonly ids: readonly string[] }
 
 const mostRemembered = 1_000
 
@@ -16,14 +21,15 @@ export type FinishedRoute = PageHandle & { readonly pattern: string }
 export function readSiteMap(build: ServerBuild): SiteMap {
   const routes = listChildren(build, undefined)
 
-  function findPattern(path: string): string | null {
-    const matches = matchRoutes(routes, toPagePath(path)) ?? []
-    const pattern = toPattern(matches.map(({ route }) => route))
-    return pattern === '/*' ? null : pattern
-  }
+  const findBranch = rememberLast((path: string): Branch | null => {
+    const branch = (matchRoutes(routes, toPagePath(path)) ?? []).map(({ route }) => route)
+    const pattern = toPattern(branch)
+    return pattern === '/*' ? null : { pattern, ids: branch.map(({ id }) => id ?? '') }
+  })
 
   return {
-    findPattern: rememberLast(findPattern),
+    findBranch,
+    findPattern: (path) => findBranch(path)?.pattern ?? null,
     finished: Object.values(build.routes).flatMap((route) => {
       const handle = route?.module.handle as PageHandle | undefined
       if (!handle?.forVisitors || !route) return []
