@@ -54,7 +54,7 @@ export default defineConfig<Visitors>({
 
 function toServer(more: { PORT: string; [name: string]: string }) {
   return {
-    command: 'node server/main.ts',
+    command: 'node build/main.js',
     url: `http://localhost:${more.PORT}/readyz`,
     env: {
       NODE_ENV: 'production',

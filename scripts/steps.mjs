@@ -89,7 +89,7 @@ export function toolEnv(more = {}) {
 }
 
 /** How Node runs the built site. A larger nursery lets the short life of a request end there: 3 % more a second. */
-export const siteArgs = ['--max-semi-space-size=32', 'server/main.ts']
+export const siteArgs = ['--max-semi-space-size=32', 'build/main.js']
 
 /** The site, once for each state of its sources. */
 export async function buildIfStale(node) {
@@ -101,6 +101,7 @@ export async function buildIfStale(node) {
     'package.json',
     'package-lock.json',
     'scripts/build-extension.mjs',
+    'scripts/build-server.mjs',
     'scripts/pack-vsix.mjs',
     'scripts/vsix-manifest.mjs',
   ]
@@ -120,6 +121,7 @@ export async function buildIfStale(node) {
       env,
     })
     run([node, at('server/compress-assets.ts')], { env })
+    run([node, at('scripts/build-server.mjs')], { env })
     run([node, at('scripts/build-extension.mjs')], { env })
     mkdirSync(at('build'), { recursive: true })
     writeFileSync(stamp, wanted)

@@ -1,6 +1,5 @@
 /** The site as it runs for real: built pages, finished ones from memory. */
 import { join } from 'node:path'
-import type { ServerBuild } from 'react-router'
 import { finishPages, missingPath } from './finish-pages.ts'
 import { openFrontDoor } from './front-door.ts'
 import { openHouse } from './house.ts'
@@ -13,7 +12,7 @@ import { toVisit } from './visit.ts'
 const built = join(import.meta.dirname, '../build')
 
 await run(async ({ setting, ports, ping }) => {
-  const build: ServerBuild = await import(join(built, 'server/index.js'))
+  const build = await import('#build/server/index.js')
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
   const { siteUrl, headers, bareHeaders } = setting
   const visitor = toVisit(setting, {
