@@ -26,6 +26,9 @@ document.addEventListener('click', ({ target }) => {
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
+// zod would try whether it may write code, and our policy would report that it may not.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const untilFetched = new AbortController()
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
   addEventListener(sign, fetchFramework, { passive: true, signal: untilFetched.signal })
@@ -45,10 +48,16 @@ document.addEventListener('animationend', ({ animationName, target }) => {
   if (animationName === 'toast-life' && target instanceof Element) hide(target)
 })
 
+function isAtRest({ movementX, movementY }: MouseEvent): boolean {
+  return movementX === 0 && movementY === 0
+}
+
 /** Reading needs no framework; it comes with the first sign that someone wants more. */
-function fetchFramework() {
+function fetchFramework(sign: Event) {
   // Someone may be quicker than the rest of the page.
   if (document.readyState === 'loading') return
+  // Browsers tell where the pointer rests on a new page, as if it had moved there.
+  if (sign instanceof MouseEvent && sign.type === 'pointermove' && isAtRest(sign)) return
   untilFetched.abort()
   const waiting = document.querySelector('[data-framework]')
   if (!waiting) return

@@ -32,7 +32,7 @@ export const test = base.extend<Visitors>({
   ],
 
   page: async ({ page, allowedNoise }, use) => {
-    const noise = listenForNoise(page, allowedNoise)
+    const noise = await listenForNoise(page, allowedNoise)
     await use(page)
     expect(noise).toEqual([])
   },
@@ -40,7 +40,7 @@ export const test = base.extend<Visitors>({
   secondPage: async ({ browser, allowedNoise }, use) => {
     const context = await browser.newContext()
     const page = await context.newPage()
-    const noise = listenForNoise(page, allowedNoise)
+    const noise = await listenForNoise(page, allowedNoise)
     await use(page)
     await context.close()
     expect(noise).toEqual([])
@@ -53,14 +53,22 @@ export function makeAddress(): string {
   return `127.${(first % 250) + 1}.${second}.${third}`
 }
 
-function listenForNoise(page: Page, allowed: RegExp): readonly string[] {
+async function listenForNoise(page: Page, allowed: RegExp): Promise<readonly string[]> {
   const noise: string[] = []
+  await page.addInitScript(tellBrokenPolicy)
   page.on('pageerror', (fault) => noise.push(String(fault)))
   page.on('console', (message) => {
     const isLoud = ['error', 'warning'].includes(message.type())
     if (isLoud && !allowed.test(message.text())) noise.push(message.text())
   })
   return noise
+}
+
+/** Runs in the page. What somebody catches is not told to the console by itself. */
+function tellBrokenPolicy(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`Against our policy, ${violatedDirective}: ${blockedURI}`),
+  )
 }
 
 /** Every page that anyone may open. */
