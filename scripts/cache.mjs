@@ -14,7 +14,8 @@ export async function findInCache(name, { title, manifest, folders = [''] }) {
   if (existsSync(home)) return { home }
 
   const fetchInto = (draft) => fill(draft, { manifest, folders })
-  const fault = await step(title, () => fetchOnce({ home, fetchInto }))
+  // A folder that may not be written to is a reason like any other.
+  const fault = await step(title, () => fetchOnce({ home, fetchInto }).catch(String))
   return fault ? { reason: fault } : { home }
 }
 
@@ -28,7 +29,13 @@ function install(folder) {
   if (!existsSync(folder)) return `${folder} is missing`
   const args = ['install', '--omit=dev', '--ignore-scripts', '--engine-strict=false']
   const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
-  const { status, stderr, error } = spawnSync('npm', [...args, ...quiet], {
+  // Whoever has no network should not wait for minutes to hear so.
+  const brisk = [
+    '--fetch-retries=2',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=4000',
+  ]
+  const { status, stderr, error } = spawnSync('npm', [...args, ...quiet, ...brisk], {
     cwd: folder,
     encoding: 'utf8',
   })
