@@ -34,11 +34,16 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
   addEventListener(sign, fetchFramework, { passive: true, signal: untilFetched.signal })
 }
 
+const justSent = new Set<HTMLFormElement>()
+
 /** A form is sent once. One that the framework sends by itself knows when it is done. */
 document.addEventListener('submit', (submitted) => {
   const form = submitted.target as HTMLFormElement
-  if (form.ariaBusy) submitted.preventDefault()
-  else setTimeout(() => !submitted.defaultPrevented && form.setAttribute('aria-busy', 'true'))
+  if (form.ariaBusy || justSent.has(form)) return submitted.preventDefault()
+  // The framework takes a moment to show that a form is on its way.
+  justSent.add(form)
+  setTimeout(() => justSent.delete(form), 100)
+  setTimeout(() => !submitted.defaultPrevented && form.setAttribute('aria-busy', 'true'))
 })
 addEventListener('pageshow', () => {
   for (const form of document.forms) form.removeAttribute('aria-busy')
