@@ -1,14 +1,16 @@
-// `node scripts/build-extension.mjs [folder]`: builds the extension into build/extension: the
+// `node scripts/build-extension.mjs [folder] [site]`: builds the extension into build/extension: the
 // package, and a note of what it is for whoever offers it. The same sources give the same bytes,
-// on every machine: see docs/decisions/0018.
+// on every machine: see docs/decisions/0018. With the address of a site it is the package that
+// this site offers.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addressPackage } from '../server/address-package.ts'
 import { bundle, packVsix } from './pack-vsix.mjs'
 import { root } from './steps.mjs'
 
 const home = join(root, 'extension')
-const target = process.argv[2] ?? join(root, 'build/extension')
+const [, , target = join(root, 'build/extension'), site] = process.argv
 const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
 
 const files = new Map([
@@ -16,7 +18,8 @@ const files = new Map([
   ['dist/chat.js', await bundle({ input: join(home, 'src/webview/main.ts'), format: 'iife' })],
   ...listSources().map((name) => [toPackagedName(name), readFileSync(join(home, name))]),
 ])
-const packed = packVsix(manifest, files)
+const unaddressed = packVsix(manifest, files)
+const packed = site ? addressPackage(unaddressed, site) : unaddressed
 const file = `${manifest.name}-${manifest.version}.vsix`
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })

@@ -1,6 +1,6 @@
 // Makes a VS Code package of files. The same files give the same bytes, on every machine.
-import { zipSync } from 'fflate'
 import { build } from 'rolldown'
+import { zipSame } from '../server/zip-same.ts'
 import { writeContentTypes, writeManifest } from './vsix-manifest.mjs'
 
 /** One file of everything that a source imports, for the editor (`cjs`) or for a page in it (`iife`). */
@@ -25,10 +25,5 @@ export function packVsix(manifest, files) {
     ['[Content_Types].xml', writeContentTypes(names)],
     ...names.map((name) => [`extension/${name}`, files.get(name)]),
   ]
-  // A zip keeps the hour by the clock on the wall: this one is the same on every wall.
-  const mtime = new Date(1980, 0, 1)
-  return zipSync(
-    Object.fromEntries(entries.map(([name, content]) => [name, Buffer.from(content)])),
-    { level: 9, mtime, os: 3, attrs: 0o100644 << 16 },
-  )
+  return zipSame(Object.fromEntries(entries.map(([name, content]) => [name, Buffer.from(content)])))
 }

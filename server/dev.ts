@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { openFrontDoor } from './front-door.ts'
-import { readDownloads } from './read-releases.ts'
+import { toDownloads } from './read-packages.ts'
 import { run } from './run.ts'
 
 type Modules = typeof import('./house.ts') & typeof import('./router.ts')
 
-await run(async ({ setting, ports, ping, server }) => {
+await run(async ({ setting, ports, packages, ping, server }) => {
   const vite = await createServer({
     root: join(import.meta.dirname, '..'),
     appType: 'custom',
@@ -40,7 +40,7 @@ await run(async ({ setting, ports, ping, server }) => {
 
   return openFrontDoor({
     setting,
-    files: readDownloads({ releases: ports.releases, headers: setting.bareHeaders }),
+    files: toDownloads({ packages, headers: setting.bareHeaders }),
     pages: new Map(),
     missing: { answer: null as never, isMissing: () => false },
     house,

@@ -4,14 +4,14 @@ import { finishPages, missingPath } from './finish-pages.ts'
 import { openFrontDoor } from './front-door.ts'
 import { openHouse } from './house.ts'
 import { readFiles } from './read-files.ts'
-import { readDownloads } from './read-releases.ts'
+import { toDownloads } from './read-packages.ts'
 import { openRouter } from './router.ts'
 import { run } from './run.ts'
 import { toVisit } from './visit.ts'
 
 const built = join(import.meta.dirname, '../build')
 
-await run(async ({ setting, ports, ping }) => {
+await run(async ({ setting, ports, packages, ping }) => {
   const build = await import('#build/server/index.js')
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
   const { siteUrl, headers, bareHeaders } = setting
@@ -22,11 +22,11 @@ await run(async ({ setting, ports, ping }) => {
     note: () => undefined,
   })
 
-  if (ports.releases.length === 0) throw new Error('There is no extension to sell: npm run build')
+  if (packages.length === 0) throw new Error('There is no extension to sell: npm run build')
 
   const files = new Map([
     ...readFiles(join(built, 'client'), bareHeaders),
-    ...readDownloads({ releases: ports.releases, headers: bareHeaders }),
+    ...toDownloads({ packages, headers: bareHeaders }),
   ])
   const pages = await finishPages({
     routes: router.siteMap.finished,

@@ -13,12 +13,14 @@ import type { Health } from './house.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
 import { openPace } from './pace.ts'
-import { readReleases } from './read-releases.ts'
+import { type Package, readPackages } from './read-packages.ts'
 import { secrets } from './secrets.ts'
 import { openUsageQueue } from './usage-queue.ts'
 
 type OpenPorts = {
   readonly ports: Ports
+  /** What there is to download. */
+  readonly packages: readonly Package[]
   /** What those behind the ports want to be done again and again. */
   readonly chores: readonly Chore[]
   /** Throws when the database cannot be asked. */
@@ -30,6 +32,7 @@ type OpenPorts = {
 export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   mkdirSync(env.dataDir, { recursive: true })
   const { siteUrl } = env
+  const packages = readPackages(siteUrl)
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
@@ -60,11 +63,12 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     siteUrl,
     alert: (event: string, facts: object) => log.error(event, { ...facts }),
     post: findPost(env),
-    releases: readReleases(),
+    releases: packages.map(({ release }) => release),
   }
 
   return {
     ports,
+    packages,
     chores,
     ping: async () => ({ inbox: await stores.billing.readInbox() }),
     close: () => rest().finally(close),

@@ -7,6 +7,7 @@ import type { Health } from './house.ts'
 import { openHttpServer } from './http-server.ts'
 import { type Answered, openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
+import type { Package } from './read-packages.ts'
 import { type Setting, toSetting } from './setting.ts'
 import { stopOnSignals } from './stop.ts'
 
@@ -14,6 +15,7 @@ import { stopOnSignals } from './stop.ts'
 export type Grounds = {
   readonly setting: Setting
   readonly ports: Ports
+  readonly packages: readonly Package[]
   readonly ping: () => Promise<Health>
   readonly server: Server
 }
@@ -23,14 +25,14 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   const env = readEnvOrLeave()
   const log = openLog(env.logLevel)
   const leaving = new AbortController()
-  const { ports, chores, ping, close } = await openPorts(env, log)
+  const { ports, packages, chores, ping, close } = await openPorts(env, log)
   const setting = toSetting(env, { log, leaving: leaving.signal })
   const server = openHttpServer({
     headers: setting.bareHeaders,
     onRefused: (status) => log.request(toRefused(setting, status)),
   })
 
-  server.on('request', await openDoor({ setting, ports, ping, server }))
+  server.on('request', await openDoor({ setting, ports, packages, ping, server }))
   await listen(server, env)
   const stopChores = startChores({ ports, log, chores })
   stopOnSignals({ server, close: () => stopChores().finally(close), leaving, log })

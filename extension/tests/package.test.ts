@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readPackages } from '../../server/read-packages.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { unpack } from './unpack.ts'
 
@@ -11,11 +12,44 @@ const name = 'ghost-writers-ia-0.2.7.vsix'
 const served = join('build/extension', name)
 
 test('whoever builds the extension gets the very bytes that the site offers', () => {
-  const elsewhere = mkdtempSync(join(tmpdir(), 'extension-'))
-  const env = { PATH: process.env.PATH, TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8' }
-  execFileSync(process.execPath, ['scripts/build-extension.mjs', elsewhere], { env })
+  expect(buildElsewhere([]).equals(readFileSync(served))).toBe(true)
+})
 
-  expect(readFileSync(join(elsewhere, name)).equals(readFileSync(served))).toBe(true)
+test('a site offers the extension with its own address in it, which anyone can build', () => {
+  const site = 'https://ghost.example'
+  const [offered] = readPackages(site)
+  const built = buildElsewhere([site])
+
+  expect(offered?.body.equals(built)).toBe(true)
+  expect(offered?.release).toMatchObject({
+    bytes: built.length,
+    sha256: createHash('sha256').update(built).digest('hex'),
+  })
+  const files = unpack(built)
+  const { contributes, ...rest } = JSON.parse(String(files.get('extension/package.json')))
+  const { 'ghostWriters.site.url': address, ...others } = contributes.configuration.properties
+  expect(address.default).toBe(site)
+  // Nothing else of it differs.
+  expect(rest).toMatchObject({ name: manifest.name, version: manifest.version })
+  const { 'ghostWriters.site.url': _, ...ours } = manifest.contributes.configuration.properties
+  expect(others).toEqual(ours)
+  const texts = (all: Map<string, Buffer>) =>
+    [...all].filter(([file]) => file !== 'extension/package.json')
+  expect(texts(files)).toEqual(texts(unpack(readFileSync(served))))
+})
+
+test('a site at the address that the sources name offers what was built, untouched', () => {
+  const [offered] = readPackages('http://localhost:3000')
+
+  expect(offered?.body.equals(readFileSync(served))).toBe(true)
+})
+
+test('a package that is not what the build said it made is not offered', () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'extension-'))
+  cpSync('build/extension', elsewhere, { recursive: true })
+  appendFileSync(join(elsewhere, name), 'more')
+
+  expect(() => readPackages('http://localhost:3000', elsewhere)).toThrow('build it again')
 })
 
 test('the note beside the package tells the truth about it', () => {
@@ -33,7 +67,7 @@ test('the note beside the package tells the truth about it', () => {
 
 test('the package is small and holds what a user needs, and nothing else', () => {
   expect(statSync(served).size).toBeLessThan(150_000)
-  expect([...unpack(served).keys()].sort()).toEqual([
+  expect([...unpack(readFileSync(served)).keys()].sort()).toEqual([
     '[Content_Types].xml',
     'extension.vsixmanifest',
     'extension/LICENSE.txt',
@@ -50,7 +84,7 @@ test('the package is small and holds what a user needs, and nothing else', () =>
 })
 
 test('the extension sends nothing home by itself', () => {
-  const code = String(unpack(served).get('extension/dist/extension.js'))
+  const code = String(unpack(readFileSync(served)).get('extension/dist/extension.js'))
   const addresses = [...code.matchAll(/https?:\/\/[^\s"'`]+/g)].map(([address]) => address)
 
   expect(addresses).toEqual([])
@@ -90,3 +124,11 @@ test('whatever a menu or a key calls is a command that there is', () => {
 
   expect(named.filter((command) => !known.has(command))).toEqual([])
 })
+
+/** On another machine, as far as the build can tell. */
+function buildElsewhere(site: readonly string[]): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'extension-'))
+  const env = { PATH: process.env.PATH, TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8' }
+  execFileSync(process.execPath, ['scripts/build-extension.mjs', folder, ...site], { env })
+  return readFileSync(join(folder, name))
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -13,7 +13,7 @@ const { FORCE_COLOR: _, ...quiet } = process.env
 test.skip(missing !== '', missing)
 
 test("the editor's own packager has nothing to complain about, and packs the same", () => {
-  const ours = unpack(vsix)
+  const ours = unpack(readFileSync(vsix))
   const folder = mkdtempSync(join(tmpdir(), 'vsce-'))
   for (const [name, content] of ours) {
     if (!name.startsWith('extension/')) continue
@@ -33,7 +33,7 @@ test("the editor's own packager has nothing to complain about, and packs the sam
   expect(`${stdout}${stderr}`).not.toMatch(/warn|error/i)
   expect(status).toBe(0)
 
-  const theirs = unpack(join(folder, 'theirs.vsix'))
+  const theirs = unpack(readFileSync(join(folder, 'theirs.vsix')))
   expect([...ours.keys()].sort()).toEqual([...theirs.keys()].sort())
   const texts = (files: Map<string, Buffer>) =>
     [...files].map(([name, text]) => [name, shape(name, text)])
