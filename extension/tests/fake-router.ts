@@ -75,7 +75,8 @@ function write(response: ServerResponse, { pieces, refusal, ending = 'stop' }: R
   for (const content of pieces ?? []) send(response, { choices: [{ delta: { content } }] })
   if (refusal) send(response, toMidError(refusal))
   if (ending === 'never') return
-  if (ending === 'cut') return void response.destroy()
+  // What was written still arrives.
+  if (ending === 'cut') return void response.socket?.end()
   send(response, { choices: [{ delta: { content: '' }, finish_reason: ending }] })
   send(response, { choices: [], usage: { total_tokens: 12 } })
   response.end('data: [DONE]\n\n')

@@ -42,6 +42,7 @@ const actions: Record<Reason, readonly Action[]> = {
   'too-long': ['choose-model'],
   stopped: ['retry'],
   offline: ['retry'],
+  'cut-off': ['retry'],
   fault: ['retry'],
   'not-signed-in': ['log-in'],
   'not-allowed': ['see-pricing', 'log-in'],

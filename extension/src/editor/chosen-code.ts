@@ -23,7 +23,7 @@ export async function findChosenCode(): Promise<ChosenCode | null> {
     selection: toLines(selection),
     isEmpty: selection.isEmpty,
     lineCount: document.lineCount,
-    symbols: selection.isEmpty ? await listSymbols(document.uri) : [],
+    symbols: selection.isEmpty ? await listSymbols(document) : [],
   })
   const range = new vscode.Range(lines.from, 0, lines.to, document.lineAt(lines.to).text.length)
   const path = vscode.workspace.asRelativePath(document.uri)
@@ -38,13 +38,16 @@ export function toLines({ start, end, isEmpty }: vscode.Selection): Lines {
 }
 
 /** None when the tools of the language are not ready within a second: nobody waits for them. */
-async function listSymbols(uri: vscode.Uri): Promise<Lines[]> {
-  const symbols = vscode.commands.executeCommand<
-    readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined
-  >('vscode.executeDocumentSymbolProvider', uri)
+async function listSymbols(document: vscode.TextDocument): Promise<Lines[]> {
+  const symbols = vscode.commands.executeCommand<readonly Symbol[] | undefined>(
+    'vscode.executeDocumentSymbolProvider',
+    document.uri,
+  )
   const found = await Promise.race([symbols, wait(seconds(1))])
-  return (found ?? []).flatMap(toSymbolLines)
+  return (found ?? []).flatMap((symbol) => toSymbolLines(symbol, document))
 }
+
+type Symbol = vscode.DocumentSymbol | vscode.SymbolInformation
 
 const holding = new Set([
   vscode.SymbolKind.Function,
@@ -55,8 +58,21 @@ const holding = new Set([
   vscode.SymbolKind.Enum,
 ])
 
-function toSymbolLines(symbol: vscode.DocumentSymbol | vscode.SymbolInformation): Lines[] {
-  const { start, end } = 'range' in symbol ? symbol.range : symbol.location.range
-  const own = holding.has(symbol.kind) ? [{ from: start.line, to: end.line }] : []
-  return [...own, ...('children' in symbol ? symbol.children.flatMap(toSymbolLines) : [])]
+function toSymbolLines(symbol: Symbol, document: vscode.TextDocument): Lines[] {
+  const { start, end } = toRange(symbol)
+  const isMeant = holding.has(symbol.kind) && !isPassing(symbol, document)
+  const own = isMeant ? [{ from: start.line, to: end.line }] : []
+  const inside = 'children' in symbol ? symbol.children : []
+  return [...own, ...inside.flatMap((child) => toSymbolLines(child, document))]
+}
+
+function toRange(symbol: Symbol): vscode.Range {
+  return 'range' in symbol ? symbol.range : symbol.location.range
+}
+
+/** A function without a name in the middle of a line is part of what the line does, such as a callback. */
+function isPassing(symbol: Symbol, document: vscode.TextDocument): boolean {
+  const { start } = toRange(symbol)
+  const isNamed = !('range' in symbol) || !symbol.range.isEqual(symbol.selectionRange)
+  return !isNamed && document.lineAt(start).text.slice(0, start.character).trim() !== ''
 }

@@ -97,7 +97,7 @@ async function listen(
   }
   // Some routers end without a last word; one that gave no reason to end was cut off.
   if (ending) return toAnswer({ text, ending })
-  return { ...refuse(question.signal.aborted ? 'stopped' : 'offline'), text }
+  return { ...refuse(question.signal.aborted ? 'stopped' : 'cut-off'), text }
 }
 
 /** A line that is not JSON is not for us. */

@@ -23,6 +23,7 @@ const words: Record<RouterReason, (model: string) => string> = {
   'too-long': (model) => `That is more than ${model} can read at once.`,
   stopped: () => 'Stopped.',
   offline: () => 'The model router cannot be reached.',
+  'cut-off': () => 'The line to the model router was cut before the answer was whole.',
   fault: () => 'The model router could not answer.',
 }
 

@@ -30,6 +30,8 @@ export type RouterReason =
   /** The user said so. */
   | 'stopped'
   | 'offline'
+  /** It had begun to answer. */
+  | 'cut-off'
   | 'fault'
 
 export function toHeaders({ key }: Router): Record<string, string> {

@@ -16,6 +16,8 @@ test('a user logs in with the code that is shown, and sees plan and what is left
   await expect(statusBar(page)).toContainText('Ghost Writers: Log In')
   await expect.poll(() => site.asked.at(-1)).toBe('DELETE /api/v1/token')
   expect(site.tokens.size).toBe(0)
+  await expect(toast(page, 'Logged out of Ghost Writers IA.')).toBeVisible()
+  await shoot(page, 'logout')
 
   await statusBar(page).click()
   await expect(page.getByText('Your code is BCDF-GHJK')).toBeVisible()
@@ -28,6 +30,7 @@ test('a user logs in with the code that is shown, and sees plan and what is left
   await browser.close()
   site.allow()
   await expect(statusBar(page)).toContainText('Free · 950 left')
+  await shoot(page, 'logged-in')
   // Whoever logs out knows that they did.
   await expect(toast(page, 'This editor was logged out')).toHaveCount(0)
 

@@ -27,7 +27,8 @@ test('the chat reads the files that were added, and shows what the model says as
   const chat = chatPage(page)
   await runCommand(page, 'Ghost Writers: New Chat')
   await expect(chat.getByLabel('Ask about your code')).toBeFocused()
-  await shoot(page, 'welcome')
+  await expect(chat.getByRole('log').getByRole('article')).toHaveCount(0)
+  await shoot(page, 'new-chat')
   await openFile(page, 'greet.ts')
   await page.keyboard.press('Control+Shift+E')
   const file = page.getByRole('treeitem', { name: 'greet.ts' })
@@ -112,6 +113,7 @@ test('files come to the context from a tab, and go one by one or all at once', a
   await expect(chips).toHaveText(['total.ts×'])
   await runCommand(page, 'Ghost Writers: Clear Context')
   await expect(chips).toHaveCount(0)
+  await shoot(page, 'cleared')
   await ask(page, 'What do you read?')
   await expect.poll(() => router.asked.at(-1)?.messages.at(-1)?.content).toBe('What do you read?')
   expect(router.asked.at(-1)?.messages[0]?.content).not.toContain('File ')
@@ -191,6 +193,37 @@ test('a model that is gone says so and offers one that is there', async ({ desk 
   await quickInput(page).fill('mistralai/devstral')
   await quickInput(page).press('Enter')
   await expect(chat.getByRole('button', { name: 'Model: mistralai/devstral' })).toBeVisible()
+})
+
+test('a model that needs credits says so, and where they are to be had', async ({ desk }) => {
+  const { page, router, site } = desk
+  const chat = chatPage(page)
+  await chat.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('option', { name: /GPT-4o/ }).click()
+  await expect(chat.getByRole('button', { name: 'Model: GPT-4o' })).toBeVisible()
+  router.reply(() => ({ refusal: { status: 402, message: 'Insufficient credits' } }))
+
+  await ask(page, 'What do you cost?')
+  await expect(
+    chat.getByText('GPT-4o needs credits at the model router.', { exact: true }).first(),
+  ).toBeVisible()
+  await shoot(page, 'credits')
+  for (const name of ['Use a Free Model', 'Add Credits', 'Choose Model'])
+    await expect(chat.getByRole('button', { name })).toBeVisible()
+  expect([...site.requests.values()].at(-1)).toBe('released')
+
+  router.reply(() => ({ refusal: { status: 429, message: 'Rate limit exceeded' } }))
+  await chat.getByRole('button', { name: 'Use a Free Model' }).click()
+  await expect(
+    chat.getByText('Any free model is busy. It says: Rate limit exceeded').first(),
+  ).toBeVisible()
+
+  router.reply(() => ({ pieces: ['Half an'], ending: 'cut' }))
+  await chat.getByRole('button', { name: 'Try Again' }).click()
+  await expect(chat.getByText('The line to the model router was cut').first()).toBeVisible()
+  // What came is not lost.
+  await expect(chat.getByText('Half an')).toBeVisible()
+  await shoot(page, 'cut')
 })
 
 const polite = `export function greet(name: string): string {

@@ -142,6 +142,40 @@ test('tests go into a new file beside the code, which is not on disk until it is
   await expect(page.getByRole('tab', { name: 'total.test.ts', selected: true })).toBeVisible()
   await expect(page.locator('.view-lines').last()).toContainText("test('sums up'")
   await shoot(page, 'tests')
-  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain('Write tests for this code')
+  const question = router.asked.at(-1)?.messages.at(-1)?.content
+  expect(question).toMatch(/^Write tests for this code/)
+  // The function, and not the callback in it that the cursor is in.
+  expect(question).toContain('File total.ts:\n```typescript\nexport function total(')
   expect(existsSync(join(editor.folder, 'total.test.ts'))).toBe(false)
+})
+
+test('inline completion writes the rest of the line; whoever types on stops it and pays nothing', async ({
+  desk,
+}) => {
+  const { page, router, site, editor } = desk
+  editor.set({ 'ghostWriters.inlineCompletion.enabled': true, 'editor.lineNumbers': 'off' })
+  await openFile(page, 'greet.ts')
+  // The editor has read its settings.
+  await expect(page.locator('.line-numbers:visible')).toHaveCount(0)
+  const counted = site.requests.size
+  router.reply(() => ({ pieces: ['```ts\n'], ending: 'never' }))
+  await page.keyboard.press('Control+End')
+  // An editor that has only just opened does not ask for completions yet: type it once more.
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('const third =')
+    const findQuestion = () => router.asked.at(-1)?.messages.at(-1)?.content
+    await expect.poll(findQuestion, { timeout: 3000 }).toContain('const third =<CURSOR>')
+  }).toPass()
+
+  router.reply(() => ({ pieces: ['```ts\n1 / 3\n```'] }))
+  await page.keyboard.type(' ')
+  await expect(ghostText(page).first()).toBeVisible()
+  await shoot(page, 'inline')
+  await page.keyboard.press('Tab')
+
+  await expect(page.locator('.view-lines').last()).toContainText('const third = 1 / 3')
+  expect([...site.requests.values()].slice(counted)).toEqual(['released', 'committed'])
+  editor.set({})
+  await expect(page.locator('.line-numbers:visible').first()).toBeVisible()
 })

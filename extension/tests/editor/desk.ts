@@ -1,17 +1,27 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { ada } from '../fake-books.ts'
 import { type FakeRouter, openFakeRouter } from '../fake-router.ts'
 import { type FakeSite, openFakeSite } from '../fake-site.ts'
-import { type Editor, openEditor } from './open-editor.ts'
+import { type Editor, openEditor, type Wishes } from './open-editor.ts'
 import { openWorkbench, runCommand, statusBar } from './workbench.ts'
 
 /** Everything that a user of the extension sits in front of. */
-export type Desk = {
+export type Desk = Omit<EditorWindow, 'close'> & {
   readonly site: FakeSite
   readonly router: FakeRouter
+}
+
+type EditorWindow = {
   readonly editor: Editor
   readonly page: Page
   readonly context: BrowserContext
+  readonly close: () => Promise<void>
 }
 
 /** Starting an editor takes seconds: all tests sit at one desk, one after the other. */
@@ -20,19 +30,14 @@ export const test = base.extend<{ desk: Desk }, { shared: Desk }>({
     async ({ browser }, use) => {
       const site = await openFakeSite({ host: 'site.test' })
       const router = await openFakeRouter()
-      const editor = await openEditor({
-        settings: toSettings({ site, router }),
-        options: ['--link-protection-trusted-domains', site.publicUrl],
-      })
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        permissions: ['clipboard-read', 'clipboard-write'],
-      })
-      const page = await context.newPage()
-      await openWorkbench(page, editor.url)
-      await use({ site, router, editor, page, context })
-      await context.close()
-      await editor.close()
+      const settings = {
+        'ghostWriters.site.url': site.url,
+        'ghostWriters.router.baseUrl': router.baseUrl,
+      }
+      const options = ['--link-protection-trusted-domains', site.publicUrl]
+      const { close, ...window } = await openWindow(browser, { settings, options })
+      await use({ site, router, ...window })
+      await close()
       await router.close()
       await site.close()
     },
@@ -58,10 +63,24 @@ export async function logIn({ page, context, site }: Desk): Promise<void> {
   await expect(statusBar(page)).toContainText('Free · 950 left')
 }
 
-export function toSettings({ site, router }: { site: { url: string }; router: FakeRouter }) {
+/** An editor with its window open, in the colours that whoever wants to look has named. */
+export async function openWindow(
+  browser: Browser,
+  { settings, ...wishes }: Wishes,
+): Promise<EditorWindow> {
+  const theme = process.env.THEME
+  const colours = theme ? { 'workbench.colorTheme': theme } : {}
+  const editor = await openEditor({ ...wishes, settings: { ...settings, ...colours } })
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  await openWorkbench(page, editor.url)
   return {
-    'ghostWriters.site.url': site.url,
-    'ghostWriters.router.baseUrl': router.baseUrl,
-    ...(process.env.THEME && { 'workbench.colorTheme': process.env.THEME }),
+    editor,
+    page,
+    context,
+    async close() {
+      await context.close()
+      await editor.close()
+    },
   }
 }

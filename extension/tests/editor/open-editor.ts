@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packDriver } from './pack-driver.ts'
@@ -10,28 +18,35 @@ const host = process.env.VSCODE_HOST ?? ''
 /** Why there is no editor, or nothing. */
 export const missing = process.env.VSCODE_HOST_MISSING ?? ''
 
-export const vsix = 'build/extension/ghost-writers-ia-0.2.7.vsix'
+/** As it was built, for a site at no address in particular. */
+export const builtVsix = 'build/extension/ghost-writers-ia-0.2.7.vsix'
 
 export type Editor = {
   /** Opens the folder of the tests. */
   readonly url: string
   readonly folder: string
-  /** The user changes settings while the editor runs. */
+  /** The user changes some settings while the editor runs; all others are as at the start. */
   readonly set: (settings: Record<string, unknown>) => void
   readonly close: () => Promise<void>
 }
 
-type Wishes = {
+export type Wishes = {
   readonly settings: Record<string, unknown>
   readonly options?: readonly string[]
+  /** Where the package is. */
+  readonly vsix?: string
 }
 
 /** A real VS Code with our package installed, as a user would, in a home of its own. */
-export async function openEditor({ settings, options = [] }: Wishes): Promise<Editor> {
+export async function openEditor({
+  settings,
+  options = [],
+  vsix = builtVsix,
+}: Wishes): Promise<Editor> {
   const home = mkdtempSync(join(tmpdir(), 'editor-'))
   const folder = join(home, 'work')
   cpSync('extension/tests/editor/folder', folder, { recursive: true })
-  writeSettings(home, settings)
+  for (const scope of ['User', 'Machine'] as const) writeSettings(home, { scope, settings })
   linkLanguages(home)
   const driver = join(home, 'driver.vsix')
   await packDriver(driver)
@@ -51,7 +66,8 @@ export async function openEditor({ settings, options = [] }: Wishes): Promise<Ed
   return {
     url: `http://127.0.0.1:${port}/?folder=${folder}`,
     folder,
-    set: (changed) => writeSettings(home, changed),
+    set: (changed) =>
+      writeSettings(home, { scope: 'Machine', settings: { ...settings, ...changed } }),
     async close() {
       // Its children outlive it otherwise.
       if (server.pid) process.kill(-server.pid, 'SIGKILL')
@@ -91,15 +107,18 @@ function linkLanguages(home: string): void {
   for (const name of builtIn) symlinkSync(join(from, name), join(home, 'built-in', name))
 }
 
-/** Twice: what belongs to a machine is read from another file than what belongs to its user. */
-function writeSettings(home: string, settings: Record<string, unknown>): void {
-  for (const scope of ['User', 'Machine']) {
-    mkdirSync(join(home, 'user', scope), { recursive: true })
-    writeFileSync(
-      join(home, 'user', scope, 'settings.json'),
-      JSON.stringify({ ...quiet, ...settings }),
-    )
-  }
+/** What belongs to a machine is read from another file than what belongs to its user. */
+type Scope = 'User' | 'Machine'
+
+function writeSettings(
+  home: string,
+  { scope, settings }: { readonly scope: Scope; readonly settings: Record<string, unknown> },
+): void {
+  const folder = join(home, 'user', scope)
+  mkdirSync(folder, { recursive: true })
+  // In one step: an editor that reads half of a file has no settings for a moment.
+  writeFileSync(join(home, scope), JSON.stringify({ ...quiet, ...settings }))
+  renameSync(join(home, scope), join(folder, 'settings.json'))
 }
 
 function runCode(home: string, args: readonly string[]): void {

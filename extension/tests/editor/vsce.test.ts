@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { unpack } from '../unpack.ts'
 import { test } from './desk.ts'
-import { missing, vsix } from './open-editor.ts'
+import { builtVsix, missing } from './open-editor.ts'
 
 /** Two wishes about colours would make Node itself warn. */
 const { FORCE_COLOR: _, ...quiet } = process.env
@@ -13,7 +13,7 @@ const { FORCE_COLOR: _, ...quiet } = process.env
 test.skip(missing !== '', missing)
 
 test("the editor's own packager has nothing to complain about, and packs the same", () => {
-  const ours = unpack(readFileSync(vsix))
+  const ours = unpack(readFileSync(builtVsix))
   const folder = mkdtempSync(join(tmpdir(), 'vsce-'))
   for (const [name, content] of ours) {
     if (!name.startsWith('extension/')) continue

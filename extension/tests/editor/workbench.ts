@@ -84,6 +84,7 @@ export async function chooseFromMenu(clicked: Locator, path: readonly string[]):
     const item = clicked.page().getByRole('menuitem', { name, exact: true })
     // The editor takes no click on a menu that has only just opened, lest it was meant for what is below.
     await item.hover()
+    await shoot(clicked.page(), `menu-${(await clicked.getAttribute('role')) ?? 'code'}`)
     await item.click({ delay: 150 })
   }
 }
