@@ -1,4 +1,3 @@
-import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   data,
@@ -27,6 +26,7 @@ import { useNonce } from './shell/nonce.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import pageScript from './shell/page-script.ts?script'
 import { ToastStack } from './shell/toasts.tsx'
+import geist from './ui/fonts/geist.woff2?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

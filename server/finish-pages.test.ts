@@ -52,7 +52,7 @@ test('a page is finished with its status, and the missing page stands for all of
   expect(pages.get('/404')).toMatchObject({ readsQuery: false, answer: { status: 404 } })
 })
 
-test('a page wears its styles; where the framework looks for them again they wait for a printer', async () => {
+test('a page wears its styles; where the framework looks for them again they sleep until it comes', async () => {
   const style = prepareAnswer({
     route: '/a.css',
     headers: {},
@@ -72,7 +72,7 @@ test('a page wears its styles; where the framework looks for them again they wai
   const read = (path: string) => String(pages.get(path)?.answer.identity.body)
   expect(read('/still')).toBe('<style>p{}</style>')
   expect(read('/lively')).toBe(
-    '<style>p{}</style><link rel="stylesheet" href="/a.css" media="print"/>',
+    '<style>p{}</style><link rel="stylesheet" href="/a.css" disabled=""/>',
   )
 })
 

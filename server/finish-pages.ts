@@ -64,7 +64,7 @@ export async function finishPages({
 
 /**
  * The first page of a visit then needs one answer to be painted, not two. Where the
- * framework takes over, it looks for its link again: it is left, and waits for a printer.
+ * framework takes over, it looks for its link again: it is left, and sleeps as long as that does.
  */
 function inlineStyles(
   html: string,
@@ -73,7 +73,7 @@ function inlineStyles(
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
     const style = files.get(href)?.identity.body
     if (!style) return link
-    return `<style>${style}</style>${isStill ? '' : link.replace('/>', ' media="print"/>')}`
+    return `<style>${style}</style>${isStill ? '' : link.replace('/>', ' disabled=""/>')}`
   })
 }
 

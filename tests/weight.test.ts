@@ -28,6 +28,9 @@ describe.each(['/', '/pricing', '/about', '/contact', '/privacy', '/terms', miss
       const weight = weigh(path)
 
       expect(weight.html + weight.css + weight.fonts).toBeLessThan(kilobytes(90))
+      // Both of them, cut to the letters of the pages.
+      expect(weight.fonts).toBeGreaterThan(kilobytes(15))
+      expect(weight.fonts).toBeLessThan(kilobytes(25))
     })
 
     test('brings no framework and at most 4 KB of script', () => {
@@ -51,11 +54,8 @@ test.each(['/login', '/signup', '/reset-password'])(
 function weigh(path: string) {
   const html = readPage(path)
   const styles = listAssets(html, 'css')
-  const fonts = new Set(
-    [html, ...styles.map((style) => readFileSync(toFile(style), 'utf8'))].flatMap((text) =>
-      listAssets(text, 'woff2'),
-    ),
-  )
+  const texts = [html, ...styles.map((style) => readFileSync(toFile(style), 'utf8'))]
+  const fonts = new Set(texts.flatMap((text) => listFonts(text, html)))
   const inline = Buffer.from(listInlineScripts(html).join('\n'))
 
   return {
@@ -75,6 +75,22 @@ function readPage(path: string): string {
 function listAssets(text: string, kind: string): string[] {
   const named = new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, 'g')
   return [...new Set([...text.matchAll(named)].map(([asset]) => asset))]
+}
+
+/** The fonts that a page's own letters call for; the others stay where they are. */
+function listFonts(css: string, html: string): string[] {
+  const codes = [...html].map((letter) => letter.codePointAt(0) ?? 0)
+  const faces = [...css.matchAll(/@font-face\s*{[^}]*}/g)].map(([face]) => face)
+  const isCalledFor = (face: string) => {
+    const ranges = [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(
+      ([, from = '', to]) => ({
+        from: Number.parseInt(from, 16),
+        to: Number.parseInt(to ?? from, 16),
+      }),
+    )
+    return codes.some((code) => ranges.some(({ from, to }) => from <= code && code <= to))
+  }
+  return faces.filter(isCalledFor).flatMap((face) => listAssets(face, 'woff2'))
 }
 
 /** Scripts and what they import, however deep. */

@@ -70,6 +70,8 @@ function fetchFramework(sign: Event) {
   script.type = 'module'
   script.textContent = waiting.textContent
   document.head.append(script)
+  // The page wears its styles; those that come after it will look for the file.
+  document.querySelector('link[disabled]')?.removeAttribute('disabled')
 }
 
 /** Browsers may forbid a page to remember anything; it works all the same. */

@@ -32,6 +32,26 @@ test('the page that is not there leads home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+test('a visitor loads the two fonts that are cut to the letters of the pages; other letters bring theirs', async ({
+  page,
+}) => {
+  const listFonts = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      return files.flatMap((file) => /(geist[a-z-]*)-[\w-]{8}\.woff2$/.exec(file)?.[1] ?? []).sort()
+    })
+  for (const path of publicPages) {
+    await page.goto(path)
+    expect([path, await listFonts()]).toEqual([path, ['geist', 'geist-mono']])
+  }
+
+  await page.locator('h1').evaluate((heading) => {
+    heading.textContent = 'Welcome, Łukasz Müller-Ånström'
+  })
+  await expect.poll(listFonts).toHaveLength(4)
+})
+
 test('header and footer hold the links of the specification', async ({ page }) => {
   await page.goto('/')
   const listLinks = (area: string) =>
