@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { Change } from './paid-changes.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 /** Everything a customer ever had to do with whoever takes the money. */
@@ -6,6 +7,8 @@ export type History = {
   /** Someone deleted the customer at the provider: the next purchase makes another. */
   readonly isDeleted: boolean
   readonly subscriptions: readonly PaidSubscription[]
+  /** What was planned until another change took its place, which has come to nothing since. */
+  readonly gaveWay: Change | null
   /** The newest first. */
   readonly invoices: readonly Invoice[]
   readonly refunds: readonly Refund[]
@@ -16,6 +19,7 @@ export type History = {
 export const noHistory: History = {
   isDeleted: false,
   subscriptions: [],
+  gaveWay: null,
   invoices: [],
   refunds: [],
   disputes: [],

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
-import type { PaidPlanId } from './paid-subscription.ts'
+import type { PaidPlanId, PlannedChange } from './paid-subscription.ts'
 import type { CustomerId, PaymentTrouble } from './ports.ts'
 
 /** The bank said no, or wants to hear from the owner of the card first: on the page of that address. */
@@ -18,7 +18,7 @@ export type PaidChanges = {
     subscriptionId: string,
   ): Promise<{ readonly renewal: Quote | null } | PaymentTrouble>
   /** Changes at once and charges what `previewChange` said, or nothing of it. Ends what was planned. */
-  changeNow(change: DatedChange): Promise<Done | CardRefusal | PaymentTrouble>
+  changeNow(change: Replacement): Promise<Done | CardRefusal | PaymentTrouble>
   /** Changes at the end of the period. Takes the place of whatever else was planned. */
   changeLater(change: Change): Promise<Done | PaymentTrouble>
   /** Ends with the period. Takes the place of whatever else was planned. */
@@ -38,6 +38,9 @@ export type Change = {
 }
 
 export type DatedChange = Change & { readonly at: Date }
+
+/** With what was planned so far: it is remembered where the bank has to be asked first. */
+export type Replacement = DatedChange & { readonly planned: PlannedChange | null }
 
 export type Quote = { readonly dueCents: Cents; readonly lines: readonly QuoteLine[] }
 

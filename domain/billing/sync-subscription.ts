@@ -27,7 +27,10 @@ export async function syncSubscription(
   const paid = chooseSubscription(history.subscriptions)
   const written = await write(ports, { userId, customerId, ticket, paid, history })
   for (const { event, facts } of written.alerts) ports.alert(event, { ...facts, userId })
-  if (written.isNews) await endWhatMustNotBe(ports, { history, paid })
+  if (written.isNews) {
+    await endWhatMustNotBe(ports, { history, paid })
+    await bringBack(ports, history)
+  }
   return written.entitlement
 }
 
@@ -81,6 +84,11 @@ async function endWhatMustNotBe(
   const doubles = history.subscriptions.filter((one) => isLive(one) && one.id !== paid?.id)
   for (const { id } of doubles) insist(await payments.undoSubscription(id))
   if (paid && findDispute(history) === 'lost') insist(await payments.endSubscription(paid.id))
+}
+
+/** Whoever let the bank's question pass has the plan they had, and what they had planned for it. */
+async function bringBack({ payments }: BillingPorts, { gaveWay }: History): Promise<void> {
+  if (gaveWay) insist(await payments.changeLater(gaveWay))
 }
 
 /** Whoever told us of it tells us again when it could not be done. */

@@ -58,8 +58,9 @@ async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agre
   if (isRefusal(quote)) return quote
   if (quote.dueCents !== agreed.dueCents) return refuse('price-moved')
 
-  const changed = await payments.changeNow(change)
-  // What was planned before had to give way; it stands again when nothing came of this.
+  const changed = await payments.changeNow({ ...change, planned: had.change })
+  // What was planned before had to give way; it stands again when nothing came of this. While
+  // the bank waits for an answer nobody knows: see `syncSubscription`.
   if (isRefusal(changed) && changed.refused !== 'card-asks' && had.change) {
     await payments.changeLater({ subscriptionId: had.id, ...had.change })
   }

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
-import type { CardRefusal, Change, DatedChange } from '#domain/billing/paid-changes.ts'
+import type { CardRefusal, Change, Replacement } from '#domain/billing/paid-changes.ts'
 import { refuse } from '#domain/refusal.ts'
 import { isAsking } from './card-refusal.ts'
+import { forgetGivenWay, noteGivenWay } from './given-way.ts'
 import { toId, toUnix } from './moments.ts'
 import { type Sold, toInterval } from './prices.ts'
 import { toSubscriptionItem } from './to-paid-subscription.ts'
@@ -17,7 +18,7 @@ const done: Done = { done: true }
 /** Stripe changes and charges, or does neither. A bank that asks first makes the change wait for the answer. */
 export async function changeNow(
   stripe: Stripe,
-  { change, findPrice }: Wish<DatedChange>,
+  { change, findPrice }: Wish<Replacement>,
 ): Promise<Done | CardRefusal> {
   const { subscriptionId } = change
   const price = await findPrice(change)
@@ -32,12 +33,14 @@ export async function changeNow(
     const kept = { ...params, ...toStay(subscription) }
     const payment_behavior = 'error_if_incomplete'
     await stripe.subscriptions.update(subscriptionId, { ...kept, payment_behavior })
+    await forgetGivenWay(stripe, subscription)
     return done
   } catch (fault) {
     if (!(fault instanceof Stripe.errors.StripeCardError)) throw fault
-    return isAsking(fault)
-      ? waitForOwner(stripe, { subscriptionId, params })
-      : refuse('card-declined')
+    if (!isAsking(fault)) return refuse('card-declined')
+    const { planned } = change
+    if (planned) await noteGivenWay(stripe, { subscription, planned })
+    return waitForOwner(stripe, { subscriptionId, params })
   }
 }
 
@@ -81,17 +84,20 @@ export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): 
       },
     ],
   })
+  await forgetGivenWay(stripe, subscription)
   return done
 }
 
 export async function endLater(stripe: Stripe, id: string): Promise<Done> {
-  await freeFromSchedule(stripe, id)
+  const subscription = await freeFromSchedule(stripe, id)
   await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  await forgetGivenWay(stripe, subscription)
   return done
 }
 
 export async function keep(stripe: Stripe, id: string): Promise<Done> {
-  await stay(stripe, await freeFromSchedule(stripe, id))
+  const subscription = await stay(stripe, await freeFromSchedule(stripe, id))
+  await forgetGivenWay(stripe, subscription)
   return done
 }
 

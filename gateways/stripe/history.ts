@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { type History, noHistory } from '#domain/billing/history.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
+import { findGivenWay } from './given-way.ts'
 import { fetchInvoices } from './invoices.ts'
 import { fetchDisputes, toRefunds } from './money-back.ts'
 import { findPlannedChange } from './planned-change.ts'
@@ -26,6 +27,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
         change: await findPlannedChange(stripe, one),
       })),
     ),
+    gaveWay: findGivenWay(subscriptions),
     invoices: await fetchInvoices(stripe, { customerId, charges }),
     refunds: toRefunds(charges),
     disputes: await fetchDisputes(stripe, charges),
