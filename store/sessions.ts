@@ -15,17 +15,21 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       .execute()
   }
 
+  /** Changes nothing: on PostgreSQL whoever does something about the sessions of this user waits here. */
+  async function lockUser(userId: UserId): Promise<void> {
+    await db
+      .updateTable('user_profile')
+      .set(({ ref }) => ({ name: ref('name') }))
+      .where('id', '=', userId)
+      .execute()
+  }
+
   return {
     addSession,
 
     async addSessionAtMost(session, most) {
       const { userId, kind } = session
-      // Changes nothing: on PostgreSQL whoever adds another one for this user waits here.
-      await db
-        .updateTable('user_profile')
-        .set(({ ref }) => ({ name: ref('name') }))
-        .where('id', '=', userId)
-        .execute()
+      await lockUser(userId)
       const theirs = db.selectFrom('session').where('user_id', '=', userId).where('kind', '=', kind)
       const { count } = await theirs
         .select(({ fn }) => fn.countAll().as('count'))
@@ -46,6 +50,17 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       return row ? { session: toSession({ ...row, id: row.session_id }), user: toUser(row) } : null
     },
 
+    async holdSession(userId, id) {
+      await lockUser(userId)
+      const row = await db
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async renewSession(id, seenAt) {
       const seen_at = seenAt.getTime()
       await db.updateTable('session').set({ seen_at }).where('id', '=', id).execute()
@@ -62,11 +77,13 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
     },
 
     async endSession(userId, id) {
+      await lockUser(userId)
       await db.deleteFrom('session').where('user_id', '=', userId).where('id', '=', id).execute()
       await changes.tell(userId)
     },
 
     async endSessions(userId, { id, kind } = {}) {
+      await lockUser(userId)
       await db
         .deleteFrom('session')
         .where('user_id', '=', userId)

@@ -16,30 +16,36 @@ type Answer = {
 export async function answerLogin(
   ports: DevicePorts,
   { typed, asker, ticket, isAllowed }: Answer,
-): Promise<DeviceLogin | CodeRefusal | Refusal<'code-unseen'>> {
+): Promise<DeviceLogin | CodeRefusal | Refusal<'code-unseen' | 'log-in-again'>> {
   const question = await findLogin(ports, { typed, asker })
   if (isRefusal(question)) return question
   if (question.ticket !== ticket) return refuse('code-unseen')
 
   const { login } = question
-  const isFirst = isAllowed
+  const outcome = isAllowed
     ? await connect(ports, { login, asker })
-    : await ports.devices.decideLogin(login.id, decide(ports, { asker, state: 'denied' }))
+    : await deny(ports, { login, asker })
+  if (outcome === 'logged-out') return refuse('log-in-again')
   // Somebody else answered between the look and the write, or its time ran out.
-  return isFirst ? login : (findEnd(login, ports.clock.now()) ?? refuse('code-used'))
+  return outcome === 'first' ? login : (findEnd(login, ports.clock.now()) ?? refuse('code-used'))
 }
 
-/** The session begins now: what ends all of the user's sessions from here on ends it, too. */
-function connect(
-  ports: DevicePorts,
-  { login, asker }: { login: DeviceLogin; asker: Asker },
-): Promise<boolean> {
+type Outcome = 'first' | 'late' | 'logged-out'
+
+type Answering = { readonly login: DeviceLogin; readonly asker: Asker }
+
+/**
+ * The session begins now: what ends all of the user's sessions from here on ends it, too.
+ * Whoever says yes must still be logged in: a request may be under way for longer than that.
+ */
+function connect(ports: DevicePorts, { login, asker }: Answering): Promise<Outcome> {
   const { together, clock, siteUrl } = ports
   const decision = decide(ports, { asker, state: 'allowed' })
-  const { user } = asker
+  const { user, session } = asker
   const now = clock.now()
   return together(async ({ devices, sessions, outbox }) => {
-    if (!(await devices.decideLogin(login.id, decision))) return false
+    if (!(await sessions.holdSession(user.id, session.id))) return 'logged-out'
+    if (!(await devices.decideLogin(login.id, decision))) return 'late'
     const { device } = login
     const times = { startedAt: now, seenAt: now }
     await sessions.addSession({
@@ -50,8 +56,13 @@ function connect(
       ...times,
     })
     await writeMail({ outbox, clock }, editorConnectedLetter(user, { device, siteUrl }))
-    return true
+    return 'first'
   })
+}
+
+async function deny(ports: DevicePorts, { login, asker }: Answering): Promise<Outcome> {
+  const decision = decide(ports, { asker, state: 'denied' })
+  return (await ports.devices.decideLogin(login.id, decision)) ? 'first' : 'late'
 }
 
 function decide<State extends 'allowed' | 'denied'>(

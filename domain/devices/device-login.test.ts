@@ -151,6 +151,17 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await collect()).toEqual({ refused: 'login-denied' })
   })
 
+  test('not by a yes that was still on its way when its user was logged out', async () => {
+    const { ports, ada, collect } = await openLogin(engine)
+    const { ticket } = allow(await ada.look())
+
+    await ports.sessions.endSessions(ada.user.id)
+
+    expect(await ada.say(ticket)).toEqual({ refused: 'log-in-again' })
+    expect(await collect()).toMatchObject({ refused: 'login-pending' })
+    expect(await ports.sessions.listSessions(ada.user.id)).toEqual([])
+  })
+
   test('for nothing when it never comes for its token: then it is on no list', async () => {
     const { ports, ada } = await openLogin(engine)
     allow(await ada.say(allow(await ada.look()).ticket))

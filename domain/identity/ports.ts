@@ -128,6 +128,8 @@ export type SessionStore = {
   addSessionAtMost(session: Session, most: number): Promise<boolean>
   /** The session and whose it is, in one look: it is asked for every page. */
   findSession(id: string): Promise<{ readonly session: Session; readonly user: User } | null>
+  /** Whether somebody still has the session. In a transaction: it then ends after that, and not before. */
+  holdSession(userId: UserId, id: string): Promise<boolean>
   renewSession(id: string, seenAt: Date): Promise<void>
   /** The last seen first. */
   listSessions(userId: UserId): Promise<readonly Session[]>

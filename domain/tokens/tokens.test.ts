@@ -10,16 +10,25 @@ import { ada, grace } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { createToken } from './create-token.ts'
 import { findCaller } from './find-caller.ts'
+import type { TokenPorts } from './ports.ts'
 
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
-const nightly = { userId: ada.id, name: 'Nightly build' }
+const nightly = { userId: ada.id, sessionId: 'ada-browser', name: 'Nightly build' }
 
 async function openPro(engine: Engine) {
   const ports = await openTestPorts(engine)
   const free = firstSubscription(ports.clock.now())
   for (const user of [ada, grace]) await ports.users.addUser(user, free)
   await ports.users.setSubscription(ada.id, pro)
+  await enter(ports)
   return { ports, free }
+}
+
+/** Ada is logged in. */
+async function enter({ sessions, clock }: TokenPorts): Promise<void> {
+  const times = { startedAt: clock.now(), seenAt: clock.now() }
+  const { userId, sessionId } = nightly
+  await sessions.addSession({ id: sessionId, userId, kind: 'browser', device: 'Firefox', ...times })
 }
 
 describe.each(engines)('an API token on $name', (engine) => {
@@ -68,6 +77,18 @@ describe.each(engines)('an API token on $name', (engine) => {
     expect(made.filter((one) => !isRefusal(one))).toHaveLength(10)
     expect(made.filter(isRefusal)[0]).toEqual({ refused: 'too-many-tokens' })
     await ports.sessions.endSessions(ada.id)
+    await enter(ports)
     expect(isRefusal(await createToken(ports, nightly))).toBe(false)
+  })
+
+  test('is not made for whoever was logged out while they asked for it', async () => {
+    const { ports } = await openPro(engine)
+    const logOut = () => ports.together(({ sessions }) => sessions.endSessions(ada.id))
+
+    await Promise.all([logOut(), createToken(ports, nightly), createToken(ports, nightly)])
+
+    // Whichever was first: nothing outlives it.
+    expect(await ports.sessions.listSessions(ada.id)).toEqual([])
+    expect(await createToken(ports, nightly)).toEqual({ refused: 'log-in-again' })
   })
 })

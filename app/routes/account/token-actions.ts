@@ -21,8 +21,8 @@ export const tokenActions: Readonly<Record<string, Act>> = {
       return failField(values, { message, field })
     }
 
-    const { user } = getViewer(context)
-    const wish = { userId: user.id, name: name.data }
+    const { user, session } = getViewer(context)
+    const wish = { userId: user.id, sessionId: session.id, name: name.data }
     const created = await createToken(context.get(portsContext), wish)
     if (isRefusal(created)) return failRefused(values, created)
     return data({ name: name.data, token: created.token })

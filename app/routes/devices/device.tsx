@@ -57,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isRefusal(answered)) {
     return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
   }
+  // Whoever is no longer logged in is led to the login by this address, and comes back to it.
   const again = `/device?user_code=${encodeURIComponent(typed)}`
   if (answered.refused !== 'code-unseen') return redirect(again, { status: 303 })
   const { siteUrl } = context.get(visitContext)
