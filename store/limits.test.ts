@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LimitStore } from '#domain/limits/ports.ts'
-import { hours, later, minutes } from '#domain/time.ts'
+import { hours, later, minutes, seconds } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -69,5 +69,29 @@ describe.each(engines)('the limit store on $name', (engine) => {
 
     expect(await take('ada', minutes(15))).toBe(true)
     expect(await take('grace', minutes(60))).toBe(false)
+  })
+
+  test('an attempt that is given back leaves the wait as it was before', async () => {
+    const { limits } = await openTestStore(engine)
+    const patience = {
+      freeTries: 2,
+      firstWaitMs: seconds(1),
+      longestWaitMs: hours(1),
+      memoryMs: hours(9),
+    }
+    const take = (ms: number) => limits.takeAttempt({ key: 'ada', now: later(now, ms), patience })
+    const giveBack = () => limits.giveBackAttempt({ key: 'ada', patience })
+
+    // The second brings a wait of one second, the third one of two.
+    for (const ms of [0, 0, seconds(1)]) expect(await take(ms)).toBe(true)
+    await giveBack()
+    expect(await take(seconds(1))).toBe(true)
+    expect(await take(seconds(3) - 1)).toBe(false)
+    expect(await take(seconds(3))).toBe(true)
+
+    for (const _ of [1, 2, 3, 4, 5, 6]) await giveBack()
+    expect(await take(seconds(3))).toBe(true)
+    expect(await take(seconds(3))).toBe(true)
+    expect(await take(seconds(3))).toBe(false)
   })
 })

@@ -57,6 +57,20 @@ export function limitStore(db: Database): LimitStore {
       return taken !== undefined
     },
 
+    async giveBackAttempt({ key, patience }) {
+      const first = sql.lit(patience.firstWaitMs)
+      await db
+        .updateTable('attempt')
+        .set({
+          tries: sql`tries - 1`,
+          wait_ms: sql`case when wait_ms <= ${first} then 0 else wait_ms / 2 end`,
+          waits_until: sql`waits_until - wait_ms`,
+        })
+        .where('key', '=', key)
+        .where('tries', '>', 0)
+        .execute()
+    },
+
     async forgetAttempts(key) {
       await db.deleteFrom('attempt').where('key', '=', key).execute()
     },

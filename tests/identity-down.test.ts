@@ -58,3 +58,9 @@ test('a link that nobody can look at is not called dead, however often it is tri
   expect(html).not.toContain('no longer works')
   expect(html).toContain('href="/verify-email?token=code"')
 })
+
+test('a login that nobody could look at counts as none, however often it is tried', async () => {
+  for (let count = 0; count < 60; count += 1) {
+    expect((await ask('/login', { email, password })).status).toBe(503)
+  }
+})

@@ -32,7 +32,7 @@ export async function changeEmail(
     { user: proven, email },
     async ({ outbox }, { secret }) => {
       const url = toLink(siteUrl, { page: 'verify-email', secret })
-      await writeMail({ outbox, clock }, { ...newEmailLetter(user, url), to: email })
+      await writeMail({ outbox, clock }, { ...newEmailLetter(url), to: email })
       await writeMail({ outbox, clock }, emailChangeAskedLetter(user, siteUrl))
     },
   )

@@ -25,7 +25,7 @@ async function openLogin(engine: Engine, given: Partial<typeof wish> = {}) {
     const { session } = (await findSignedIn(ports, token)) as NonNullable<
       Awaited<ReturnType<typeof findSignedIn>>
     >
-    const asker = { user, session, from: '203.0.113.7' }
+    const asker = { user: { ...user, isEmailVerified: true }, session, from: '203.0.113.7' }
     const look = (typed = userCode) => findLogin(ports, { typed, asker })
     const say = (ticket: string, { isAllowed = true, typed = userCode } = {}) =>
       answerLogin(ports, { typed, asker, ticket, isAllowed })

@@ -1,4 +1,5 @@
 import type { Mail } from '../mail/mail.ts'
+import { greet } from './greet.ts'
 import type { AuthUser } from './ports.ts'
 
 type Letter = Omit<Mail, 'to'>
@@ -8,13 +9,13 @@ export function toLink(siteUrl: string, { page, secret }: { page: string; secret
   return `${siteUrl}/${page}?token=${encodeURIComponent(secret)}`
 }
 
-export function verificationLetter({ name, email }: AuthUser, url: string): Mail {
+export function verificationLetter(user: AuthUser, url: string): Mail {
   return {
     kind: 'verify-email',
-    to: email,
+    to: user.email,
     subject: 'Verify your email address',
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       'Welcome to Ghost Writers IA. Please confirm that this address is yours; the button takes you on to your dashboard.',
       'The link works once, for 24 hours. If you did not sign up, you can ignore this mail.',
     ],
@@ -22,13 +23,13 @@ export function verificationLetter({ name, email }: AuthUser, url: string): Mail
   }
 }
 
-export function resetLetter({ name, email }: AuthUser, url: string): Mail {
+export function resetLetter(user: AuthUser, url: string): Mail {
   return {
     kind: 'reset-password',
-    to: email,
+    to: user.email,
     subject: 'Reset your password',
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       'Someone asked for a new password for your account. If that was you, choose it here.',
       'The link works once, for one hour. If it was not you, ignore this mail: your password stays as it is.',
     ],
@@ -36,13 +37,13 @@ export function resetLetter({ name, email }: AuthUser, url: string): Mail {
   }
 }
 
-/** Goes to the new address. */
-export function newEmailLetter({ name }: AuthUser, url: string): Letter {
+/** Goes to the new address, which may be anyone's. */
+export function newEmailLetter(url: string): Letter {
   return {
     kind: 'change-email',
     subject: 'Confirm your new email address',
     paragraphs: [
-      `Hello ${name},`,
+      'Hello,',
       'Please confirm that you want to log in to Ghost Writers IA with this address from now on.',
       'The link works once, for 24 hours. If you did not ask for this, ignore this mail: nothing changes.',
     ],
@@ -51,13 +52,13 @@ export function newEmailLetter({ name }: AuthUser, url: string): Letter {
 }
 
 /** Goes to the address that is to be left, while it can still be kept. */
-export function emailChangeAskedLetter({ name, email }: AuthUser, siteUrl: string): Mail {
+export function emailChangeAskedLetter(user: AuthUser, siteUrl: string): Mail {
   return {
     kind: 'email-change-asked',
-    to: email,
+    to: user.email,
     subject: 'Someone asked to change your email address',
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       'Someone who knows your password asked to move your account to another address. It moves when the link that we sent there is opened.',
       'If that was you, there is nothing to do here. If it was not, choose a new password now: it logs everyone out and stops the change.',
     ],
@@ -66,12 +67,12 @@ export function emailChangeAskedLetter({ name, email }: AuthUser, siteUrl: strin
 }
 
 /** Goes to the address that was left. */
-export function emailChangedLetter({ name }: AuthUser): Letter {
+export function emailChangedLetter(user: AuthUser): Letter {
   return {
     kind: 'email-changed',
     subject: 'Your email address was changed',
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       'Your account now has another address. We write to this one for the last time.',
       'If that was not you, answer this mail or write to us on the contact page.',
     ],
@@ -79,13 +80,13 @@ export function emailChangedLetter({ name }: AuthUser): Letter {
   }
 }
 
-export function passwordChangedLetter({ name, email }: AuthUser, siteUrl: string): Mail {
+export function passwordChangedLetter(user: AuthUser, siteUrl: string): Mail {
   return {
     kind: 'password-changed',
-    to: email,
+    to: user.email,
     subject: 'Your password was changed',
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       'The password of your account was changed just now, and every other device was logged out.',
       'If that was not you, choose a new password at once.',
     ],
@@ -94,15 +95,15 @@ export function passwordChangedLetter({ name, email }: AuthUser, siteUrl: string
 }
 
 export function accountDeletedLetter(
-  { name, email }: AuthUser,
+  user: AuthUser,
   { isBillingOver }: { readonly isBillingOver: boolean },
 ): Mail {
   return {
     kind: 'account-deleted',
-    to: email,
+    to: user.email,
     subject: 'Your account was deleted',
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       'Your account and what we kept about you are gone, as you asked. Thank you for having been with us.',
       ...(isBillingOver
         ? []

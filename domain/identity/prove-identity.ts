@@ -1,4 +1,4 @@
-import { forgetAttempts, takeAttempt } from '../limits/take-attempt.ts'
+import { forgetAttempts, giveBackAttempt, takeAttempt } from '../limits/take-attempt.ts'
 import { giveBackTurn, type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
@@ -47,8 +47,11 @@ export async function proveIdentity(
     await forgetAttempts({ ...ports, limits }, account)
     await record?.(stores, owner)
   })
-  // Nobody looked at the password, so it was no failure of that network.
-  if (isRefusal(user) && user.refused !== 'wrong-credentials') await giveBackTurn(ports, address)
+  // Nobody looked at the password, so it was no failure of that network nor of that account.
+  if (isRefusal(user) && user.refused !== 'wrong-credentials') {
+    await giveBackTurn(ports, address)
+    await giveBackAttempt(ports, account)
+  }
   return user
 }
 

@@ -5,6 +5,7 @@ import { engines } from '#tests/engines.ts'
 import { adasAccount, grace } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { findSignedIn } from './find-signed-in.ts'
+import { sendPasswordReset } from './send-password-reset.ts'
 import { signUp } from './sign-up.ts'
 
 test.each(engines)(
@@ -97,4 +98,16 @@ test('one network address signs up 20 times an hour at most', async () => {
     { refused: 'too-many-sign-ups' },
     { refused: 'too-many-sign-ups' },
   ])
+})
+
+test('nothing that someone calls themselves goes to an address that nobody has proven', async () => {
+  const ports = await openTestPorts(engines[0])
+  const name = 'You won: http://evil.example'
+
+  await signUp(ports, { ...adasAccount, name })
+  await sendPasswordReset(ports, { email: adasAccount.email, from: '203.0.113.7' })
+
+  const mails = await ports.outbox.listMails(5)
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['reset-password', 'verify-email'])
+  expect(JSON.stringify(mails)).not.toContain('evil')
 })

@@ -16,7 +16,9 @@ export type LimitStore = {
    * it may be made. Each one beyond the free ones makes the next wait twice as
    * long. Of many at once exactly one gets through.
    */
-  takeAttempt(attempt: PatientAttempt): Promise<boolean>
+  takeAttempt(attempt: DatedAttempt): Promise<boolean>
+  /** Takes the last attempt back, and the wait that it brought: it was none. */
+  giveBackAttempt(attempt: PatientAttempt): Promise<void>
   /** The waiting under the key is over: it was the right one. */
   forgetAttempts(key: string): Promise<void>
   /** Forgets what is over by the moment: what is counted is not kept. */
@@ -40,11 +42,9 @@ export type Attempt = { readonly key: string; readonly now: Date; readonly windo
 
 export type Tally = { readonly tries: number; readonly endsAt: Date }
 
-export type PatientAttempt = {
-  readonly key: string
-  readonly now: Date
-  readonly patience: Patience
-}
+export type PatientAttempt = { readonly key: string; readonly patience: Patience }
+
+export type DatedAttempt = PatientAttempt & { readonly now: Date }
 
 /** How guessing is slowed down. */
 export type Patience = {

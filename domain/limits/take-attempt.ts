@@ -17,6 +17,11 @@ export function takeAttempt({ limits, clock }: LimitPorts, key: string): Promise
   return limits.takeAttempt({ key, now: clock.now(), patience })
 }
 
+/** Nobody looked whether the guess was right. */
+export function giveBackAttempt({ limits }: LimitPorts, key: string): Promise<void> {
+  return limits.giveBackAttempt({ key, patience })
+}
+
 export function forgetAttempts({ limits }: LimitPorts, key: string): Promise<void> {
   return limits.forgetAttempts(key)
 }
