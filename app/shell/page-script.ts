@@ -8,7 +8,10 @@ const root = document.documentElement
 
 applyTheme(recall())
 if (navigator.userAgent.includes('Macintosh')) root.dataset.mac = ''
-document.addEventListener('DOMContentLoaded', checkThemeChoices)
+document.addEventListener('DOMContentLoaded', () => {
+  checkThemeChoices()
+  document.querySelector<HTMLFormElement>('form[data-at-once]')?.requestSubmit()
+})
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-theme-choice]')) return

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listLetters, readLetter } from './letters.ts'
+import { follow, listLetters, readLetter } from './letters.ts'
 import {
   expectFailure,
   expectToast,
@@ -78,7 +78,8 @@ for (const javaScriptEnabled of [true, false]) {
         'Someone asked to change your email address',
       )
 
-      await page.goto((await readLetter(request, { to: email })).link)
+      const { link } = await readLetter(request, { to: email })
+      await follow(page, { link, javaScriptEnabled })
       await expect(page).toHaveURL('/dashboard')
       await page.goto('/account')
       await expect(sheet(page, 'Email')).toContainText(`${email}, verified`)

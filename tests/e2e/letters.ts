@@ -1,4 +1,4 @@
-import { type APIRequestContext, test } from '@playwright/test'
+import { type APIRequestContext, type Page, test } from '@playwright/test'
 import { listSent, type Sent } from '../auth-emulator.ts'
 
 export type Letter = { readonly subject: string; readonly html: string; readonly link: string }
@@ -25,6 +25,15 @@ export async function readLetter(
   const html = await (await request.get(`/mailbox/${found.id}/html`)).text()
   const link = /href="(?<link>http[^"]+)"/.exec(html)?.groups?.link ?? ''
   return { subject: found.subject, html, link: link.replaceAll('&amp;', '&') }
+}
+
+/** Opens a link that proves an address. The page's script presses its button; whoever has none does. */
+export async function follow(
+  page: Page,
+  { link, javaScriptEnabled }: { link: string; javaScriptEnabled: boolean },
+): Promise<void> {
+  await page.goto(link)
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Verify email' }).click()
 }
 
 const kinds: Readonly<Record<string, { subject: string; page: string }>> = {

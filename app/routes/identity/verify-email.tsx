@@ -9,6 +9,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { sendVerificationEmail } from '#domain/identity/send-verification-email.ts'
+import type { User } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/verify-email'
@@ -23,30 +24,32 @@ export const meta = () =>
  */
 export const headers = () => ({ 'referrer-policy': 'same-origin' })
 
-/** Follows the link of a mail. Only what a person opens counts: a look at the head changes nothing. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  if (request.method === 'HEAD') throw data(null, { status: 405 })
-  const { address, siteUrl } = context.get(visitContext)
+/** Opening the link changes nothing: programs that look at people's mail open links, too. */
+export function loader({ request }: Route.LoaderArgs) {
+  return data({ secret: readSecret(request) })
+}
+
+/** Follows the link, or sends another one to whoever is signed in. */
+export async function action({ request, context }: Route.ActionArgs) {
   const secret = readSecret(request)
-  const proven = await verifyEmail(context.get(portsContext), { secret, from: address })
-  if (!isRefusal(proven)) {
+  const viewer = context.get(viewerContext)
+  const { address, siteUrl } = context.get(visitContext)
+  const ports = context.get(portsContext)
+  if (secret) {
+    const proven = await verifyEmail(ports, { secret, from: address })
+    if (isRefusal(proven)) return failLink(proven, viewer?.user)
     return redirectWithToast('/dashboard', { toast: 'email-verified', siteUrl })
   }
 
-  const { message, status } = describeRefusal(proven)
-  const user = context.get(viewerContext)?.user
-  const again = status === 503 ? `/verify-email?token=${encodeURIComponent(secret)}` : null
-  return data({ message, again, isVerified: user?.isEmailVerified ?? null }, { status })
+  if (!viewer) throw redirect('/login')
+  const sent = await sendVerificationEmail(ports, viewer.user)
+  return redirectWithToast('/dashboard', { toast: toToast(sent), siteUrl })
 }
 
-/** Sends another link to whoever is signed in. */
-export async function action({ context }: Route.ActionArgs) {
-  const viewer = context.get(viewerContext)
-  if (!viewer) throw redirect('/login')
-
-  const { siteUrl } = context.get(visitContext)
-  const sent = await sendVerificationEmail(context.get(portsContext), viewer.user)
-  return redirectWithToast('/dashboard', { toast: toToast(sent), siteUrl })
+function failLink(refusal: Parameters<typeof describeRefusal>[0], user?: User) {
+  const { message, status } = describeRefusal(refusal)
+  const isVerified = user?.isEmailVerified ?? null
+  return data({ message, isLive: status === 503, isVerified }, { status })
 }
 
 /** Whoever is verified meanwhile sees that on the next page. */
@@ -55,26 +58,50 @@ function toToast(sent: Awaited<ReturnType<typeof sendVerificationEmail>>) {
   return sent.refused === 'too-many-mails' ? 'verification-refused' : 'verification-failed'
 }
 
-export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
-  const { message, again, isVerified } = loaderData
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { secret } = loaderData
+  if (!actionData) return <FollowLink secret={secret} />
+
+  const { message, isLive, isVerified } = actionData
   const title = isVerified ? 'Already verified' : 'This link no longer works'
   return (
-    <FormPage label="verify email" title={again ? 'Not just now' : title} intro={<p>{message}</p>}>
-      {again ? <TryAgain to={again} /> : <NextStep isVerified={isVerified} />}
+    <FormPage label="verify email" title={isLive ? 'Not just now' : title} intro={<p>{message}</p>}>
+      {isLive ? <TryAgain secret={secret} /> : <NextStep isVerified={isVerified} />}
     </FormPage>
   )
 }
 
-/** Nobody could look at the link. A plain one: a page that is fetched ahead would follow it unasked. */
-function TryAgain({ to }: { to: string }) {
+/** Sent by the page's own script as soon as it is there; by hand where there is none. */
+function FollowLink({ secret }: { secret: string }) {
+  const isBusy = useNavigation().state !== 'idle'
   return (
-    <>
-      <p className="text-muted">Your link still works. Open it again in a moment.</p>
-      <a href={to} className={`${buttonLook('solid')} mt-5`}>
-        Try again
-      </a>
-    </>
+    <FormPage
+      label="verify email"
+      title="Verify your email"
+      intro={<p>Confirm that the address is yours.</p>}
+    >
+      <Form method="post" action={toAction(secret)} data-at-once="">
+        <SubmitButton isBusy={isBusy}>Verify email</SubmitButton>
+      </Form>
+    </FormPage>
   )
+}
+
+/** Nobody could look at the link. */
+function TryAgain({ secret }: { secret: string }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" action={toAction(secret)}>
+      <p className="text-muted">Your link still works. Try it again in a moment.</p>
+      <SubmitButton isBusy={isBusy} className="mt-5">
+        Try again
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function toAction(secret: string): string {
+  return `/verify-email?token=${encodeURIComponent(secret)}`
 }
 
 function NextStep({ isVerified }: { isVerified: boolean | null }) {
