@@ -11,9 +11,11 @@ const { email, password } = adasAccount
 let ports: Awaited<ReturnType<typeof openTestPorts>>
 let site: Awaited<ReturnType<typeof openBuiltSite>>
 let token: string
+let notes: (readonly [string, object])[]
 let userId: Awaited<ReturnType<typeof join>>['user']['id']
 
 beforeEach(async () => {
+  notes = []
   ports = await openTestPorts(engines[0])
   site = await openBuiltSite(operator, ports)
   const joined = await join(ports)
@@ -28,7 +30,8 @@ function ask({ path, cookie = '', host = siteUrl, form }: Asked): Promise<Respon
     headers: { cookie },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
-  return site.answer(request, { address: '203.0.113.7' })
+  const note = (event: string, facts: object) => void notes.push([event, facts])
+  return site.answer(request, { address: '203.0.113.7', note })
 }
 
 const logInAt = (path: string, cookie = '') => ask({ path, cookie, form: { email, password } })
@@ -201,4 +204,27 @@ test('a login with a mountain of accents is answered at once', async () => {
 
   expect(response.status).toBe(400)
   expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
+
+test('whoever watches over the site sees logins, refusals and changes, and no secret', async () => {
+  await ask({ path: '/login', form: { email, password: 'wrong horse' } })
+  const [cookie = ''] = findSessionCookie(await logInAt('/login')).split(';')
+  const change = { intent: 'password', currentPassword: 'wrong horse' }
+  const chosen = { password: 'another horse', confirmPassword: 'another horse' }
+  await ask({ path: '/account', cookie, form: { ...change, ...chosen } })
+  await ask({
+    path: '/account',
+    cookie,
+    form: { ...change, ...chosen, currentPassword: password },
+  })
+  await ask({ path: '/logout', cookie, form: {} })
+
+  const intent = 'password'
+  expect(notes).toEqual([
+    ['login-refused', { reason: 'wrong-credentials' }],
+    ['login', { userId }],
+    ['account-change-refused', { intent, userId }],
+    ['account-changed', { intent, userId }],
+    ['logout', { userId }],
+  ])
 })

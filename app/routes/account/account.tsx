@@ -55,7 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const act = Object.hasOwn(actions, values.intent ?? '') ? actions[values.intent ?? ''] : undefined
   if (!act) throw data('Nothing of that name can be done here', { status: 400 })
 
-  return attempt({ values, context, fallback, work: () => act(context, values) })
+  const answer = await attempt({ values, context, fallback, work: () => act(context, values) })
+  const isDone = answer instanceof Response || 'token' in answer.data
+  const { user } = getViewer(context)
+  const facts = { intent: values.intent ?? '', userId: user.id }
+  context.get(visitContext).note(isDone ? 'account-changed' : 'account-change-refused', facts)
+  return answer
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -25,7 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = CheckoutCall.safeParse(await readJson(request))
   if (!call.success) return answerError(400, describeFault(call.error))
   const { plan, billingCycle, userId } = call.data
-  if (userId !== viewer.user.id) return answerError(403, 'That is not your account.')
+  if (userId !== viewer.user.id) {
+    context.get(visitContext).note('foreign-user-refused', { userId: viewer.user.id })
+    return answerError(403, 'That is not your account.')
+  }
 
   try {
     const order = { user: viewer.user, planId: plan, cycle: billingCycle }

@@ -1,5 +1,5 @@
 import { allowOnly, answerRefusal } from '#app/answer-json.ts'
-import { portsContext } from '#app/context.ts'
+import { portsContext, visitContext } from '#app/context.ts'
 import { receiveNotice } from '#domain/billing/receive-notice.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/webhook'
@@ -17,5 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signature = request.headers.get('stripe-signature')
 
   const taken = await receiveNotice(context.get(portsContext), { body, signature })
-  return isRefusal(taken) ? answerRefusal(taken) : Response.json({ received: true })
+  if (!isRefusal(taken)) return Response.json({ received: true })
+  context.get(visitContext).note('webhook-refused', { reason: taken.refused })
+  return answerRefusal(taken)
 }

@@ -54,13 +54,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asker = toAsker(context)
   const answer = { typed, asker, ticket, isAllowed }
   const answered = await answerLogin(context.get(portsContext), answer)
+  const { siteUrl, note } = context.get(visitContext)
   if (!isRefusal(answered)) {
+    note(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
     return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
   }
   // Whoever is no longer logged in is led to the login by this address, and comes back to it.
   const again = `/device?user_code=${encodeURIComponent(typed)}`
   if (answered.refused !== 'code-unseen') return redirect(again, { status: 303 })
-  const { siteUrl } = context.get(visitContext)
   return redirectWithToast(again, { toast: 'device-unseen', siteUrl })
 }
 

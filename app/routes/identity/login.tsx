@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email = '', password = '' } = values
   if (!email.trim() || !password) return failField(values, { message: 'All fields are required' })
 
-  const { address, siteUrl } = context.get(visitContext)
+  const { address, siteUrl, note } = context.get(visitContext)
   const formerToken = await readSessionToken(request, siteUrl)
   const device = describeDevice(request)
 
@@ -50,7 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     async work() {
       const credentials = { email, password, from: address, device, formerToken }
       const signedIn = await signIn(context.get(portsContext), credentials)
-      if (isRefusal(signedIn)) return failRefused(values, signedIn)
+      if (isRefusal(signedIn)) {
+        note('login-refused', { reason: signedIn.refused })
+        return failRefused(values, signedIn)
+      }
+      note('login', { userId: signedIn.userId })
 
       const cookies = [await writeSessionToken(signedIn.token, siteUrl)]
       const to = findDestination(request.url, siteUrl)

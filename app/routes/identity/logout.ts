@@ -9,10 +9,13 @@ import type { Route } from './+types/logout'
 export const loader = () => redirect('/')
 
 export async function action({ context }: Route.ActionArgs) {
-  const { siteUrl, report } = context.get(visitContext)
+  const { siteUrl, report, note } = context.get(visitContext)
   const viewer = context.get(viewerContext)
   try {
-    if (viewer) await signOut(context.get(portsContext), viewer.session)
+    if (viewer) {
+      await signOut(context.get(portsContext), viewer.session)
+      note('logout', { userId: viewer.user.id })
+    }
   } catch (fault) {
     report(fault)
     return redirectWithToast('/dashboard', { toast: 'logout-failed', siteUrl })

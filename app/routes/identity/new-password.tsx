@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!password || !confirmPassword) {
     return failField(values, { message: 'All fields are required' })
   }
-  const { address, siteUrl, passwordMinLength } = context.get(visitContext)
+  const { address, siteUrl, passwordMinLength, note } = context.get(visitContext)
   const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
   if (fault) return failField(values, fault)
 
@@ -60,7 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     async work() {
       const reset = { secret: readSecret(request), password, from: address }
       const done = await resetPassword(context.get(portsContext), reset)
-      if (isRefusal(done)) return failRefused(values, done)
+      if (isRefusal(done)) {
+        note('password-reset-refused', { reason: done.refused })
+        return failRefused(values, done)
+      }
+      note('password-reset', { userId: done.id })
 
       const cookies = [await forgetSessionToken(siteUrl)]
       return redirectWithToast('/login', {

@@ -43,7 +43,7 @@ const fallback = 'Failed to create an account'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { address, siteUrl, passwordMinLength } = context.get(visitContext)
+  const { address, siteUrl, passwordMinLength, note } = context.get(visitContext)
   const { fault, account } = checkForm(values, passwordMinLength)
   if (fault) return failField(values, fault)
   const formerToken = await readSessionToken(request, siteUrl)
@@ -57,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const newcomer = { ...account, from: address, device, formerToken }
       const signedIn = await signUp(context.get(portsContext), newcomer)
       if (isRefusal(signedIn)) return failRefused(values, signedIn)
+      note('signup', { userId: signedIn.userId })
 
       const cookies = [await writeSessionToken(signedIn.token, siteUrl)]
       const to = findDestination(request.url, siteUrl)
