@@ -24,6 +24,7 @@ import { Header } from './shell/header.tsx'
 import { Alive, FocusOnNavigation, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
+import { StayWhileOffline } from './shell/offline.tsx'
 import pageScript from './shell/page-script.ts?script'
 import { ToastStack } from './shell/toasts.tsx'
 import geist from './ui/fonts/geist.woff2?url'
@@ -105,14 +106,21 @@ export default function App() {
       <Alive />
       <ProgressLine />
       <FocusOnNavigation />
+      <StayWhileOffline />
       <Outlet />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isOffline(error)) return <ErrorPage status="offline" />
   const status = isRouteErrorResponse(error) ? error.status : 500
   return status === 404 ? <NotFoundPage /> : <ErrorPage status={status} />
+}
+
+/** The browser asked, and there was no network to ask. */
+function isOffline(error: unknown): boolean {
+  return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }
 
 function isStillPage({ handle }: { handle: unknown }): boolean {

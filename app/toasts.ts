@@ -71,6 +71,11 @@ export const toasts = {
     title: 'Your money is on its way back',
     text: 'You are now on the Free plan.',
   },
+  offline: {
+    title: 'You are offline',
+    text: 'Nothing was sent. Try again when the network is back.',
+    tone: 'error',
+  },
   'message-sent': {
     title: 'Message sent',
     text: 'Thank you. We read everything and answer by email.',

@@ -12,9 +12,14 @@ const theirs = {
   text: 'The request was not one that this page can answer. Go back and try it again.',
 }
 
+const nobodys = {
+  title: 'You are offline',
+  text: 'The answer did not come through. What was sent may have arrived: look again when the network is back, before you send it once more.',
+}
+
 /** Says whose fault it is and nothing else: what went wrong is in the log. */
-export function ErrorPage({ status }: { status: number }) {
-  const { title, text } = status < 500 ? theirs : ours
+export function ErrorPage({ status }: { status: number | 'offline' }) {
+  const { title, text } = findWords(status)
   return (
     <div className="grid justify-items-start gap-6 py-24 md:pl-18">
       <title>{`${title} · Ghost Writers IA`}</title>
@@ -27,4 +32,9 @@ export function ErrorPage({ status }: { status: number }) {
       </a>
     </div>
   )
+}
+
+function findWords(status: number | 'offline') {
+  if (status === 'offline') return nobodys
+  return status < 500 ? theirs : ours
 }

@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
@@ -30,9 +32,17 @@ const UserDocument = z.object({
     fullAt: Moment,
   }),
   // A replica that is a version behind does not tell these.
+  emailVerified: z.boolean().default(false),
   isRenewed: z.boolean().default(true),
   isPaymentDue: z.boolean().default(false),
 })
+
+/** For pages that say what a plan has: they are looked at again when it is another. */
+export function useLivePlan(plan: Omit<Plan, 'refresh'>): Subscription | null {
+  const { revalidate } = useRevalidator()
+  const refresh = useCallback(() => void revalidate(), [revalidate])
+  return useLiveSubscription({ ...plan, refresh })
+}
 
 type Plan = {
   readonly userId: string | null
@@ -61,6 +71,7 @@ export type Holding = {
   readonly userId: string
   readonly subscription: Subscription
   readonly allowance: AllowanceState
+  readonly isEmailVerified: boolean
   readonly isRenewed: boolean
   readonly isPaymentDue: boolean
 }
@@ -88,6 +99,7 @@ export function useLiveHolding(loaded: Holding, refresh: () => void): Holding {
 function isAsBefore(one: Holding, other: Holding): boolean {
   return (
     isSamePlan(one.subscription, other.subscription) &&
+    one.isEmailVerified === other.isEmailVerified &&
     one.isRenewed === other.isRenewed &&
     one.isPaymentDue === other.isPaymentDue
   )
@@ -95,12 +107,18 @@ function isAsBefore(one: Holding, other: Holding): boolean {
 
 function toHolding(
   userId: string,
-  { subscription, allowance, ...standing }: z.infer<typeof UserDocument>,
+  { subscription, allowance, emailVerified, ...standing }: z.infer<typeof UserDocument>,
 ): Holding {
   const { left, ceiling, perDay, nextAt, fullAt } = allowance
   const isCounted = left !== null && ceiling !== null && perDay !== null
   const bucket = isCounted ? { left, ceiling, perDay, nextAt, fullAt } : null
-  return { userId, subscription, allowance: { planId: subscription.plan, bucket }, ...standing }
+  return {
+    userId,
+    subscription,
+    allowance: { planId: subscription.plan, bucket },
+    isEmailVerified: emailVerified,
+    ...standing,
+  }
 }
 
 /** Says that the plan is a new one. */

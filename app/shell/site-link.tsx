@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
+import { useIsOnline } from './offline.tsx'
 
 /**
  * A link to a page of ours. Visitors load the next page whole: it is finished
@@ -7,5 +8,7 @@ import type { loader } from '#app/root.tsx'
  */
 export function SiteLink(props: LinkProps) {
   const isSignedIn = Boolean(useRouteLoaderData<typeof loader>('root')?.viewer)
-  return <Link {...props} reloadDocument={!isSignedIn} prefetch={isSignedIn ? 'intent' : 'none'} />
+  // What cannot be loaded ahead makes the framework load the open page anew.
+  const isAhead = useIsOnline() && isSignedIn
+  return <Link {...props} reloadDocument={!isSignedIn} prefetch={isAhead ? 'intent' : 'none'} />
 }

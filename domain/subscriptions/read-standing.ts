@@ -6,7 +6,7 @@ import type { PlanId } from '../plans/plans.ts'
 export type Standing = {
   /** The payment that the plan waits for. */
   readonly due: Due | null
-  /** It goes on by itself; otherwise it ends, because that was agreed or because it was given. */
+  /** It goes on by itself; otherwise it ends, or becomes another, because that was agreed or because it was given. */
   readonly isRenewed: boolean
 }
 
@@ -21,6 +21,6 @@ export async function readStanding(
   const paid = account?.subscription ?? null
   return {
     due: paid?.status === 'past-due' ? (account?.due ?? null) : null,
-    isRenewed: plan === 'free' || (paid?.planId === plan && paid.endsAt === null),
+    isRenewed: plan === 'free' || (paid?.planId === plan && !paid.endsAt && !paid.change),
   }
 }

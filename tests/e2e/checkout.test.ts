@@ -25,7 +25,7 @@ test('the checkout tells what is bought, what it costs today and then, and what 
   await expect(page.locator('dl[data-cycle=yearly] dd')).toHaveText(['$70', '$70 every year'])
   await expect(
     page.getByText(
-      '14-day money back. List prices are in euro; you are charged the same figure in US dollars.',
+      '14-day money back on your first subscription. List prices are in euro; you are charged the same figure in US dollars.',
     ),
   ).toBeVisible()
   await expect(page.getByText('TEST MODE No card is charged')).toBeVisible()

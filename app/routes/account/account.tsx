@@ -4,8 +4,10 @@ import { attempt, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
+import { useLivePlan } from '#app/shell/live-user.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { listSessions } from '#domain/identity/list-sessions.ts'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { hasApiAccess } from '#domain/tokens/api-access.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
@@ -27,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
 
   return {
+    userId: user.id,
+    subscription: await loadSubscription(ports, user.id),
     name: user.name,
     email: user.email,
     isEmailVerified: user.isEmailVerified,
@@ -68,6 +72,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData
+  useLivePlan(loaderData)
 
   return (
     <>

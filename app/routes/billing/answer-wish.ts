@@ -7,6 +7,7 @@ import type { ToastName } from '#app/toasts.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { fallback as usual } from './fallback.ts'
 
 type Wish = {
   readonly values: Readonly<Record<string, string>>
@@ -18,12 +19,7 @@ type Wish = {
 }
 
 /** Does what someone wants of their subscription, and leads back to where it is shown. */
-export function answerWish({
-  values,
-  context,
-  fallback = 'Failed to update subscription. Please try again.',
-  work,
-}: Wish) {
+export function answerWish({ values, context, fallback = usual, work }: Wish) {
   return attempt({
     values,
     context,

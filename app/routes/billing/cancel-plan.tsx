@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { keepHeaders } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { getPlan } from '#domain/plans/plans.ts'
@@ -10,6 +11,7 @@ import { formatDay } from '#domain/time.ts'
 import type { Route } from './+types/cancel-plan'
 import { answerWish, lookAgain } from './answer-wish.ts'
 import { CancelForm } from './cancel-form.tsx'
+import { fallback } from './fallback.ts'
 import { BackToBilling, QuestionPage } from './question-page.tsx'
 
 export const headers = keepHeaders
@@ -43,6 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
 
 /** The question of the dialog on the billing page, for whoever comes here without it. */
 export default function CancelPlan({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { keepHeaders } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { describeRefusal } from '#app/refusals.ts'
@@ -13,6 +14,7 @@ import { answerWish, lookAgain } from './answer-wish.ts'
 import { Impossible } from './change/impossible.tsx'
 import { Offer } from './change/offer.tsx'
 import { toAgreed, toWish } from './change/wish.ts'
+import { fallback } from './fallback.ts'
 import { namePlan } from './plan-words.ts'
 
 export const headers = keepHeaders
@@ -54,6 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
 
 /** What a change costs or when it begins, before anyone agrees to it. */
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { keepHeaders } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -33,17 +34,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { backCents, currency: own[0]?.currency ?? 'usd' }
 }
 
+const fallback = 'The refund could not be made. Please try again.'
+
 export async function action({ request, context }: Route.ActionArgs) {
   return answerWish({
     values: await readForm(request),
     context,
-    fallback: 'The refund could not be made. Please try again.',
+    fallback,
     async work(ports, user) {
       const back = await takeMoneyBack(ports, user)
       return isRefusal(back) ? back : 'money-back'
     },
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
 
 export default function MoneyBack({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -91,7 +91,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
-          {problem && !isActive && <Delayed problem={problem} />}
+          {problem && <Delayed problem={problem} />}
           <NextSteps
             isActive={isActive}
             isVisitor={isVisitor}

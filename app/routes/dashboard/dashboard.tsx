@@ -84,8 +84,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<Facts>()
   const known = facts ?? loaderData
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isEmailVerified, isDownloaded, days, editors, release, due } = known
-  const { subscription, allowance, isRenewed } = useLiveHolding(known, refresh)
+  const { name, email, isDownloaded, days, editors, release, due } = known
+  const { subscription, allowance, isEmailVerified, isRenewed, isPaymentDue } = useLiveHolding(
+    known,
+    refresh,
+  )
 
   return (
     <>
@@ -106,7 +109,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           hasRequests={days.counts.some((requests) => requests > 0)}
         />
         <div className="grid gap-5 lg:grid-cols-2">
-          <PlanCard subscription={subscription} isRenewed={isRenewed} />
+          <PlanCard subscription={subscription} isRenewed={isRenewed} isPaymentDue={isPaymentDue} />
           <AllowanceCard allowance={allowance} days={days} />
           {release && <DownloadCard release={release} />}
           <DevicesCard editors={editors} />

@@ -11,9 +11,12 @@ import { formatDay } from '#domain/time.ts'
 export function PlanCard({
   subscription,
   isRenewed,
+  isPaymentDue,
 }: {
   subscription: Subscription
   isRenewed: boolean
+  /** Then nobody knows until when it runs. */
+  isPaymentDue: boolean
 }) {
   const plan = getPlan(subscription.plan)
   const { expiresAt } = subscription
@@ -28,7 +31,7 @@ export function PlanCard({
         </div>
       </div>
       <p className="mt-5">{describeAllowance(plan.allowance)}</p>
-      {expiresAt && (
+      {expiresAt && !isPaymentDue && (
         <p className="mt-1 text-[15px] text-muted">
           {isRenewed ? 'Renews on' : 'Ends on'}{' '}
           <time dateTime={expiresAt.toISOString()}>{formatDay(expiresAt)}</time>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { useLivePlan } from '#app/shell/live-user.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { CycleSwitch } from '#app/ui/cycle-switch.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -26,15 +27,16 @@ export const meta = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(viewerContext)?.user
-  if (!user) return { current: null, isSubscriber: false }
+  if (!user) return { userId: null, subscription: null, isSubscriber: false }
   const ports = context.get(portsContext)
   const account = await ports.billing.findAccount(user.id)
-  const { plan } = await loadSubscription(ports, user.id)
-  return { current: plan, isSubscriber: Boolean(account?.subscription) }
+  const subscription = await loadSubscription(ports, user.id)
+  return { userId: user.id, subscription, isSubscriber: Boolean(account?.subscription) }
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
-  const { current, isSubscriber } = loaderData
+  const { isSubscriber } = loaderData
+  const current = useLivePlan(loaderData)?.plan ?? null
   const navigate = useNavigate()
 
   /** Users go on inside the app, and the cycle with them; visitors sign up first. */

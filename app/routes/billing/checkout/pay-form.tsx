@@ -56,8 +56,8 @@ export function PayForm({ plan, userId, userEmail, posted }: Order) {
           </SubmitButton>
           <TestMode />
           <p className="text-[14px] text-muted">
-            14-day money back. List prices are in euro; you are charged the same figure in US
-            dollars. By paying you agree to the{' '}
+            14-day money back on your first subscription. List prices are in euro; you are charged
+            the same figure in US dollars. By paying you agree to the{' '}
             <SiteLink to="/terms" className={textLink}>
               terms
             </SiteLink>

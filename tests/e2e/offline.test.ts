@@ -1,0 +1,48 @@
+import { heading, subscribe } from './billing.ts'
+import { expectToast, open, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+test.use({ allowedNoise: /ERR_INTERNET_DISCONNECTED|Failed to load resource|status of 4\d\d/ })
+
+test('without a network the page stays where it is, and says so', async ({ page, context }) => {
+  await signUp(page)
+  await open(page, '/dashboard')
+  await context.setOffline(true)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  const words = [
+    'You are offline',
+    'Nothing was sent. Try again when the network is back.',
+  ] as const
+  await expectToast(page, words)
+  await page.getByRole('button', { name: 'Send it again' }).press('Enter')
+  await expectToast(page, words)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expectToast(page, ['Error', 'Failed to log out. Please try again.'])
+  await expect(page).toHaveURL('/dashboard')
+  await expect(heading(page)).toContainText('Welcome')
+
+  await context.setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a plan that could not be changed for want of a network says so, and can be tried again', async ({
+  page,
+  context,
+}) => {
+  await subscribe(page, { plan: 'pro' })
+  await open(page, '/billing/change?plan=essential&cycle=monthly')
+  const agree = page.getByRole('button', { name: /^Switch on/ })
+  await context.setOffline(true)
+
+  await agree.click()
+  await expectToast(page, ['Error', 'Failed to update subscription. Please try again.'])
+
+  await context.setOffline(false)
+  await agree.click()
+  await expectToast(page, [
+    'Change planned',
+    'Your plan changes when the period you paid for ends.',
+  ])
+})
