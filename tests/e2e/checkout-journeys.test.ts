@@ -139,10 +139,15 @@ test('two tabs with two plans end in one subscription', async ({ page, context }
   await expect(buyer.getByText(/succeeded/)).toHaveText(['$150.00 succeeded'])
 })
 
-test('an open dashboard changes by itself when the plan is paid in another tab', async ({
+test('an open dashboard and an open pricing page change by themselves when the plan is paid in another tab', async ({
   page,
+  context,
 }) => {
   await signUp(page)
+  const pricing = await context.newPage()
+  const hearing = pricing.waitForResponse('**/db/users/*/subscription.json')
+  await open(pricing, '/pricing')
+  await hearing
   const listening = page.waitForResponse('**/db/users/*.json')
   await open(page, '/dashboard')
   await listening
@@ -152,4 +157,6 @@ test('an open dashboard changes by itself when the plan is paid in another tab',
 
   await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
   await expect(planCard(page)).toContainText('Monthly subscription')
+  await expect(pricing.getByRole('button', { name: 'Current Plan' })).toHaveCount(1)
+  await expect(pricing.getByRole('button', { name: 'Switch to Free' })).toBeVisible()
 })
