@@ -1,31 +1,13 @@
 import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/mail.ts'
 import { formatCharge } from '../money.ts'
-import { type BillingCycle, getPlan, type PlanId } from '../plans/plans.ts'
+import { getPlan } from '../plans/plans.ts'
 import { days, formatDay, later } from '../time.ts'
 import type { Due, Invoice, Refund } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
+import { nameOf } from './plan-letters.ts'
 
 type Site = { readonly siteUrl: string }
-type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }
-
-export function welcomeLetter(
-  { name, email }: User,
-  { paid, siteUrl }: Site & { paid: PaidSubscription },
-): Mail {
-  const plan = nameOf(paid)
-  return {
-    kind: 'welcome',
-    to: email,
-    subject: `Welcome to ${getPlan(paid.planId).name}`,
-    paragraphs: [
-      `Hello ${name},`,
-      `Thank you. You are on ${plan}; it is active here and in your editor.`,
-      'If it is not what you hoped for: within 14 days of your first payment you can have your money back in one step, on the billing page.',
-    ],
-    action: { label: 'To the dashboard', url: `${siteUrl}/dashboard` },
-  }
-}
 
 export function receiptLetter(
   { name, email }: User,
@@ -106,55 +88,6 @@ function findLastTry({ since, nextTryAt }: Due): Date {
   return nextTryAt && nextTryAt > usual ? nextTryAt : usual
 }
 
-export function planChangedLetter(
-  { name, email }: User,
-  { paid, siteUrl }: Site & { paid: PaidSubscription },
-): Mail {
-  return {
-    kind: 'plan-changed',
-    to: email,
-    subject: `You are now on ${getPlan(paid.planId).name}`,
-    paragraphs: [
-      `Hello ${name},`,
-      `Your subscription is now ${nameOf(paid)}. The period that is paid for runs until ${formatDay(paid.periodEndsAt)}.`,
-    ],
-    action: { label: 'To your billing page', url: `${siteUrl}/billing` },
-  }
-}
-
-export function endingSoonLetter(
-  { name, email }: User,
-  { plan, endsAt, siteUrl }: Site & { plan: Plan; endsAt: Date },
-): Mail {
-  return {
-    kind: 'ending-soon',
-    to: email,
-    subject: `Your ${getPlan(plan.planId).name} plan ends on ${formatDay(endsAt)}`,
-    paragraphs: [
-      `Hello ${name},`,
-      `As you asked, ${nameOf(plan)} ends on ${formatDay(endsAt)}. Nothing more is charged; from then on you are on Free.`,
-      'If you have changed your mind, you can keep it until that day.',
-    ],
-    action: { label: 'Keep my plan', url: `${siteUrl}/billing` },
-  }
-}
-
-export function endedLetter(
-  { name, email }: User,
-  { former, siteUrl }: Site & { former: Plan },
-): Mail {
-  return {
-    kind: 'ended',
-    to: email,
-    subject: `Your ${getPlan(former.planId).name} plan has ended`,
-    paragraphs: [
-      `Hello ${name},`,
-      `${nameOf(former)} has ended and nothing more is charged. You are on Free now; your account and your settings stay as they are.`,
-    ],
-    action: { label: 'See the plans', url: `${siteUrl}/pricing` },
-  }
-}
-
 export function refundedLetter({ name, email }: User, { amountCents, currency }: Refund): Mail {
   const amount = formatCharge(amountCents, currency)
   return {
@@ -163,7 +96,7 @@ export function refundedLetter({ name, email }: User, { amountCents, currency }:
     subject: `We are giving you ${amount} back`,
     paragraphs: [
       `Hello ${name},`,
-      `${amount} are on their way back to the card that paid. Banks take five to ten days to show it.`,
+      `${amount} are on their way back, the way that you paid. Banks take five to ten days to show it.`,
     ],
     action: null,
   }
@@ -180,13 +113,8 @@ export function refundFailedLetter(
     subject: `Your refund of ${amount} did not arrive`,
     paragraphs: [
       `Hello ${name},`,
-      `We sent ${amount} back to your card and your bank returned it. The money is yours: please tell us how we can get it to you.`,
+      `We sent ${amount} back and your bank returned it. The money is yours: please tell us how we can get it to you.`,
     ],
     action: { label: 'Write to us', url: `${siteUrl}/contact` },
   }
-}
-
-/** Such as "Pro, billed monthly". */
-function nameOf({ planId, cycle }: Plan): string {
-  return `${getPlan(planId).name}, billed ${cycle}`
 }

@@ -1,6 +1,6 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { days, later } from '../time.ts'
-import { endingSoonLetter } from './letters.ts'
+import { endingSoonLetter } from './plan-letters.ts'
 import type { BillingPorts, CustomerId } from './ports.ts'
 
 const aheadMs = days(3)

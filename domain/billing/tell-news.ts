@@ -5,7 +5,8 @@ import type { Stores } from '../ports.ts'
 import { type Clock, days, later } from '../time.ts'
 import type { Due, History } from './history.ts'
 import * as letters from './letters.ts'
-import type { PaidSubscription } from './paid-subscription.ts'
+import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
+import * as planLetters from './plan-letters.ts'
 import type { BillingAccount } from './ports.ts'
 
 export type Seen = {
@@ -80,17 +81,44 @@ function tellPlan({ user, paid, ticket, ...seen }: Seen, siteUrl: string): News[
   if (!paid) {
     if (!former) return []
     return [
-      { cause: `ended:${former.id}`, mail: () => letters.endedLetter(user, { former, siteUrl }) },
+      {
+        cause: `ended:${former.id}`,
+        mail: () => planLetters.endedLetter(user, { former, siteUrl }),
+      },
     ]
   }
-  const welcome = () => letters.welcomeLetter(user, { paid, siteUrl })
+  const welcome = () => planLetters.welcomeLetter(user, { paid, siteUrl })
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
-  const changed = () => letters.planChangedLetter(user, { paid, siteUrl })
+  const changed = () => planLetters.planChangedLetter(user, { paid, siteUrl })
   return [
     { cause: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome },
     ...(isOther ? [{ cause: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
+    ...tellAgreed({ user, paid, former, ticket }, siteUrl),
   ]
+}
+
+type Agreed = Pick<Seen, 'user' | 'ticket'> & {
+  readonly paid: PaidSubscription
+  readonly former: BillingAccount['subscription']
+}
+
+/** An end or a change was agreed: whoever did it has it in writing. */
+function tellAgreed({ user, paid, former, ticket }: Agreed, siteUrl: string): News[] {
+  if (former?.id !== paid.id) return []
+  const { endsAt, change } = paid
+  const plan = paid
+  if (endsAt && !former.endsAt) {
+    const mail = () => planLetters.cancelledLetter(user, { plan, endsAt, siteUrl })
+    return [{ cause: `cancelled:${paid.id}:${ticket}`, mail }]
+  }
+  if (!change || isSameChange(change, former.change)) return []
+  const mail = () => planLetters.changePlannedLetter(user, { plan, change, siteUrl })
+  return [{ cause: `change-planned:${paid.id}:${ticket}`, mail }]
+}
+
+function isSameChange(one: PlannedChange, other: PlannedChange | null): boolean {
+  return one.planId === other?.planId && one.cycle === other.cycle
 }
 
 function tellPayments({ user, history }: Seen, siteUrl: string): News[] {

@@ -41,7 +41,7 @@ describe.each(engines)('a cancellation on $name', (engine) => {
     expect(await shop.billing.listCancellations(ada.id)).toMatchObject([
       { reason: 'Too expensive' },
     ])
-    expect(await listMailKinds(shop)).toEqual(['welcome', 'ended'])
+    expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled', 'ended'])
     await checkBooks(shop)
   })
 })
@@ -117,15 +117,15 @@ test('whoever is about to lose their plan as agreed is reminded once, days befor
 
   await pass(shop, untilMs - days(3) - hours(1))
   await remindOfEnds(shop)
-  expect(await listMailKinds(shop)).toEqual(['welcome'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled'])
   await pass(shop, hours(2))
   await Promise.all([remindOfEnds(shop), remindOfEnds(shop)])
   await remindOfEnds(shop)
 
-  expect(await listMailKinds(shop)).toEqual(['welcome', 'ending-soon'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled', 'ending-soon'])
   await pass(shop, days(4))
   await remindOfEnds(shop)
-  expect(await listMailKinds(shop)).toEqual(['welcome', 'ending-soon', 'ended'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled', 'ending-soon', 'ended'])
 })
 
 test('what is not paid for ends at once when it is cancelled, and its bill is not charged any more', async () => {
