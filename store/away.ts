@@ -1,5 +1,3 @@
-import type { DatabaseConnection } from 'kysely'
-
 const awayName = 'StoreAway'
 
 /** The database cannot be asked, or cannot write, just now: it is out of reach, silent, locked or full. */
@@ -15,13 +13,4 @@ export class StoreAway extends Error {
 export function isStoreAway(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   return fault.name === awayName || isStoreAway(fault.cause)
-}
-
-/** Has every query on the connection run by way of another, in whose place it is. */
-export function runThrough(
-  connection: DatabaseConnection,
-  run: <Answer>(query: () => Promise<Answer>) => Promise<Answer>,
-): void {
-  const execute = connection.executeQuery.bind(connection)
-  connection.executeQuery = (...asked) => run(() => execute(...asked))
 }
