@@ -52,7 +52,8 @@ async function leave(
   clearInterval(idle)
 
   // A chore may hang on somebody else's server; what it had not finished is done after the next start.
-  await Promise.race([close(), patience])
+  // And a store that is away cannot be told goodbye.
+  await Promise.race([close(), patience]).catch((fault) => log.warn('not-closed', { fault }))
   log.info('stopped')
   log.flush()
   process.exit(0)

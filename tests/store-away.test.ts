@@ -9,6 +9,7 @@ import { openTestHouse, signInAs } from './house.ts'
 import { ada } from './people.ts'
 import { type TestPorts, toTestPorts } from './ports.ts'
 import { openProxy } from './proxy.ts'
+import { startSite } from './site-process.ts'
 
 /** A house in which Ada is signed in, with an editor of hers. */
 async function openAdas(address: StoreAddress) {
@@ -76,12 +77,17 @@ describe('while the database cannot be written to', () => {
   })
 })
 
-test('a database that is away makes everything wait for it but the word that we live', async () => {
+/** A PostgreSQL at the end of a cable. */
+async function openCable() {
   const address = await engines[1].findAddress()
   if (address.engine !== 'postgres') throw new Error('Only PostgreSQL can be away')
   const { hostname, port, pathname } = new URL(address.url)
   const proxy = await openProxy({ host: hostname, port: Number(port) })
-  const url = `postgres://app@127.0.0.1:${proxy.port}${pathname}`
+  return { proxy, url: `postgres://app@127.0.0.1:${proxy.port}${pathname}` }
+}
+
+test('a database that is away makes everything wait for it but the word that we live', async () => {
+  const { proxy, url } = await openCable()
   const { look, reserve, buy, writeLetter } = await openAdas({ engine: 'postgres', url })
   proxy.cut()
 
@@ -100,4 +106,24 @@ test('a database that is away makes everything wait for it but the word that we 
   proxy.mend()
   expect(await look('/dashboard')).toMatchObject({ status: 200 })
   expect(await look('/readyz')).toMatchObject({ status: 200 })
+})
+
+test('a site whose database goes in the middle of a rush lives on, and leaves with 0 while it is away', async () => {
+  const { proxy, url } = await openCable()
+  const site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const look = async (path: string) => {
+    const headers = { cookie: 'session=ImFueXRoaW5nIg%3D%3D' }
+    return (await fetch(site.origin + path, { headers })).status
+  }
+
+  const rush = Array.from({ length: 200 }, () => look('/'))
+  await Promise.race(rush)
+  proxy.hangUp()
+  for (const status of await Promise.all(rush)) expect([200, 503]).toContain(status)
+  await expect.poll(() => look('/')).toBe(200)
+
+  proxy.cut()
+  expect(await look('/')).toBe(503)
+  expect(await look('/healthz')).toBe(200)
+  expect(await site.stop()).toBe(0)
 })
