@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { findClientAddress, openProxyList, toNetwork } from './client-address.ts'
+import { findClientAddress, isFromHere, openProxyList, toNetwork } from './client-address.ts'
 
 const isProxy = openProxyList(['10.0.0.0/8', '2001:db8::1'])
 const from = (remoteAddress: string, forwarded?: string) =>
@@ -21,6 +21,25 @@ test('a proxy of ours is believed, up to the first hop that is not ours', () => 
   expect(from('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1')
   expect(from('2001:db8::1', '198.51.100.1')).toBe('198.51.100.1')
   expect(from('10.1.2.3', 'unknown, 198.51.100.1')).toBe('198.51.100.1')
+})
+
+test.each([
+  ['198.51.100.1:51234', '198.51.100.1'],
+  ['1.1.1.1, 198.51.100.1:51234, 10.9.9.9:80', '198.51.100.1'],
+  ['[2001:db8::7]:51234', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+])('a port is no part of an address: %s', (forwarded, address) => {
+  expect(from('10.1.2.3', forwarded)).toBe(address)
+})
+
+test.each([
+  '198.51.100.1, unknown',
+  '198.51.100.1, 203.0.113.7:port',
+  '198.51.100.1, _hidden, 10.9.9.9',
+  '198.51.100.1,',
+])('behind a hop that cannot be read nobody is believed: %s', (forwarded) => {
+  expect(from('10.1.2.3', forwarded)).toBe('10.1.2.3')
 })
 
 test('an IPv4 address is the same over an IPv6 socket', () => {
@@ -45,4 +64,42 @@ test('short forms and IPv4 are networks of their own', () => {
   expect(toNetwork('::1')).toBe('0:0:0:0::/64')
   expect(toNetwork('fe80::1')).toBe('fe80:0:0:0::/64')
   expect(toNetwork('203.0.113.7')).toBe('203.0.113.7')
+})
+
+/** Whether a request over a socket of this machine was made on it. */
+const wasMadeHere = (headers: Record<string, string>, proxies: readonly string[] = []) =>
+  isFromHere(
+    { socket: { remoteAddress: '127.0.0.1' }, headers, httpVersion: '1.1' } as never,
+    openProxyList(proxies),
+  )
+
+test('whoever sits at the machine is at home, and nobody elsewhere', () => {
+  expect(wasMadeHere({})).toBe(true)
+  const elsewhere = { socket: { remoteAddress: '203.0.113.7' }, headers: {}, httpVersion: '1.1' }
+  expect(isFromHere(elsewhere as never, isProxy)).toBe(false)
+})
+
+test.each([
+  { 'x-forwarded-for': '203.0.113.7' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { forwarded: 'for=203.0.113.7' },
+  { via: '1.1 proxy' },
+])('whoever comes by way of a proxy that we do not know is not at home: %j', (headers) => {
+  expect(wasMadeHere(headers as Record<string, string>)).toBe(false)
+})
+
+test('whoever comes by way of a proxy that says nothing, in its old HTTP, is not at home', () => {
+  const relayed = { socket: { remoteAddress: '127.0.0.1' }, headers: {}, httpVersion: '1.0' }
+  expect(isFromHere(relayed as never, isProxy)).toBe(false)
+})
+
+test('a proxy of ours on this machine says who is at home', () => {
+  const ours = (headers: Record<string, string>) => wasMadeHere(headers, ['127.0.0.1'])
+  expect(ours({ 'x-forwarded-for': '127.0.0.9' })).toBe(true)
+  expect(ours({ 'x-forwarded-for': '127.0.0.1' })).toBe(true)
+  expect(ours({ 'x-forwarded-for': '203.0.113.7' })).toBe(false)
+  expect(ours({ 'x-forwarded-for': '127.0.0.9, 203.0.113.7' })).toBe(false)
+  expect(ours({ 'x-forwarded-for': '203.0.113.7, 127.0.0.9' })).toBe(false)
+  expect(ours({ 'x-forwarded-for': 'unknown' })).toBe(false)
+  expect(ours({ via: '1.1 proxy' })).toBe(false)
 })

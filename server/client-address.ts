@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { isLoopback } from './loopback.ts'
 
 /** Whether a peer is one of our own proxies, whose forwarded headers are believed. */
 export type IsProxy = (address: string) => boolean
@@ -16,15 +17,45 @@ export function openProxyList(blocks: readonly string[]): IsProxy {
     isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The address a request really came from: the last hop that is not one of our proxies. */
+/**
+ * The address a request really came from: the nearest hop that is not one of our proxies.
+ * Beyond a hop that cannot be read anyone may have written anything.
+ */
 export function findClientAddress(request: IncomingMessage, isProxy: IsProxy): string {
-  const peer = plain(request.socket.remoteAddress ?? '')
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map(plain)
-  const hops = [...forwarded.filter((hop) => isIP(hop) !== 0), peer]
+  const peer = readPeer(request)
+  if (!isProxy(peer)) return peer
+  const client = listHops(request).findLast((hop) => !isProxy(hop)) ?? ''
+  return isIP(client) === 0 ? peer : client
+}
 
-  return hops.findLast((hop) => !isProxy(hop)) ?? peer
+const relayHeaders = ['x-forwarded-for', 'forwarded', 'via']
+
+/**
+ * Whether a request was made on this very machine. One that somebody passed on was not,
+ * whoever the peer is, unless a proxy of ours says so. Some pass on without a word, but
+ * in HTTP 1.0, which no browser speaks: https://nginx.org/r/proxy_http_version
+ */
+export function isFromHere(request: IncomingMessage, isProxy: IsProxy): boolean {
+  const peer = readPeer(request)
+  const isRelayed = relayHeaders.some((name) => name in request.headers)
+  if (!isRelayed) return isLoopback(peer) && request.httpVersion !== '1.0'
+  return isProxy(peer) && [...listHops(request), peer].every(isLoopback)
+}
+
+function readPeer({ socket }: IncomingMessage): string {
+  return plain(socket.remoteAddress ?? '')
+}
+
+/** The farthest first, as they are told. */
+function listHops({ headers }: IncomingMessage): string[] {
+  return String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((hop) => plain(withoutPort(hop.trim())))
+}
+
+/** `203.0.113.7:51234`, `[2001:db8::7]:51234` or `[2001:db8::7]`. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 }
 
 /**
@@ -44,5 +75,5 @@ export function toNetwork(address: string): string {
 
 /** An IPv4 address that arrived over an IPv6 socket is that IPv4 address. */
 function plain(address: string): string {
-  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

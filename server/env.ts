@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Operator } from '#app/context.ts'
+import { seconds } from '#domain/time.ts'
 import type { StoreAddress } from '#store/open-store.ts'
 import { findContradictions, findSiteUrl } from './env-rules.ts'
 import { Variables } from './variables.ts'
@@ -24,6 +25,8 @@ export type Env = Readonly<{
   authSecrets: readonly string[] | null
   passwordMinLength: number
   trustedProxies: readonly string[]
+  /** How long the door stays open after it said that it is ready no more. */
+  stopGraceMs: number
   logLevel: Variables['LOG_LEVEL']
 }>
 
@@ -87,6 +90,7 @@ function toEnv(values: Variables): Env {
     authSecrets: values.AUTH_SECRETS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     trustedProxies: values.TRUSTED_PROXIES,
+    stopGraceMs: seconds(values.STOP_GRACE_SECONDS),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -4,7 +4,9 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Inbox } from '#domain/billing/notice.ts'
-import { findClientAddress } from './client-address.ts'
+import { seconds } from '#domain/time.ts'
+import { isStoreAway } from '#store/away.ts'
+import { findClientAddress, isFromHere } from './client-address.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
 import type { Setting } from './setting.ts'
@@ -23,11 +25,12 @@ export type Health = { readonly inbox: Inbox }
 
 type Carried = {
   Bindings: HttpBindings
-  Variables: { id: string; nonce: string; trustsPayments?: boolean }
+  Variables: { id: string; nonce: string; trustsPayments?: boolean; isStoreAway?: boolean }
 }
 type Middleware = MiddlewareHandler<Carried>
 
 const largestBody = 512 * 1024
+const retryAfterMs = seconds(5)
 
 /** Everything that is not ready in memory: health, guards, then React Router. */
 export function openHouse(house: House): RequestListener {
@@ -38,7 +41,8 @@ export function openHouse(house: House): RequestListener {
   app.get('/readyz', tellReadiness(house))
   app.use(refuseForeign(house), straightenPath)
   app.use(bodyLimit({ maxSize: largestBody, onError: answerTooLarge }))
-  app.use('/api/*', speakJson)
+  app.use(tellAway)
+  for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, speakJson)
   app.all('*', answerPage(house))
   app.onError(answerFault(house))
 
@@ -118,6 +122,14 @@ const straightenPath: Middleware = async (c, next) => {
 const answerTooLarge = (c: Context) =>
   c.json({ error: 'That is too large.' }, 413, { connection: 'close' })
 
+/** When the database is away, asking again helps: that is what the status says, whatever the page does. */
+const tellAway: Middleware = async (c, next) => {
+  await next()
+  if (!c.get('isStoreAway') || c.res.status !== 500) return
+  c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
+  c.res.headers.set('retry-after', String(retryAfterMs / seconds(1)))
+}
+
 /** A program is answered in JSON, whatever broke on the way to its call. */
 const speakJson: Middleware = async (c, next) => {
   await next()
@@ -133,17 +145,23 @@ function answerPage({ router, setting }: House): Handler<Carried> {
       c.req.raw,
       toVisit(setting, {
         address: findClientAddress(c.env.incoming, setting.isProxy),
+        isFromHere: isFromHere(c.env.incoming, setting.isProxy),
         nonce: c.get('nonce'),
         trustPayments: () => c.set('trustsPayments', true),
-        report: (fault) => setting.log.error('fault', { id: c.get('id'), fault }),
+        report: (fault) => writeDown({ fault, c }, setting),
         note: (event, facts) => setting.log.info(event, { id: c.get('id'), ...facts }),
       }),
     )
 }
 
-function answerFault({ setting: { log } }: House): ErrorHandler<Carried> {
+function writeDown({ fault, c }: { fault: unknown; c: Context<Carried> }, { log }: Setting): void {
+  log.error('fault', { id: c.get('id'), fault })
+  if (isStoreAway(fault)) c.set('isStoreAway', true)
+}
+
+function answerFault({ setting }: House): ErrorHandler<Carried> {
   return (fault, c) => {
-    log.error('fault', { id: c.get('id'), fault })
+    writeDown({ fault, c }, setting)
     return c.text('Something went wrong on our side.\n', 500)
   }
 }

@@ -17,6 +17,7 @@ await run(async ({ setting, ports, packages, ping }) => {
   const { siteUrl, headers, bareHeaders } = setting
   const visitor = toVisit(setting, {
     address: '',
+    isFromHere: false,
     trustPayments: () => undefined,
     report: raise,
     note: () => undefined,

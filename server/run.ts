@@ -24,6 +24,7 @@ export type Grounds = {
 export async function run(openDoor: (grounds: Grounds) => Promise<RequestListener>): Promise<void> {
   const env = readEnvOrLeave()
   const log = openLog(env.logLevel)
+  const stopping = new AbortController()
   const leaving = new AbortController()
   const { ports, packages, chores, ping, close } = await openPorts(env, log)
   const setting = toSetting(env, { log, leaving: leaving.signal })
@@ -32,10 +33,16 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
     onRefused: (status) => log.request(toRefused(setting, status)),
   })
 
-  server.on('request', await openDoor({ setting, ports, packages, ping, server }))
+  const askReadiness = async () => {
+    if (stopping.signal.aborted) throw new Error('The server is about to stop')
+    return ping()
+  }
+  server.on('request', await openDoor({ setting, ports, packages, ping: askReadiness, server }))
   await listen(server, env)
   const stopChores = startChores({ ports, log, chores })
-  stopOnSignals({ server, close: () => stopChores().finally(close), leaving, log })
+  const { stopGraceMs: graceMs } = env
+  const closeAll = () => stopChores().finally(close)
+  stopOnSignals({ server, close: closeAll, stopping, graceMs, leaving, log })
 
   log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
   log.flush()

@@ -67,6 +67,7 @@ export const Variables = z.object({
   TRUSTED_PROXIES: list.refine((blocks) => blocks.every(isAddressBlock), {
     error: 'must be IP addresses or blocks such as 10.0.0.0/8, separated by commas',
   }),
+  STOP_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ALLOW_STAND_INS: z.enum(['yes', 'no']).default('no'),
 })

@@ -5,10 +5,11 @@ import type { Setting } from './setting.ts'
 
 type Guest = Pick<Visit, 'address' | 'trustPayments' | 'report' | 'note'> & {
   readonly nonce?: string
+  readonly isFromHere: boolean
 }
 
 /** What a request carries. */
-export function toVisit(setting: Setting, guest: Guest): Visit {
+export function toVisit(setting: Setting, { isFromHere, ...guest }: Guest): Visit {
   const { siteUrl, isTestMode, operator, passwordMinLength, publishableKey, leaving } = setting
   const isServedAtHome = isLoopback(new URL(siteUrl).hostname)
   return {
@@ -20,6 +21,6 @@ export function toVisit(setting: Setting, guest: Guest): Visit {
     leaving,
     ...guest,
     address: toNetwork(guest.address),
-    isAtHome: isServedAtHome && isLoopback(guest.address),
+    isAtHome: isServedAtHome && isFromHere,
   }
 }

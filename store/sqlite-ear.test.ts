@@ -28,3 +28,18 @@ test('what another process writes to the file has everyone look again', async ()
 
   await expect.poll(() => heard).toEqual(['ada'])
 })
+
+test('a file that cannot be read tells nothing, and harms nobody', async () => {
+  let looks = 0
+  const db = {
+    getExecutor() {
+      looks += 1
+      throw new Error('the disk is gone')
+    },
+  }
+  const ear = openSqliteEar({ hearAll: () => undefined }, { db: db as never, everyMs: 1 })
+
+  await expect.poll(() => looks).toBeGreaterThan(3)
+
+  await ear.close()
+})

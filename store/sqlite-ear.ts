@@ -31,7 +31,9 @@ export function openSqliteEar(
   }
 }
 
+/** A file that cannot be read tells nothing; the next look does. */
 async function readVersion(db: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
+  const asked = sql<{ data_version: number }>`pragma data_version`.execute(db)
+  const { rows } = await asked.catch(() => ({ rows: [] }))
   return rows[0]?.data_version
 }

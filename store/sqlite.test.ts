@@ -1,6 +1,40 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
+import { isStoreAway } from './away.ts'
+import { contactStore } from './contact.ts'
+import { migrate } from './migrate.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Database } from './tables.ts'
+
+const letter = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  text: 'Hello',
+  sentAt: new Date('2026-03-01T12:00:00Z'),
+}
+
+/** A database that another process has locked. */
+async function openLocked(given: { patienceMs?: number } = {}) {
+  const file = join(mkdtempSync(join(tmpdir(), 'locked-')), 'site.sqlite')
+  const db = openSqlite(file, given)
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  const other = new DatabaseSync(file)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  return { db, ...contactStore(db), unlock: () => other.exec('commit') }
+}
+
+const writeTogether = (db: Database) =>
+  db.transaction().execute((transaction) => contactStore(transaction).addMessage(letter))
+
+const nobodyHome = (asked: Promise<unknown>) => asked.then(() => false, isStoreAway)
 
 test('a crowd of queries lets the others in before its end', async () => {
   const { limits } = await openTestStore(engines[0])
@@ -18,4 +52,56 @@ test('a crowd of queries lets the others in before its end', async () => {
   clearImmediate(next)
 
   expect(turns).toBeGreaterThan(4)
+})
+
+test('what is to be written while another process has the lock waits for it, and reads do not', async () => {
+  const { db, addMessage, listMessages, unlock } = await openLocked()
+  const written = Promise.all([addMessage(letter), writeTogether(db), writeTogether(db)])
+
+  expect(await listMessages()).toEqual([])
+  unlock()
+
+  await written
+  expect(await listMessages()).toHaveLength(3)
+})
+
+test('a database that stays locked is away, and is written to when it is not', async () => {
+  const { db, addMessage, listMessages, unlock } = await openLocked({ patienceMs: 30 })
+
+  const answers = [addMessage(letter), writeTogether(db)].map(nobodyHome)
+  expect(await Promise.all(answers)).toEqual([true, true])
+  unlock()
+  await writeTogether(db)
+
+  expect(await listMessages()).toHaveLength(1)
+})
+
+test('a database that is full is away, is still read, and loses nothing', async () => {
+  const { db, addMessage, listMessages, unlock } = await openLocked()
+  unlock()
+  await addMessage(letter)
+  await sql`pragma max_page_count = 1`.execute(db)
+  const long = { ...letter, text: 'x'.repeat(100_000) }
+
+  expect(await nobodyHome(addMessage(long))).toBe(true)
+  expect(
+    await nobodyHome(
+      db.transaction().execute(async (transaction) => {
+        await contactStore(transaction).addMessage(letter)
+        await contactStore(transaction).addMessage(long)
+      }),
+    ),
+  ).toBe(true)
+  expect(await listMessages()).toEqual([letter])
+  await sql`pragma max_page_count = 100000`.execute(db)
+  await writeTogether(db)
+
+  expect(await listMessages()).toHaveLength(2)
+  expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
+})
+
+test('a query that makes no sense is a fault of ours', async () => {
+  const { db } = await openLocked()
+
+  expect(await nobodyHome(sql`select nonsense`.execute(db))).toBe(false)
 })

@@ -1,38 +1,32 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { setImmediate as letOthersIn } from 'node:timers/promises'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  type SqliteStatement,
-} from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
+import { seconds } from '#domain/time.ts'
+import { PatientDriver, type SqliteFile, type SqliteWay } from './sqlite-driver.ts'
 import type { Database, Tables } from './tables.ts'
 
-const busyTimeoutMs = 5_000
+const lockPatienceMs = seconds(5)
 const preparedAtMost = 500
-const longestTurnMs = 5
 
 /** Opens (and creates when absent) the database file; `:memory:` is a throw-away one. */
-export function openSqlite(file: string): Database {
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: openFile(file) }) })
+export function openSqlite(file: string, { patienceMs = lockPatienceMs } = {}): Database {
+  const dialect = new NodeSqliteDialect({ file: openFile(file, patienceMs), patienceMs })
+  return new Kysely<Tables>({ dialect })
 }
 
 /** node:sqlite behind the interface that Kysely's own dialect expects. */
-function openFile(file: string): SqliteDatabase {
+function openFile(file: string, patienceMs: number): SqliteFile {
   const database = new DatabaseSync(file, {
-    timeout: busyTimeoutMs,
+    timeout: patienceMs,
     enableForeignKeyConstraints: true,
   })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  // From here on the driver waits, and not the whole process.
+  database.exec('pragma busy_timeout = 0')
   const prepared = new Map<string, SqliteStatement>()
 
   return {
     close: () => database.close(),
+    isInTransaction: () => database.isTransaction,
     prepare(sql) {
       const known = prepared.get(sql)
       if (known) return known
@@ -71,52 +65,30 @@ function isWorthKeeping(sql: string): boolean {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
+  readonly #way: SqliteWay
 
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
+  constructor(way: SqliteWay) {
+    super({ database: way.file })
+    this.#way = way
   }
 
   override createAdapter() {
-    return new TransactionalAdapter()
+    return new NodeSqliteAdapter()
   }
 
   override createDriver() {
-    return new EagerDriver(this.#config)
+    return new PatientDriver(this.#way)
   }
 }
 
-/** SQLite can roll a schema change back; Kysely says otherwise and would leave it half applied. */
-class TransactionalAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** SQLite can roll a schema change back; Kysely says otherwise and would leave it half applied. */
   override get supportsTransactionalDdl() {
     return true
   }
-}
 
-/**
- * Takes the write lock at once, so that two processes wait for each other instead of failing late.
- * SQLite answers without waiting, so a crowd of requests would keep everyone else out until its
- * end: after some milliseconds of it the others come in.
- */
-class EagerDriver extends SqliteDriver {
-  #busySince: number | null = null
-
-  override async acquireConnection() {
-    const connection = await super.acquireConnection()
-    if (this.#busySince === null) this.#startTurn()
-    else if (performance.now() - this.#busySince > longestTurnMs) await letOthersIn()
-    return connection
-  }
-
-  #startTurn() {
-    this.#busySince = performance.now()
-    setImmediate(() => {
-      this.#busySince = null
-    })
-  }
-
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  /** There is one, and the driver knows when to hand it on. */
+  override get supportsMultipleConnections() {
+    return true
   }
 }

@@ -55,6 +55,23 @@ test('a site that is told to stop finishes what it has begun, takes nobody new a
   expect(await output).not.toMatch(/secret|ada|127\.0\.0\.1/)
 })
 
+test('a site that is told to stop says that it is not ready while it still answers, and goes when somebody is in a hurry', async () => {
+  const { child } = start({ STOP_GRACE_SECONDS: '300' })
+  await once(child, 'message')
+  const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+  expect(await ask('/readyz')).toBe(200)
+
+  child.kill('SIGTERM')
+  await expect.poll(() => ask('/readyz')).toBe(503)
+  expect(await ask('/healthz')).toBe(200)
+  expect(await ask('/login')).toBe(200)
+
+  child.kill('SIGTERM')
+  expect(await ask('/login')).toBe(200)
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
 test('a site with a wrong environment says all that is wrong and does not start', async () => {
   const { child, errors } = start({ SITE_URL: 'https://ghost.example', LOG_LEVEL: 'loud' })
 

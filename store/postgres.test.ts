@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { engines } from '#tests/engines.ts'
+import { openProxy } from '#tests/proxy.ts'
+import { isStoreAway } from './away.ts'
+import { openPostgres } from './postgres.ts'
+
+const patience = { timeout: 5_000, interval: 10 }
+const shortSilence = { silenceMs: 1_000 }
+
+/** A store whose cable to the server can be cut, and somebody at the server. */
+async function openOverCable(given?: { silenceMs: number }) {
+  const address = await engines[1].findAddress()
+  if (address.engine !== 'postgres') throw new Error('Only PostgreSQL is at the end of a cable')
+  const { hostname, port, pathname } = new URL(address.url)
+  const proxy = await openProxy({ host: hostname, port: Number(port) })
+  const db = openPostgres(`postgres://app@127.0.0.1:${proxy.port}${pathname}`, given)
+  onTestFinished(() => db.destroy())
+  const server = new pg.Client({ connectionString: address.url })
+  await server.connect()
+  onTestFinished(() => server.end())
+  const theirs = 'datname = current_database() and pid <> pg_backend_pid()'
+
+  return {
+    db,
+    proxy,
+    countBusy: async () => {
+      const asked = `select from pg_stat_activity where ${theirs} and state = 'active'`
+      return (await server.query(asked)).rowCount
+    },
+    endConnections: () =>
+      server.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${theirs}`),
+  }
+}
+
+type Cable = Awaited<ReturnType<typeof openOverCable>>
+
+const ask = ({ db }: Pick<Cable, 'db'>) => sql`select 1`.execute(db)
+const sleep = ({ db }: Pick<Cable, 'db'>) => sql`select pg_sleep(5)`.execute(db)
+const sleepInTransaction = ({ db }: Pick<Cable, 'db'>) =>
+  db.transaction().execute((transaction) => sleep({ db: transaction }))
+
+const nobodyHome = (asked: Promise<unknown>) => asked.then(() => false, isStoreAway)
+
+test.each([
+  ['the server ends them', ({ endConnections }: Cable) => endConnections(), undefined],
+  ['their cable is cut', ({ proxy }: Cable) => proxy.hangUp(), undefined],
+  ['nothing comes through any more', ({ proxy }: Cable) => proxy.freeze(), shortSilence],
+])('queries under way fail when %s, and later ones are answered', async (_, happen, given) => {
+  const cable = await openOverCable(given)
+  const underWay = [sleep(cable), sleepInTransaction(cable), sleep(cable)].map(nobodyHome)
+  await expect.poll(cable.countBusy, patience).toBe(3)
+
+  await happen(cable)
+  expect(await Promise.all(underWay)).toEqual([true, true, true])
+  cable.proxy.mend()
+
+  await Promise.all(Array.from({ length: 20 }, () => ask(cable)))
+})
+
+test('a server that cannot be reached is away', async () => {
+  const cable = await openOverCable()
+  cable.proxy.cut()
+
+  expect(await nobodyHome(ask(cable))).toBe(true)
+})
+
+test('a query that makes no sense to the server is a fault of ours', async () => {
+  const cable = await openOverCable()
+
+  expect(await nobodyHome(sql`select nonsense`.execute(cable.db))).toBe(false)
+})
+
+test.each([
+  ['has no room left', '53100'],
+  ['takes too long', '57014'],
+  ['may not write', '25006'],
+])('a server that %s is away', async (_, code) => {
+  const { db } = await openOverCable()
+  const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
+
+  expect(await nobodyHome(raise.execute(db))).toBe(true)
+})
