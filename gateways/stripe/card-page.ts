@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { CardRefusal } from '#domain/billing/paid-changes.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
+import { findCardPortal } from './card-portal.ts'
 import { isAsking } from './card-refusal.ts'
 import { toId } from './moments.ts'
 import { unless } from './unless.ts'
@@ -14,7 +15,10 @@ export async function openCardPage(
   { customerId, siteUrl }: Visit,
 ): Promise<{ readonly url: string }> {
   const return_url = `${siteUrl}/billing/card`
+  const portal = await findCardPortal(stripe)
   const { url } = await stripe.billingPortal.sessions.create({
+    // An account that nobody set up may have settings of its own, which do as well.
+    ...(portal && { configuration: portal.id }),
     customer: customerId,
     return_url: `${siteUrl}/billing`,
     flow_data: {
