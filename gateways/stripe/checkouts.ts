@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Checkout, CustomerId, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { toKey } from './idempotency-key.ts'
+import { askUnderKey, toKey } from './idempotency-key.ts'
 import type { Sold } from './prices.ts'
 
 type Counter = {
@@ -27,8 +27,11 @@ export async function openSession(
     metadata: { userId, plan: planId, billingCycle: cycle },
     subscription_data: { metadata: { userId, plan: planId } },
   }
-  const idempotencyKey = toKey(`checkout:${key}`, params)
-  return toCheckout(await stripe.checkout.sessions.create(params, { idempotencyKey }))
+  const shared = toKey(`checkout:${key}`, params)
+  const session = await askUnderKey({ key: shared, otherwise: `${shared}:again` }, (options) =>
+    stripe.checkout.sessions.create(params, options),
+  )
+  return toCheckout(session)
 }
 
 export async function fetchSession(

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
-import { toKey } from './idempotency-key.ts'
+import { askUnderKey, toKey } from './idempotency-key.ts'
 import { unless } from './unless.ts'
 
-/** Stripe tells a failure again for as long as a key lives, so ours live no longer than presses of a button last. */
+/** Keys live no longer than presses of a button last. */
 const keyLifeMs = minutes(10)
 
 type Newcomer = { readonly user: User; readonly now: Date }
@@ -36,7 +37,12 @@ async function create(
   { user, key }: { user: User; key: string },
 ): Promise<CustomerId> {
   const params = { email: user.email, name: user.name, metadata: { userId: user.id } }
-  const { id } = await stripe.customers.create(params, { idempotencyKey: toKey(key, params) })
+  const shared = toKey(key, params)
+  // Made twice after a failure, one of the two is nobody's: the first link stays.
+  const otherwise = `${shared}:${randomUUID()}`
+  const { id } = await askUnderKey({ key: shared, otherwise }, (options) =>
+    stripe.customers.create(params, options),
+  )
   return id as CustomerId
 }
 
