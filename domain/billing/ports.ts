@@ -47,12 +47,16 @@ export type Payments = PaidChanges & {
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** Ends everything that the customer has and deletes them. Whoever is gone is gone. */
   forgetCustomer(customerId: CustomerId): Promise<{ readonly isGone: true } | PaymentTrouble>
-  /** What a message from the provider speaks of, if its signature is the provider's. */
+  /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
   readNotice(message: {
     readonly body: string
     readonly signature: string | null
     readonly now: Date
-  }): Promise<Notice | Refusal<'forged-notice'>>
+  }): Notice | Refusal<'forged-notice'>
+  /** Whom a notice concerns that names no customer; nobody when null. */
+  findConcerned(
+    notice: Pick<Notice, 'id' | 'kind'>,
+  ): Promise<{ readonly customerId: CustomerId | null } | PaymentTrouble>
   /** The notices that we did not take, the oldest first. */
   listMissedNotices(since: Date): Promise<readonly Notice[]>
   /** Whoever subscribed since, and still does. */

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { Checkout, CustomerId, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
+import { isMissing } from './is-missing.ts'
 import type { Sold } from './prices.ts'
 
 type Counter = {
@@ -59,12 +60,6 @@ export async function closeSession(
     if (fault instanceof Stripe.errors.StripeInvalidRequestError) return fetchSession(stripe, id)
     throw fault
   }
-}
-
-function isMissing(fault: unknown): boolean {
-  return (
-    fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
-  )
 }
 
 function toCheckout({ id, status, url, customer }: Stripe.Checkout.Session): Checkout {

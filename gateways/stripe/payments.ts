@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import type { CustomerId, Payments } from '#domain/billing/ports.ts'
-import { isRefusal } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
 import { adoptCard, openCardPage } from './card-page.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
@@ -11,7 +10,7 @@ import { toUnix } from './moments.ts'
 import { endSubscription, undoSubscription } from './money-back.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
-import { nameCustomer, readNotice, type Seals, toNotice } from './read-notice.ts'
+import { findConcerned, readNotice, type Seals, toNotice } from './read-notice.ts'
 import { openReach } from './trouble.ts'
 
 type Counter = Seals & {
@@ -43,16 +42,13 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     keep: (id) => reach(() => keep(stripe, id)),
     openCardPage: (customerId) => reach(() => openCardPage(stripe, { customerId, siteUrl })),
     adoptCard: (customerId) => reach(() => adoptCard(stripe, customerId)),
-    async readNotice(message) {
-      const notice = readNotice(stripe, { ...seals, ...message })
-      return isRefusal(notice) ? notice : nameCustomer(stripe, notice)
-    },
+    readNotice: (message) => readNotice(stripe, { ...seals, ...message }),
+    findConcerned: (notice) => reach(() => findConcerned(stripe, notice)),
     async listMissedNotices(since) {
       const created = toSpan(since)
       const missed = stripe.events.list({ created, delivery_success: false, limit: 100 })
       const events = await missed.autoPagingToArray({ limit: 1_000 })
-      const notices = events.map((event) => toNotice(event, seals.isLiveMode)).toReversed()
-      return Promise.all(notices.map((notice) => nameCustomer(stripe, notice)))
+      return events.map((event) => toNotice(event, seals.isLiveMode)).toReversed()
     },
     async listBuyers(since) {
       const bought = stripe.subscriptions.list({ created: toSpan(since), limit: 100 })
