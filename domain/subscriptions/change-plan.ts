@@ -15,6 +15,7 @@ type Change = { readonly user: User; readonly wish: PlanWish; readonly agreed: A
 
 type ChangeRefusal =
   | Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'price-moved' | 'card-declined'>
+  | Refusal<'too-many-looks'>
   | (Refusal<'card-asks'> & { readonly url: string })
 
 /** An amount is good for as long as one thinks about it. */

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeLook } from '#domain/subscriptions/take-look.ts'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
@@ -214,6 +215,29 @@ test('the way to another card leads to the provider, and back with the card', as
   const back = await read('/billing/card')
   expect(back.headers.location).toBe('/billing')
   expect(String(back.headers['set-cookie'])).toContain('flash=')
+})
+
+test('whoever makes us look at the provider without end is told to wait, on every page that does', async () => {
+  await subscribe(shop)
+  const [invoice] = (await shop.stripe.invoices.list()).data
+  const pages = [`/billing/invoices/${invoice?.id}`, '/billing/change?plan=essential']
+  for (const path of pages) expect((await read(path)).status, path).toBe(200)
+  for (let time = 0; time < 120; time += 1) await takeLook(shop, ada.id)
+  const asked = vi.spyOn(shop.stripe.customers, 'retrieve')
+
+  for (const path of pages) {
+    const answer = await read(path)
+    expect(answer.status, path).toBe(429)
+    expect(answer.headers['retry-after'], path).toBe('600')
+    expect(answer.text, path).toContain('You have looked many times.')
+  }
+  for (const path of ['/billing/cancel', '/billing/money-back', pages[1] ?? '']) {
+    const answer = await post(path)
+    expect(answer.status, path).toBe(429)
+    expect(answer.text, path).toContain('You have looked many times.')
+  }
+  expect((await read('/billing')).status).toBe(200)
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('whoever looks for their payment without end is told to wait', async () => {
