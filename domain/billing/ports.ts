@@ -45,7 +45,7 @@ export type Payments = PaidChanges & {
   undoSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** Ends a subscription at once, and charges nothing more for it. */
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** Ends everything that the customer has and deletes them. Whoever is gone is gone. */
+  /** Ends everything that the customer has or could still pay, and deletes them. Whoever is gone is gone. */
   forgetCustomer(customerId: CustomerId): Promise<{ readonly isGone: true } | PaymentTrouble>
   /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
   readNotice(message: {

@@ -62,6 +62,12 @@ export async function closeSession(
   }
 }
 
+/** Nothing of the customer's can be paid from now on. */
+export async function closeSessions(stripe: Stripe, customer: CustomerId): Promise<void> {
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+  for (const { id } of open.data) await closeSession(stripe, id)
+}
+
 function toCheckout({ id, status, url, customer }: Stripe.Checkout.Session): Checkout {
   const customerId = typeof customer === 'string' ? customer : customer?.id
   if (!customerId) throw new Error(`Stripe checkout ${id} is nobody's`)

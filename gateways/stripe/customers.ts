@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
+import { closeSessions } from './checkouts.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
 import { unless } from './unless.ts'
 
@@ -46,11 +47,12 @@ async function create(
   return id as CustomerId
 }
 
-/** Stripe ends the customer's subscriptions with them, and keeps the invoices. */
+/** Stripe ends the customer's subscriptions with them, and keeps the invoices. What they could still pay is ours to close. */
 export async function forgetCustomer(
   stripe: Stripe,
   id: CustomerId,
 ): Promise<{ readonly isGone: true }> {
+  await unless(['resource_missing'], () => closeSessions(stripe, id))
   await unless(['resource_missing'], () => stripe.customers.del(id))
   return { isGone: true }
 }
