@@ -6,7 +6,7 @@ import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { Grant } from './grant.ts'
-import type { Due, History } from './history.ts'
+import type { Called, Due, History } from './history.ts'
 import type { Notice, NoticeStore } from './notice.ts'
 import type { PaidChanges } from './paid-changes.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
@@ -35,6 +35,11 @@ export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'paymen
 export type Payments = PaidChanges & {
   /** Answers the same customer however often it is asked for the same user. */
   createCustomer(user: User): Promise<{ readonly id: CustomerId } | PaymentTrouble>
+  /** From now on the provider calls the customer so. A name or address that it does not take stays what it was. */
+  renameCustomer(
+    customerId: CustomerId,
+    called: Called,
+  ): Promise<{ readonly done: true } | PaymentTrouble>
   /** The same key answers the same checkout. */
   openCheckout(order: Order): Promise<Checkout | PaymentTrouble>
   fetchCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
+import type { Called } from '#domain/billing/history.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
@@ -45,6 +46,21 @@ async function create(
     stripe.customers.create(params, options),
   )
   return id as CustomerId
+}
+
+type Renamed = { readonly customerId: CustomerId; readonly called: Called }
+
+/** Not every name and address of ours is one to Stripe; no look at what is paid may fail by that. */
+export async function renameCustomer(
+  stripe: Stripe,
+  { customerId, called: { name, email } }: Renamed,
+): Promise<{ readonly done: true }> {
+  try {
+    await stripe.customers.update(customerId, { name, email })
+  } catch (fault) {
+    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+  }
+  return { done: true }
 }
 
 /** Stripe ends the customer's subscriptions with them, and keeps the invoices. What they could still pay is ours to close. */

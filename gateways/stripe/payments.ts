@@ -4,7 +4,7 @@ import type { Clock } from '#domain/time.ts'
 import { adoptCard, openCardPage } from './card-page.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
-import { findOrCreateCustomer, forgetCustomer } from './customers.ts'
+import { findOrCreateCustomer, forgetCustomer, renameCustomer } from './customers.ts'
 import { fetchHistory } from './history.ts'
 import { toUnix } from './moments.ts'
 import { endSubscription, undoSubscription } from './money-back.ts'
@@ -27,6 +27,8 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
 
   return {
     createCustomer: (user) => reach(() => findOrCreateCustomer(stripe, { user, now: clock.now() })),
+    renameCustomer: (customerId, called) =>
+      reach(() => renameCustomer(stripe, { customerId, called })),
     openCheckout: (order) => reach(() => openSession(stripe, { order, siteUrl, findPrice })),
     fetchCheckout: (id) => reach(() => fetchSession(stripe, id)),
     closeCheckout: (id) => reach(() => closeSession(stripe, id)),
