@@ -74,9 +74,9 @@ async function openSandboxCounter({
         await stock()
         return payments.openCheckout(order)
       },
-      openCardPage: async (customerId) => {
+      openCardPage: async (given) => {
         await stock()
-        return payments.openCardPage(customerId)
+        return payments.openCardPage(given)
       },
     },
     calendar: stand.calendar,

@@ -6,7 +6,7 @@ import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { checkCardPortal } from './card-portal.ts'
 
 function openCardPage({ payments }: TestPorts, customerId: string) {
-  return payments.openCardPage(customerId as never)
+  return payments.openCardPage({ customerId: customerId as never, visit: 'visit-1' })
 }
 
 test('a new account has no page for cards and says which command makes it', async () => {

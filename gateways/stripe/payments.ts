@@ -42,7 +42,7 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     changeLater: (change) => reach(() => changeLater(stripe, { change, findPrice })),
     endLater: (id) => reach(() => endLater(stripe, id)),
     keep: (id) => reach(() => keep(stripe, id)),
-    openCardPage: (customerId) => reach(() => openCardPage(stripe, { customerId, siteUrl })),
+    openCardPage: (given) => reach(() => openCardPage(stripe, { ...given, siteUrl })),
     adoptCard: (customerId) => reach(() => adoptCard(stripe, customerId)),
     readNotice: (message) => readNotice(stripe, { ...seals, ...message }),
     findConcerned: (notice) => reach(() => findConcerned(stripe, notice)),
