@@ -42,7 +42,11 @@ export const headers = keepWait
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.invoice) return <Printable {...loaderData} />
   return (
-    <FormPage label="invoice" title="Invoice" intro={<p>It is kept, and shown again soon.</p>}>
+    <FormPage
+      label="invoice"
+      title="Invoice"
+      intro={<p>Your invoices are kept, and shown again soon.</p>}
+    >
       <Impossible problem={loaderData.problem} />
     </FormPage>
   )
