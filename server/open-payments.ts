@@ -3,6 +3,7 @@ import type { Payments } from '#domain/billing/ports.ts'
 import type { SandboxDesk, SandboxStore } from '#domain/sandbox/ports.ts'
 import { type Clock, hours, seconds } from '#domain/time.ts'
 import { openSandbox } from '#gateways/sandbox/sandbox.ts'
+import { checkCardPortal } from '#gateways/stripe/card-portal.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
@@ -42,6 +43,7 @@ export async function openPayments(grounds: Grounds): Promise<Counter> {
   const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...seals })
   const work = async () => {
     await checkPrices(stripe)
+    await checkCardPortal(stripe)
     return false
   }
   const chores = [{ name: 'check-prices', restMs: hours(24), work }]
@@ -71,6 +73,10 @@ async function openSandboxCounter({
       openCheckout: async (order) => {
         await stock()
         return payments.openCheckout(order)
+      },
+      openCardPage: async (given) => {
+        await stock()
+        return payments.openCardPage(given)
       },
     },
     calendar: stand.calendar,

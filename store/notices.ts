@@ -17,6 +17,10 @@ export function noticeStore(db: Database): NoticeStore {
     addNotice: (notice, times) => add({ ...notice, ...times }),
     markHandled: (id, at) => tick({ id, at }),
 
+    async nameCustomer(id, customerId) {
+      await db.updateTable('notice').set({ customer_id: customerId }).where('id', '=', id).execute()
+    },
+
     async markFailed(id, { reason, dueAt }) {
       await db
         .updateTable('notice')

@@ -124,6 +124,20 @@ export async function buy(
   return { customer, session, subscription, subscriptionId: subscription.id }
 }
 
+/** The portal, with everything in it that the sandbox knows of. */
+export async function openPortal(
+  { stripe }: { stripe: Stripe },
+  asked: Stripe.BillingPortal.SessionCreateParams,
+): Promise<Stripe.BillingPortal.Session> {
+  const { id } = await stripe.billingPortal.configurations.create({
+    features: {
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true },
+    },
+  })
+  return stripe.billingPortal.sessions.create({ configuration: id, ...asked })
+}
+
 /** The end of the current period. */
 export function periodEnd({ items }: Stripe.Subscription): Date {
   return new Date((items.data[0]?.current_period_end ?? 0) * 1000)

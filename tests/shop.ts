@@ -79,7 +79,7 @@ export async function pass(shop: TestPorts, ms: number): Promise<void> {
 
 /** Gives another card on the provider's page and comes back from it. */
 export async function giveCard(shop: TestPorts, number: string, user = ada) {
-  const page = await openCardPage(shop, user)
+  const page = await openCardPage(shop, { user, visit: 'visit-1' })
   if (isRefusal(page)) throw new Error(`No page for a card: ${page.refused}`)
   const portalId = page.url.slice(page.url.lastIndexOf('/') + 1)
   const answer = await shop.desk.updateCard(portalId, card(number))

@@ -8,7 +8,8 @@ import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
-import { getCustomer, pass, subscribe } from '#tests/shop.ts'
+import { goodCard } from '#tests/sandbox.ts'
+import { getCustomer, open, pass, subscribe } from '#tests/shop.ts'
 import { deleteAccount } from './delete-account.ts'
 
 const { password, email } = adasAccount
@@ -85,6 +86,29 @@ test('whoever leaves while the provider is down is gone at once; what is left th
   expect(await endDealings(ports)).toBe(false)
   expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
+
+test.each([
+  ['at once', 0],
+  ['later, when the provider was away,', 1],
+])(
+  'a checkout that is open in another tab is closed %s and takes no money any more',
+  async (_, times) => {
+    const store = await openTestStore(engines[0])
+    const ports = toTestPorts(store, { report: () => undefined })
+    await ports.stock()
+    const { user } = await join(ports)
+    const checkout = await open(ports, { user })
+    if (times > 0) await ports.desk.failNext({ path: '/v1/checkout', status: 401, times })
+
+    allow(await deleteAccount(ports, { user, password, from: networkOf(1) }))
+    await endDealings(ports)
+
+    expect((await ports.stripe.checkout.sessions.retrieve(checkout)).status).toBe('expired')
+    expect(await ports.desk.payCheckout(checkout, goodCard)).toMatchObject({ kind: 'refused' })
+    expect((await ports.stripe.customers.list()).data).toEqual([])
+    expect((await ports.stripe.charges.list()).data).toEqual([])
+  },
+)
 
 test('news of someone who left are taken and change nothing, and the same address gets nothing old', async () => {
   const scene = await openScene(engines[0])

@@ -3,8 +3,18 @@ import { days, later } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
-import { findPlan, openShop, pass, press, type Shop, subscribe } from '#tests/shop.ts'
+import {
+  buy,
+  findPlan,
+  getCustomer,
+  openShop,
+  pass,
+  press,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
 import { endGrants, givePlan, revokePlan } from './give-plan.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 function give(
   shop: Shop,
@@ -39,6 +49,29 @@ describe.each(engines)('a plan that was given, on $name,', (engine) => {
 
     await checkBooks(shop)
   })
+})
+
+test('a grant does not overwrite a payment that is written at the same moment', async () => {
+  const shop = await openShop(engines[1])
+  await shop.desk.setDelivery('held')
+  await buy(shop)
+  const customer = await getCustomer(shop)
+  // Of two machines one gives; the other writes the payment after the first has looked.
+  const together: Shop['together'] = (work) =>
+    shop.together(async (stores) => {
+      const findAccount: typeof stores.billing.findAccount = async (userId) => {
+        const account = await stores.billing.findAccount(userId)
+        await syncSubscription(shop, customer)
+        return account
+      }
+      return work({ ...stores, billing: { ...stores.billing, findAccount } })
+    })
+
+  await give({ ...shop, together }, { planId: 'essential' })
+
+  expect(await findPlan(shop)).toBe('pro')
+  await shop.desk.setDelivery('normal')
+  await checkBooks(shop)
 })
 
 test('the better of what is given and what is paid counts, and neither ends the other', async () => {

@@ -43,12 +43,13 @@ export function endGrants({ together, calendar }: BillingPorts): Promise<boolean
   })
 }
 
-/** From what we know: giving asks nobody. */
+/** From what we know: giving asks nobody. Whoever writes a payment at this moment is waited for. */
 async function writeAnew(
   stores: Stores,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<Subscription> {
-  const account = await stores.billing.findAccount(userId)
+  const customerId = (await stores.billing.findAccount(userId))?.customerId
+  const account = customerId ? await stores.billing.lockAccount(customerId) : null
   const paid = account?.subscription ?? null
   return writeEntitlement(stores, { userId, paid, now })
 }

@@ -6,6 +6,8 @@ import type { PaidSubscription } from './paid-subscription.ts'
 export type History = {
   /** Someone deleted the customer at the provider: the next purchase makes another. */
   readonly isDeleted: boolean
+  /** How the provider calls them; null when they are deleted. */
+  readonly called: Called | null
   readonly subscriptions: readonly PaidSubscription[]
   /** What was planned until another change took its place, which has come to nothing since. */
   readonly gaveWay: Change | null
@@ -18,6 +20,7 @@ export type History = {
 
 export const noHistory: History = {
   isDeleted: false,
+  called: null,
   subscriptions: [],
   gaveWay: null,
   invoices: [],
@@ -25,6 +28,8 @@ export const noHistory: History = {
   disputes: [],
   card: null,
 }
+
+export type Called = { readonly name: string; readonly email: string }
 
 export type Invoice = {
   readonly id: string

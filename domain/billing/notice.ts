@@ -4,7 +4,7 @@ import type { CustomerId } from './ports.ts'
 export type Notice = {
   readonly id: string
   readonly kind: string
-  /** Whom it concerns; nobody of ours when null. */
+  /** Whom it concerns. Null when it does not say, or when it concerns nobody of ours. */
   readonly customerId: CustomerId | null
 }
 
@@ -28,6 +28,8 @@ export type Inbox = {
 export type NoticeStore = {
   /** Puts a notice into the inbox, once, to be taken up when it is due. Answers whether it waits to be handled. */
   addNotice(notice: Notice, times: { readonly at: Date; readonly dueAt: Date }): Promise<boolean>
+  /** Whom a notice concerns that did not say so. */
+  nameCustomer(id: string, customerId: CustomerId): Promise<void>
   markHandled(id: string, at: Date): Promise<void>
   /** What somebody else has handled meanwhile stays handled. */
   markFailed(

@@ -25,8 +25,11 @@ export type PaidChanges = {
   endLater(subscriptionId: string): Promise<Done | PaymentTrouble>
   /** Goes on as it is: whatever was planned is not done. */
   keep(subscriptionId: string): Promise<Done | PaymentTrouble>
-  /** Where the customer gives another card, and comes back from. */
-  openCardPage(customerId: CustomerId): Promise<{ readonly url: string } | PaymentTrouble>
+  /** Where the customer gives another card, and comes back from with the mark of the visit. */
+  openCardPage(given: {
+    readonly customerId: CustomerId
+    readonly visit: string
+  }): Promise<{ readonly url: string } | PaymentTrouble>
   /** The card that the customer gave last is charged from now on, and pays what is open. */
   adoptCard(customerId: CustomerId): Promise<Done | CardRefusal | PaymentTrouble>
 }

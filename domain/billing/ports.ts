@@ -6,7 +6,7 @@ import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { Grant } from './grant.ts'
-import type { Due, History } from './history.ts'
+import type { Called, Due, History } from './history.ts'
 import type { Notice, NoticeStore } from './notice.ts'
 import type { PaidChanges } from './paid-changes.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
@@ -35,6 +35,11 @@ export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'paymen
 export type Payments = PaidChanges & {
   /** Answers the same customer however often it is asked for the same user. */
   createCustomer(user: User): Promise<{ readonly id: CustomerId } | PaymentTrouble>
+  /** From now on the provider calls the customer so. A name or address that it does not take stays what it was. */
+  renameCustomer(
+    customerId: CustomerId,
+    called: Called,
+  ): Promise<{ readonly done: true } | PaymentTrouble>
   /** The same key answers the same checkout. */
   openCheckout(order: Order): Promise<Checkout | PaymentTrouble>
   fetchCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
@@ -45,14 +50,18 @@ export type Payments = PaidChanges & {
   undoSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** Ends a subscription at once, and charges nothing more for it. */
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** Ends everything that the customer has and deletes them. Whoever is gone is gone. */
+  /** Ends everything that the customer has or could still pay, and deletes them. Whoever is gone is gone. */
   forgetCustomer(customerId: CustomerId): Promise<{ readonly isGone: true } | PaymentTrouble>
-  /** What a message from the provider speaks of, if its signature is the provider's. */
+  /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
   readNotice(message: {
     readonly body: string
     readonly signature: string | null
     readonly now: Date
-  }): Promise<Notice | Refusal<'forged-notice'>>
+  }): Notice | Refusal<'forged-notice'>
+  /** Whom a notice concerns that names no customer; nobody when null. */
+  findConcerned(
+    notice: Pick<Notice, 'id' | 'kind'>,
+  ): Promise<{ readonly customerId: CustomerId | null } | PaymentTrouble>
   /** The notices that we did not take, the oldest first. */
   listMissedNotices(since: Date): Promise<readonly Notice[]>
   /** Whoever subscribed since, and still does. */

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import type { Notice, WaitingNotice } from './notice.ts'
-import type { BillingPorts } from './ports.ts'
+import type { BillingPorts, CustomerId } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const mostTries = 15
@@ -19,7 +19,7 @@ export async function receiveNotice(
   ports: BillingPorts,
   message: Message,
 ): Promise<{ readonly taken: Notice } | Refusal<'forged-notice'>> {
-  const notice = await ports.payments.readNotice({ ...message, now: ports.clock.now() })
+  const notice = ports.payments.readNotice({ ...message, now: ports.clock.now() })
   if (isRefusal(notice)) return notice
 
   await takeNotice(ports, notice)
@@ -38,7 +38,8 @@ export async function takeNotice(ports: BillingPorts, notice: Notice): Promise<v
 export async function handleNotice(ports: BillingPorts, notice: WaitingNotice): Promise<void> {
   const { billing, clock } = ports
   try {
-    if (notice.customerId) await syncSubscription(ports, notice.customerId)
+    const customerId = notice.customerId ?? (await findCustomer(ports, notice))
+    if (customerId) await syncSubscription(ports, customerId)
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault)
     const isGivenUp = notice.tries + 1 >= mostTries
@@ -47,6 +48,19 @@ export async function handleNotice(ports: BillingPorts, notice: WaitingNotice): 
     throw fault
   }
   await billing.markHandled(notice.id, clock.now())
+}
+
+/** Asked only now that the notice is kept: it is tried again when nobody can tell. */
+async function findCustomer(
+  { billing, payments }: BillingPorts,
+  { id, kind }: Notice,
+): Promise<CustomerId | null> {
+  const concerned = await payments.findConcerned({ id, kind })
+  if (isRefusal(concerned))
+    throw new Error(`Nobody could tell whom ${id} concerns: ${concerned.refused}`)
+  const { customerId } = concerned
+  if (customerId) await billing.nameCustomer(id, customerId)
+  return customerId
 }
 
 /** A quarter of a minute, half a minute, one … up to an hour. */

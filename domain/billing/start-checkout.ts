@@ -3,6 +3,7 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
+import { callCustomer } from './call-customer.ts'
 import { findDispute } from './history.ts'
 import { linkCustomer } from './link-customer.ts'
 import { chooseSubscription, type PaidPlanId, type PaidSubscription } from './paid-subscription.ts'
@@ -74,6 +75,7 @@ async function findFreeCustomer(
   const history = await ports.payments.fetchHistory(customer.id)
   if (isRefusal(history)) return history
 
+  await callCustomer(ports, { user, customerId: customer.id, history })
   const subscription = chooseSubscription(history.subscriptions)
   if (subscription || history.isDeleted) await syncSubscription(ports, customer.id)
   if (subscription) return { ...customer, subscription }

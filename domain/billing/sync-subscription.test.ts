@@ -139,12 +139,17 @@ test('our record knows nobody whom the provider did not get from us', async () =
   expect(await syncSubscription(shop, 'cus_stranger' as CustomerId)).toBeNull()
 })
 
-test.each(['/v1/refunds', '/v1/subscriptions/sub_', '/v1/invoice_payments'])(
-  'a second payment is given back also when %s fails on the way',
-  async (path) => {
+test.each([
+  ['/v1/refunds', 401],
+  ['/v1/refunds', 500],
+  ['/v1/subscriptions/sub_', 401],
+  ['/v1/invoice_payments', 401],
+] as const)(
+  'a second payment is given back also when %s fails with %i on the way',
+  async (path, status) => {
     const shop = await openShop()
     await buyTwice(shop)
-    await shop.desk.failNext({ path, status: 401, times: 1 })
+    await shop.desk.failNext({ path, status, times: 1 })
 
     const customer = await getCustomer(shop)
     await expect(syncSubscription(shop, customer)).rejects.toThrow()

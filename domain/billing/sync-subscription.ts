@@ -1,5 +1,6 @@
-import type { Subscription, UserId } from '../identity/user.ts'
+import type { Subscription, User, UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
+import { callCustomer } from './call-customer.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
@@ -27,7 +28,9 @@ export async function syncSubscription(
   const paid = chooseSubscription(history.subscriptions)
   const written = await write(ports, { userId, customerId, ticket, paid, history })
   for (const { event, facts } of written.alerts) ports.alert(event, { ...facts, userId })
-  if (written.isNews) {
+  if (written.user) {
+    const { user } = written
+    await callCustomer(ports, { user, customerId, history })
     await endWhatMustNotBe(ports, { history, paid })
     await bringBack(ports, history)
   }
@@ -44,7 +47,8 @@ type Look = {
 
 type Written = {
   readonly entitlement: Subscription | null
-  readonly isNews: boolean
+  /** Whose look it was; null when a later one was written already. */
+  readonly user: User | null
   readonly alerts: readonly Alert[]
 }
 
@@ -60,7 +64,7 @@ function write(
     const isNews = await billing.writeAccount(customerId, seen)
     const user = await users.findUser(userId)
     if (!isNews || !user) {
-      return { entitlement: await users.findSubscription(userId), isNews: false, alerts: [] }
+      return { entitlement: await users.findSubscription(userId), user: null, alerts: [] }
     }
 
     const now = calendar.now()
@@ -68,7 +72,7 @@ function write(
     const news = { user, former, paid, history, due, now, ticket }
     const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
-    return { entitlement, isNews, alerts }
+    return { entitlement, user, alerts }
   })
 }
 

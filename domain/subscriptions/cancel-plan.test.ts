@@ -5,6 +5,7 @@ import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
+import { openPortal } from '#tests/sandbox.ts'
 import {
   findPaid,
   findPlan,
@@ -66,7 +67,7 @@ test('an end that was agreed in the provider’s portal is known by its date, an
   const shop = await openShop()
   await subscribe(shop)
   const customer = await getCustomer(shop)
-  const portal = await shop.stripe.billingPortal.sessions.create({ customer })
+  const portal = await openPortal(shop, { customer })
   await shop.desk.cancelInPortal(portal.id)
   await shop.finish()
   const [{ cancel_at, cancel_at_period_end } = {}] = (

@@ -15,7 +15,9 @@ type Cancelled = { readonly timing: 'now' | 'later' }
 export async function cancelPlan(
   ports: BillingPorts,
   { user, reason }: Leave,
-): Promise<Cancelled | Refusal<'not-subscribed' | 'ends-already'> | PaymentTrouble> {
+): Promise<
+  Cancelled | Refusal<'not-subscribed' | 'ends-already' | 'too-many-looks'> | PaymentTrouble
+> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
   const { subscription, customerId } = found

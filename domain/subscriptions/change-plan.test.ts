@@ -126,6 +126,33 @@ describe('an upgrade', () => {
     expect(await listCharges(shop)).toHaveLength(1)
   })
 
+  test.each([
+    [5, { timing: 'now' }],
+    [6, { refused: 'price-moved' }],
+  ])(
+    'that a machine %i seconds ahead of us has shown is answered with %j',
+    async (ahead, answer) => {
+      const shop = await openShop()
+      await subscribe(shop, essential)
+      await pass(shop, days(3))
+      const { at, quote } = await preview(shop, proMonthly)
+      const now = later(at, -seconds(ahead))
+      const moments: Date[] = []
+      const changeNow: Shop['payments']['changeNow'] = (change) => {
+        moments.push(change.at)
+        return shop.payments.changeNow(change)
+      }
+      const payments = { ...shop.payments, changeNow }
+
+      const agreed = { at, dueCents: quote.dueCents }
+      const behind = { ...shop, payments, calendar: { now: () => now } }
+      expect(await changePlan(behind, { user: ada, wish: proMonthly, agreed })).toEqual(answer)
+
+      expect(moments).toEqual('timing' in answer ? [now] : [])
+      await checkBooks(shop)
+    },
+  )
+
   test('is not had while a payment is open, and neither is less', async () => {
     const shop = await openShop()
     await subscribe(shop, essential)

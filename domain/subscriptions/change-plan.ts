@@ -4,7 +4,7 @@ import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { later, minutes } from '../time.ts'
+import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
 import { findTiming, type PlanWish } from './plan-wish.ts'
 
@@ -15,10 +15,13 @@ type Change = { readonly user: User; readonly wish: PlanWish; readonly agreed: A
 
 type ChangeRefusal =
   | Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'price-moved' | 'card-declined'>
+  | Refusal<'too-many-looks'>
   | (Refusal<'card-asks'> & { readonly url: string })
 
 /** An amount is good for as long as one thinks about it. */
 const offerMs = minutes(30)
+/** It may have been shown by a machine whose clock is that much ahead of this one's. */
+const skewMs = seconds(5)
 
 /**
  * Gives someone another plan or cycle: more at once, for the amount they agreed to and
@@ -51,9 +54,11 @@ type Now = {
 
 async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agreed }: Now) {
   const now = calendar.now()
-  if (!agreed || agreed.at > now || later(agreed.at, offerMs) < now) return refuse('price-moved')
+  if (!agreed || !isGood(agreed, now)) return refuse('price-moved')
 
-  const change = { subscriptionId: had.id, ...wish, at: agreed.at }
+  // The provider takes no moment that has not come.
+  const at = new Date(Math.min(agreed.at.getTime(), now.getTime()))
+  const change = { subscriptionId: had.id, ...wish, at }
   const quote = await payments.previewChange(change)
   if (isRefusal(quote)) return quote
   if (quote.dueCents !== agreed.dueCents) return refuse('price-moved')
@@ -65,4 +70,8 @@ async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agre
     await payments.changeLater({ subscriptionId: had.id, ...had.change })
   }
   return changed
+}
+
+function isGood({ at }: Agreed, now: Date): boolean {
+  return at <= later(now, skewMs) && now <= later(at, offerMs)
 }

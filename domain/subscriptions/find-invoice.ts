@@ -2,15 +2,18 @@ import type { Invoice } from '../billing/history.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { takeLook } from './take-look.ts'
 
 /** One of someone's own invoices. Of anybody else's it is not even told that it is. */
 export async function findInvoice(
-  { billing, payments }: Pick<BillingPorts, 'billing' | 'payments'>,
+  ports: BillingPorts,
   { user, invoiceId }: { readonly user: User; readonly invoiceId: string },
-): Promise<Invoice | Refusal<'no-such-invoice'> | PaymentTrouble> {
-  const account = await billing.findAccount(user.id)
+): Promise<Invoice | Refusal<'no-such-invoice' | 'too-many-looks'> | PaymentTrouble> {
+  const account = await ports.billing.findAccount(user.id)
   if (!account) return refuse('no-such-invoice')
-  const history = await payments.fetchHistory(account.customerId)
+  const look = await takeLook(ports, user.id)
+  if (isRefusal(look)) return look
+  const history = await ports.payments.fetchHistory(account.customerId)
   if (isRefusal(history)) return history
 
   const own = history.invoices.find(({ id, status }) => id === invoiceId && status !== 'draft')

@@ -3,6 +3,7 @@ import { chooseSubscription, type PaidSubscription } from '../billing/paid-subsc
 import type { BillingPorts, CustomerId, PaymentTrouble } from '../billing/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { takeLook } from './take-look.ts'
 
 export type Subscribed = {
   readonly customerId: CustomerId
@@ -12,13 +13,15 @@ export type Subscribed = {
 
 /** What someone pays for, as the provider says now: whoever changes it must know. */
 export async function findSubscription(
-  { billing, payments }: Pick<BillingPorts, 'billing' | 'payments'>,
+  ports: BillingPorts,
   userId: UserId,
-): Promise<Subscribed | Refusal<'not-subscribed'> | PaymentTrouble> {
-  const account = await billing.findAccount(userId)
+): Promise<Subscribed | Refusal<'not-subscribed' | 'too-many-looks'> | PaymentTrouble> {
+  const account = await ports.billing.findAccount(userId)
   if (!account) return refuse('not-subscribed')
   const { customerId } = account
-  const history = await payments.fetchHistory(customerId)
+  const look = await takeLook(ports, userId)
+  if (isRefusal(look)) return look
+  const history = await ports.payments.fetchHistory(customerId)
   if (isRefusal(history)) return history
 
   const subscription = chooseSubscription(history.subscriptions)

@@ -10,7 +10,9 @@ export async function keepPlan(
   ports: BillingPorts,
   user: User,
 ): Promise<
-  { readonly planId: PlanId } | Refusal<'nothing-to-keep' | 'nothing-planned'> | PaymentTrouble
+  | { readonly planId: PlanId }
+  | Refusal<'nothing-to-keep' | 'nothing-planned' | 'too-many-looks'>
+  | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) {

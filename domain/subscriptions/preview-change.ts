@@ -14,7 +14,7 @@ export type Preview = { readonly had: PaidSubscription } & (
 
 type Wish = { readonly user: User; readonly wish: PlanWish }
 
-type PreviewRefusal = Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue'>
+type PreviewRefusal = Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-looks'>
 
 /** Tells what a change would cost, or when it would begin, before anyone agrees to it. */
 export async function previewChange(

@@ -3,10 +3,9 @@ import type { Quote } from '../billing/paid-changes.ts'
 import { chooseSubscription } from '../billing/paid-subscription.ts'
 import type { BillingAccount, BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal } from '../refusal.ts'
-import { minutes } from '../time.ts'
 import { findMoneyBackEnd } from './money-back.ts'
+import { takeLook } from './take-look.ts'
 
 export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
   /** The provider could not be asked: this is what we knew last. */
@@ -30,17 +29,14 @@ const nothing: Billing = {
   moneyBackUntil: null,
 }
 
-/** A look costs the provider several requests, and it counts ours. */
-const looksPerUser: Limit = { name: 'read-billing', turns: 120, windowMs: minutes(10) }
-
 /** Everything about someone's money and us, as the provider says now, or as we knew it last. */
 export async function readBilling(ports: BillingPorts, user: User): Promise<Billing> {
   const account = await ports.billing.findAccount(user.id)
   if (!account) return nothing
   const { dispute } = account
-  const turn = await takeTurn(ports, { limit: looksPerUser, key: user.id })
-  const history = turn.isAllowed ? await ports.payments.fetchHistory(account.customerId) : null
-  if (!history || isRefusal(history)) {
+  const look = await takeLook(ports, user.id)
+  const history = isRefusal(look) ? look : await ports.payments.fetchHistory(account.customerId)
+  if (isRefusal(history)) {
     return {
       ...nothing,
       isStale: true,

@@ -103,6 +103,20 @@ test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
   },
 )
 
+test('a refund that broke at the provider is made when it is asked for again, and once', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await shop.desk.failNext({ path: '/v1/refunds', status: 500, times: 1 })
+
+  expect(await takeMoneyBack(shop, ada)).toEqual({ refused: 'payments-down' })
+  allow(await takeMoneyBack(shop, ada))
+  await shop.finish()
+
+  expect(await findPlan(shop)).toBe('free')
+  expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
+  await checkBooks(shop)
+})
+
 test('what was given back before is not given back again, and never more than was paid', async () => {
   const shop = await openShop()
   await subscribe(shop)

@@ -10,7 +10,9 @@ export async function takeMoneyBack(
   ports: BillingPorts,
   user: User,
 ): Promise<
-  { readonly done: true } | Refusal<'not-subscribed' | 'money-back-over'> | PaymentTrouble
+  | { readonly done: true }
+  | Refusal<'not-subscribed' | 'money-back-over' | 'too-many-looks'>
+  | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found

@@ -10,16 +10,19 @@ const cardsPerUser: Limit = { name: 'update-card', turns: 20, windowMs: hours(1)
 
 type CardAnswer<Answer> = Answer | Refusal<'not-subscribed' | 'too-many-cards'> | PaymentTrouble
 
+/** Who wants to give a card, and the mark by which they are known when they come back. */
+type Visit = { readonly user: User; readonly visit: string }
+
 /** Leads to the provider's page on which another card is given. No card ever comes to us. */
 export async function openCardPage(
   ports: BillingPorts,
-  user: User,
+  { user, visit }: Visit,
 ): Promise<CardAnswer<{ readonly url: string }>> {
   const account = await ports.billing.findAccount(user.id)
   if (!account?.subscription) return refuse('not-subscribed')
   const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })
   if (!turn.isAllowed) return refuse('too-many-cards')
-  return ports.payments.openCardPage(account.customerId)
+  return ports.payments.openCardPage({ customerId: account.customerId, visit })
 }
 
 /**

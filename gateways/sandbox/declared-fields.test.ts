@@ -4,6 +4,7 @@ import { days, hours, later } from '#domain/time.ts'
 import {
   buy,
   card,
+  openPortal,
   openTestSandbox,
   periodEnd,
   sellPlans,
@@ -26,6 +27,7 @@ const declared: Record<string, readonly [file: string, name: string]> = {
   refund: ['Refunds', 'Refund'],
   dispute: ['Disputes', 'Dispute'],
   'billing_portal.session': ['BillingPortal/Sessions', 'Session'],
+  'billing_portal.configuration': ['BillingPortal/Configurations', 'Configuration'],
 }
 
 test('through a whole life, whatever is kept or told has the fields that the SDK declares', async () => {
@@ -53,7 +55,7 @@ async function live(sandbox: TestSandbox): Promise<void> {
   const [charge] = (await stripe.charges.list()).data
   await stripe.refunds.create({ charge: charge?.id ?? '' })
   await stripe.subscriptionSchedules.create({ from_subscription: disputed.subscriptionId })
-  const portal = await stripe.billingPortal.sessions.create({
+  const portal = await openPortal(sandbox, {
     customer: late.customer.id,
     flow_data: { type: 'payment_method_update' },
   })

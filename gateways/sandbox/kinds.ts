@@ -11,6 +11,7 @@ import type {
   LineItem,
   PaymentIntent,
   PaymentMethod,
+  PortalConfiguration,
   PortalSession,
   Price,
   Product,
@@ -36,6 +37,7 @@ export type Kinds = {
   refund: Refund
   dispute: Dispute
   'billing_portal.session': PortalSession
+  'billing_portal.configuration': PortalConfiguration
   event: Event
   order: Order
   pending_line: PendingLine
@@ -87,6 +89,7 @@ const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | u
   refund: ({ charge, payment_intent }) => [charge, payment_intent],
   dispute: ({ charge, payment_intent }) => [charge, payment_intent],
   'billing_portal.session': () => [],
+  'billing_portal.configuration': () => [],
   event: ({ type, pending_webhooks }) => [type, pending_webhooks > 0 ? undelivered : null],
   order: () => [],
   pending_line: ({ subscription }) => [subscription],

@@ -172,3 +172,20 @@ test('PayPal pays as a card does', async () => {
   const overview = await desk.readOverview()
   expect(overview.customers[0]).toMatchObject({ card: 'PayPal (ada@example.com)' })
 })
+
+test('nobody can pay for a customer who was deleted meanwhile', async () => {
+  const { stripe, desk } = sandbox
+  const customer = await stripe.customers.create({ email: 'ada@example.com' })
+  const { id } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: pro.month, quantity: 1 }],
+    success_url: 'https://ghost.example/success',
+  })
+  await stripe.customers.del(customer.id)
+
+  expect(await desk.payCheckout(id, goodCard)).toMatchObject({ kind: 'refused' })
+
+  expect((await stripe.charges.list()).data).toEqual([])
+  expect((await stripe.customers.list()).data).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buy, openTestSandbox, sellPlans } from '#tests/sandbox.ts'
+import { buy, openPortal, openTestSandbox, sellPlans } from '#tests/sandbox.ts'
 
 /**
  * The fields of complete objects of API version 2026-10-28.endive, with what is
@@ -162,7 +162,10 @@ test('every object of a purchase has exactly the fields of the real one', async 
   const { customer, session, subscription } = await buy(sandbox, { price: pro.month })
   const [charge] = (await stripe.charges.list({ customer: customer.id })).data
   const refund = await stripe.refunds.create({ charge: charge?.id ?? '' })
-  const portal = await stripe.billingPortal.sessions.create({ customer: customer.id })
+  const portal = await openPortal(sandbox, {
+    customer: customer.id,
+    return_url: 'https://ghost.example/account',
+  })
   await finish()
 
   const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data

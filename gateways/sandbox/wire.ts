@@ -33,6 +33,7 @@ export type Charge = Wire<Stripe.Charge>
 export type Refund = Wire<Stripe.Refund>
 export type Dispute = Wire<Stripe.Dispute>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
+export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>
 
 export type EventType = Stripe.Event['type']
 

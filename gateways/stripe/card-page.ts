@@ -2,19 +2,27 @@ import Stripe from 'stripe'
 import type { CardRefusal } from '#domain/billing/paid-changes.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
+import { findCardPortal } from './card-portal.ts'
 import { isAsking } from './card-refusal.ts'
 import { toId } from './moments.ts'
 import { unless } from './unless.ts'
 
-type Visit = { readonly customerId: CustomerId; readonly siteUrl: string }
+type Visit = {
+  readonly customerId: CustomerId
+  readonly visit: string
+  readonly siteUrl: string
+}
 
 /** Stripe's own page, and nothing of it but the card. Cards never come to us. */
 export async function openCardPage(
   stripe: Stripe,
-  { customerId, siteUrl }: Visit,
+  { customerId, visit, siteUrl }: Visit,
 ): Promise<{ readonly url: string }> {
-  const return_url = `${siteUrl}/billing/card`
+  const return_url = `${siteUrl}/billing/card?visit=${encodeURIComponent(visit)}`
+  const portal = await findCardPortal(stripe)
   const { url } = await stripe.billingPortal.sessions.create({
+    // An account that nobody set up may have settings of its own, which do as well.
+    ...(portal && { configuration: portal.id }),
     customer: customerId,
     return_url: `${siteUrl}/billing`,
     flow_data: {

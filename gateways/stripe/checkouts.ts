@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import type { Checkout, CustomerId, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { toKey } from './idempotency-key.ts'
+import { askUnderKey, toKey } from './idempotency-key.ts'
+import { isMissing } from './is-missing.ts'
 import type { Sold } from './prices.ts'
 
 type Counter = {
@@ -27,8 +28,11 @@ export async function openSession(
     metadata: { userId, plan: planId, billingCycle: cycle },
     subscription_data: { metadata: { userId, plan: planId } },
   }
-  const idempotencyKey = toKey(`checkout:${key}`, params)
-  return toCheckout(await stripe.checkout.sessions.create(params, { idempotencyKey }))
+  const shared = toKey(`checkout:${key}`, params)
+  const session = await askUnderKey({ key: shared, otherwise: `${shared}:again` }, (options) =>
+    stripe.checkout.sessions.create(params, options),
+  )
+  return toCheckout(session)
 }
 
 export async function fetchSession(
@@ -58,10 +62,10 @@ export async function closeSession(
   }
 }
 
-function isMissing(fault: unknown): boolean {
-  return (
-    fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
-  )
+/** Nothing of the customer's can be paid from now on. */
+export async function closeSessions(stripe: Stripe, customer: CustomerId): Promise<void> {
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+  for (const { id } of open.data) await closeSession(stripe, id)
 }
 
 function toCheckout({ id, status, url, customer }: Stripe.Checkout.Session): Checkout {

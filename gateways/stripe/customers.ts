@@ -1,11 +1,14 @@
-import type Stripe from 'stripe'
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import type { Called } from '#domain/billing/history.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
-import { toKey } from './idempotency-key.ts'
+import { closeSessions } from './checkouts.ts'
+import { askUnderKey, toKey } from './idempotency-key.ts'
 import { unless } from './unless.ts'
 
-/** Stripe tells a failure again for as long as a key lives, so ours live no longer than presses of a button last. */
+/** Keys live no longer than presses of a button last. */
 const keyLifeMs = minutes(10)
 
 type Newcomer = { readonly user: User; readonly now: Date }
@@ -36,15 +39,36 @@ async function create(
   { user, key }: { user: User; key: string },
 ): Promise<CustomerId> {
   const params = { email: user.email, name: user.name, metadata: { userId: user.id } }
-  const { id } = await stripe.customers.create(params, { idempotencyKey: toKey(key, params) })
+  const shared = toKey(key, params)
+  // Made twice after a failure, one of the two is nobody's: the first link stays.
+  const otherwise = `${shared}:${randomUUID()}`
+  const { id } = await askUnderKey({ key: shared, otherwise }, (options) =>
+    stripe.customers.create(params, options),
+  )
   return id as CustomerId
 }
 
-/** Stripe ends the customer's subscriptions with them, and keeps the invoices. */
+type Renamed = { readonly customerId: CustomerId; readonly called: Called }
+
+/** Not every name and address of ours is one to Stripe; no look at what is paid may fail by that. */
+export async function renameCustomer(
+  stripe: Stripe,
+  { customerId, called: { name, email } }: Renamed,
+): Promise<{ readonly done: true }> {
+  try {
+    await stripe.customers.update(customerId, { name, email })
+  } catch (fault) {
+    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+  }
+  return { done: true }
+}
+
+/** Stripe ends the customer's subscriptions with them, and keeps the invoices. What they could still pay is ours to close. */
 export async function forgetCustomer(
   stripe: Stripe,
   id: CustomerId,
 ): Promise<{ readonly isGone: true }> {
+  await unless(['resource_missing'], () => closeSessions(stripe, id))
   await unless(['resource_missing'], () => stripe.customers.del(id))
   return { isGone: true }
 }

@@ -1,9 +1,10 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { type History, noHistory } from '#domain/billing/history.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
 import { findGivenWay } from './given-way.ts'
 import { fetchInvoices } from './invoices.ts'
+import { isMissing } from './is-missing.ts'
 import { fetchDisputes, toRefunds } from './money-back.ts'
 import { findPlannedChange } from './planned-change.ts'
 import { toPaidSubscription } from './to-paid-subscription.ts'
@@ -21,6 +22,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
   ])
   return {
     isDeleted: false,
+    called: { name: customer.name ?? '', email: customer.email ?? '' },
     subscriptions: await Promise.all(
       subscriptions.map(async (one) => ({
         ...toPaidSubscription(one),
@@ -43,9 +45,7 @@ async function retrieveCustomer(stripe: Stripe, customerId: CustomerId) {
   try {
     return await stripe.customers.retrieve(customerId)
   } catch (fault) {
-    const isUnknown =
-      fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
-    if (!isUnknown) throw fault
+    if (!isMissing(fault)) throw fault
     const message = `Stripe has never heard of ${customerId}: is the key another account's?`
     throw new Error(message, { cause: fault })
   }

@@ -1,17 +1,16 @@
 import type Stripe from 'stripe'
 import type { CustomerId, Payments } from '#domain/billing/ports.ts'
-import { isRefusal } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
 import { adoptCard, openCardPage } from './card-page.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
-import { findOrCreateCustomer, forgetCustomer } from './customers.ts'
+import { findOrCreateCustomer, forgetCustomer, renameCustomer } from './customers.ts'
 import { fetchHistory } from './history.ts'
 import { toUnix } from './moments.ts'
 import { endSubscription, undoSubscription } from './money-back.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
-import { nameCustomer, readNotice, type Seals, toNotice } from './read-notice.ts'
+import { findConcerned, readNotice, type Seals, toNotice } from './read-notice.ts'
 import { openReach } from './trouble.ts'
 
 type Counter = Seals & {
@@ -28,6 +27,8 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
 
   return {
     createCustomer: (user) => reach(() => findOrCreateCustomer(stripe, { user, now: clock.now() })),
+    renameCustomer: (customerId, called) =>
+      reach(() => renameCustomer(stripe, { customerId, called })),
     openCheckout: (order) => reach(() => openSession(stripe, { order, siteUrl, findPrice })),
     fetchCheckout: (id) => reach(() => fetchSession(stripe, id)),
     closeCheckout: (id) => reach(() => closeSession(stripe, id)),
@@ -41,18 +42,15 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     changeLater: (change) => reach(() => changeLater(stripe, { change, findPrice })),
     endLater: (id) => reach(() => endLater(stripe, id)),
     keep: (id) => reach(() => keep(stripe, id)),
-    openCardPage: (customerId) => reach(() => openCardPage(stripe, { customerId, siteUrl })),
+    openCardPage: (given) => reach(() => openCardPage(stripe, { ...given, siteUrl })),
     adoptCard: (customerId) => reach(() => adoptCard(stripe, customerId)),
-    async readNotice(message) {
-      const notice = readNotice(stripe, { ...seals, ...message })
-      return isRefusal(notice) ? notice : nameCustomer(stripe, notice)
-    },
+    readNotice: (message) => readNotice(stripe, { ...seals, ...message }),
+    findConcerned: (notice) => reach(() => findConcerned(stripe, notice)),
     async listMissedNotices(since) {
       const created = toSpan(since)
       const missed = stripe.events.list({ created, delivery_success: false, limit: 100 })
       const events = await missed.autoPagingToArray({ limit: 1_000 })
-      const notices = events.map((event) => toNotice(event, seals.isLiveMode)).toReversed()
-      return Promise.all(notices.map((notice) => nameCustomer(stripe, notice)))
+      return events.map((event) => toNotice(event, seals.isLiveMode)).toReversed()
     },
     async listBuyers(since) {
       const bought = stripe.subscriptions.list({ created: toSpan(since), limit: 100 })

@@ -53,11 +53,11 @@ test.each(['payment_intent.succeeded', 'invoice.finalized', 'customer.updated', 
   },
 )
 
-test('a dispute concerns whoever was charged: the charge is named, to be asked for', () => {
+test('a dispute names a charge and not whose it is: whom it concerns is asked later', () => {
   const object = { id: 'dp_1', object: 'dispute', charge: 'ch_1' }
 
   const type = 'charge.dispute.closed'
-  expect(read({ ...event, type, data: { object } })).toMatchObject({ charge: 'ch_1' })
+  expect(read({ ...event, type, data: { object } })).toMatchObject({ customerId: null })
 })
 
 test('while one secret takes the place of another both are good', () => {

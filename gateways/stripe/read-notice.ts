@@ -3,6 +3,7 @@ import type { Notice } from '#domain/billing/notice.ts'
 import type { CustomerId, Payments } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
+import { isMissing } from './is-missing.ts'
 
 const longestAwayMs = minutes(5)
 
@@ -14,7 +15,7 @@ type Message = Parameters<Payments['readNotice']>[0]
 export function readNotice(
   stripe: Stripe,
   { secrets, isLiveMode, body, signature, now }: Seals & Message,
-): RawNotice | Refusal<'forged-notice'> {
+): Notice | Refusal<'forged-notice'> {
   if (!signature || !isFresh(signature, now)) return refuse('forged-notice')
 
   for (const secret of secrets) {
@@ -44,33 +45,38 @@ function openSeal(stripe: Stripe, { body, signature, secret }: Sealed): Stripe.E
   }
 }
 
-/** A dispute names a charge and not whose it is. */
-export type RawNotice = Notice & { readonly charge?: string }
-
 /** What can change a plan, a bill or what someone is told. README lists the same for the endpoint. */
 const followed =
   /^(checkout\.session\.|customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_failed|payment_action_required|voided)$|charge\.refunded$|refund\.failed$|charge\.dispute\.|subscription_schedule\.)/
 
 /** A message from test mode says nothing about real money, and the other way round. */
-export function toNotice(
-  { id, type, livemode, data }: Stripe.Event,
-  isLiveMode: boolean,
-): RawNotice {
+export function toNotice({ id, type, livemode, data }: Stripe.Event, isLiveMode: boolean): Notice {
   const isForUs = livemode === isLiveMode && followed.test(type)
-  if (!isForUs) return { id, kind: type, customerId: null }
-  const charge = 'charge' in data.object ? toId(data.object.charge) : null
-  const customerId = findCustomer(data.object)
-  return { id, kind: type, customerId, ...(!customerId && charge && { charge }) }
+  return { id, kind: type, customerId: isForUs ? findCustomer(data.object) : null }
 }
 
-/** Finds out whom a notice concerns that only names a charge. */
-export async function nameCustomer(
+/** These may name a charge and not whose it is. */
+const namesCharge = /^(charge\.dispute\.|refund\.failed$)/
+
+type Concerned = { readonly customerId: CustomerId | null }
+
+/** Whom a notice concerns that names nobody. What Stripe does not know, or not any more, concerns nobody. */
+export async function findConcerned(
   stripe: Stripe,
-  { charge, ...notice }: RawNotice,
-): Promise<Notice> {
-  if (!charge) return notice
-  const { customer } = await stripe.charges.retrieve(charge)
-  return { ...notice, customerId: toId(customer) }
+  { id, kind }: Pick<Notice, 'id' | 'kind'>,
+): Promise<Concerned> {
+  const nobody: Concerned = { customerId: null }
+  if (!namesCharge.test(kind)) return nobody
+  try {
+    const { data } = await stripe.events.retrieve(id)
+    const charge = 'charge' in data.object ? toId(data.object.charge) : null
+    if (!charge) return nobody
+    const { customer } = await stripe.charges.retrieve(charge)
+    return { customerId: toId(customer) }
+  } catch (fault) {
+    if (isMissing(fault)) return nobody
+    throw fault
+  }
 }
 
 function findCustomer(object: object): CustomerId | null {

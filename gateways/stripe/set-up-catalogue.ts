@@ -2,13 +2,14 @@ import type Stripe from 'stripe'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { chargeCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
+import { ensureCardPortal } from './card-portal.ts'
 import { isAsPromised, toInterval, toLookupKey } from './prices.ts'
 
 const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
 
 /**
  * Makes an account sell what the catalogue says: a product for each paid plan, a
- * price for each cycle. Run again it changes only what differs: prices cannot be
+ * price for each cycle, and a page for the customers' cards. Run again it changes only what differs: prices cannot be
  * changed, so a new one takes over the lookup key of the old. Answers what was made.
  */
 export async function setUpCatalogue(stripe: Stripe): Promise<readonly string[]> {
@@ -18,7 +19,7 @@ export async function setUpCatalogue(stripe: Stripe): Promise<readonly string[]>
     const product = await findOrCreateProduct(stripe, { plan, made })
     for (const cycle of cycles) await ensurePrice(stripe, { plan, planId, cycle, product, made })
   }
-  return made
+  return [...made, ...(await ensureCardPortal(stripe))]
 }
 
 async function findOrCreateProduct(

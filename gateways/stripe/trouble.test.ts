@@ -1,9 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { seconds } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
-import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openShop, press } from '#tests/shop.ts'
 import { openClient } from './client.ts'
@@ -43,27 +41,12 @@ test('a provider that never answers is not waited for without end', async () => 
 })
 
 test('a failure that the provider remembers under a key keeps nobody from buying', async () => {
-  const keys = new Map<string, Response>()
-  const shop = await openShop(engines[0], { around: rememberFirst })
+  const shop = await openShop()
+  await shop.desk.failNext({ path: '/v1/checkout/sessions', status: 500, times: 2 })
+
   expect(await press(shop)).toEqual({ refused: 'payments-down' })
-  shop.clock.move(seconds(1))
 
   expect(await press(shop)).toHaveProperty('url')
-
-  /** As Stripe does: what a key was answered first it is answered for a day, faults too. */
-  function rememberFirst(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-    return async (input, init) => {
-      const key = new Headers(init?.headers).get('idempotency-key') ?? ''
-      if (!key.startsWith('checkout:')) return fetch(input, init)
-      const isFirst = keys.size === 0
-      const known = keys.get(key)
-      if (known) return known.clone()
-      if (!isFirst) return fetch(input, init)
-      const error = { type: 'api_error', message: 'Sorry!' }
-      keys.set(key, answer(500, { error }, { 'idempotent-replayed': 'true' }))
-      return answer(500, { error })
-    }
-  }
 })
 
 test('whoever changed their name since the last try is a customer all the same', async () => {

@@ -75,7 +75,8 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await shoot(page, '04-renewal-failed')
   await open(page, '/dashboard')
   const banner = page.getByRole('region', { name: 'Payment problem' })
-  await expect(banner).toBeVisible()
+  // The news of a year, of all who buy on this site, come one after the other.
+  await expect(banner).toBeVisible({ timeout: 30_000 })
   await shoot(page, '05-banner')
   await banner.getByRole('link', { name: 'Update card' }).click()
   await giveCard(page, '4242 4242 4242 4242')

@@ -6,26 +6,41 @@ import type { ToastName } from '#app/toasts.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
 import type { Route } from './+types/card'
+import { beginVisit, endVisit } from './card-visit.ts'
 
-/** Someone comes back from the provider's page with another card. */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * Someone comes back from the provider's page with another card. Only whoever we sent
+ * there: any link may lead here, and it pays what is open.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
+  const { siteUrl } = context.get(visitContext)
+  const visit = new URL(request.url).searchParams.get('visit') ?? ''
+  const ended = await endVisit(request, { siteUrl, userId: user.id, visit })
+  if (!ended) return redirect('/billing')
+
+  const goOn = (toast: ToastName) =>
+    redirectWithToast('/billing', { toast, siteUrl, cookies: [ended] })
   const taken = await takeNewCard(context.get(portsContext), user)
-  if (!isRefusal(taken)) return goOn(context, 'card-updated')
-  if (taken.refused === 'card-asks') return redirect(taken.url)
-  return goOn(context, taken.refused === 'card-declined' ? 'card-refused' : 'payments-trouble')
+  if (!isRefusal(taken)) return goOn('card-updated')
+  if (taken.refused === 'card-asks') {
+    return redirect(taken.url, { headers: { 'set-cookie': ended } })
+  }
+  return goOn(taken.refused === 'card-declined' ? 'card-refused' : 'payments-trouble')
 }
 
 /** Leads there. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { user } = getViewer(context)
-  const page = await openCardPage(context.get(portsContext), user)
-  if (!isRefusal(page)) return redirect(page.url, 303)
+  const { siteUrl } = context.get(visitContext)
+  const ports = context.get(portsContext)
+  const visit = ports.secrets.create()
+  const page = await openCardPage(ports, { user, visit })
+  if (!isRefusal(page)) {
+    const begun = await beginVisit(request, { siteUrl, userId: user.id, visit })
+    return redirect(page.url, { status: 303, headers: { 'set-cookie': begun } })
+  }
   return describeRefusal(page).status === 409
     ? redirect('/billing', 303)
-    : goOn(context, 'payments-trouble')
-}
-
-function goOn(context: Route.LoaderArgs['context'], toast: ToastName): Promise<Response> {
-  return redirectWithToast('/billing', { toast, siteUrl: context.get(visitContext).siteUrl })
+    : redirectWithToast('/billing', { toast: 'payments-trouble', siteUrl })
 }

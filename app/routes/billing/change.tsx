@@ -1,23 +1,22 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { describeRefusal } from '#app/refusals.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
 import { previewChange } from '#domain/subscriptions/preview-change.ts'
 import type { Route } from './+types/change'
 import { answerWish, lookAgain } from './answer-wish.ts'
-import { Impossible } from './change/impossible.tsx'
 import { Offer } from './change/offer.tsx'
 import { toAgreed, toWish } from './change/wish.ts'
 import { fallback } from './fallback.ts'
+import { Impossible } from './impossible.tsx'
 import { namePlan } from './plan-words.ts'
+import { describeLook, keepWait } from './refused-look.ts'
 
-export const headers = keepHeaders
+export const headers = keepWait
 
 export const shouldRevalidate = lookAgain
 
@@ -35,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Whoever has nothing to change buys it.
   if (preview.refused === 'not-subscribed')
     throw redirect(`/checkout/${wish.planId}?cycle=${wish.cycle}`)
-  const { status, message } = describeRefusal(preview)
-  return data({ wish, preview: null, problem: message }, { status })
+  const { problem, init } = describeLook(preview)
+  return data({ wish, preview: null, problem }, init)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

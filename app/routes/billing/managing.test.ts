@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeLook } from '#domain/subscriptions/take-look.ts'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { ada, grace } from '#tests/people.ts'
+import { goodCard } from '#tests/sandbox.ts'
 import {
   findPlan,
   giveCard,
@@ -211,9 +213,68 @@ test('the way to another card leads to the provider, and back with the card', as
   const there = await post('/billing/card')
   expect(there.status).toBe(303)
   expect(there.headers.location).toContain(`${house.origin}/sandbox/portal/bps_`)
-  const back = await read('/billing/card')
+  const { path, marked } = await giveGoodCard(there)
+  const back = await read(path, marked)
   expect(back.headers.location).toBe('/billing')
   expect(String(back.headers['set-cookie'])).toContain('flash=')
+})
+
+/** On the provider's page: where it leads back to, with the cookies that the browser has by then. */
+async function giveGoodCard({ headers }: Awaited<ReturnType<typeof post>>) {
+  const portalId = String(headers.location).split('/').at(-1) ?? ''
+  const given = await shop.desk.updateCard(portalId, goodCard)
+  if (given.kind !== 'paid') throw new Error('The card was not taken')
+  const begun = String(headers['set-cookie']).split(';')[0]
+  const { pathname, search } = new URL(given.returnTo)
+  return { path: pathname + search, marked: `${cookie}; ${begun}` }
+}
+
+test('a link from elsewhere charges no card: only whoever we sent to the provider comes back, once', async () => {
+  await subscribe(shop)
+  await giveCard(shop, '4000000000000341')
+  await pass(shop, days(33))
+  const there = await post('/billing/card')
+  const tried = (await listCharges(shop)).length
+
+  for (const path of ['/billing/card', '/billing/card?visit=', '/billing/card?visit=guess'])
+    expect((await read(path)).headers.location, path).toBe('/billing')
+  expect(await listCharges(shop)).toHaveLength(tried)
+
+  const { path, marked } = await giveGoodCard(there)
+  expect(flashOf(await read(path))).toBeUndefined()
+  const stranger = await signInAs(shop, { user: grace, siteUrl: house.origin })
+  expect(flashOf(await read(path, marked.replace(cookie, stranger)))).toBeUndefined()
+  const back = await read(path, marked)
+  expect(flashOf(back)).toBeDefined()
+  const left = back.headers['set-cookie']?.find((one) => one.startsWith('card-visits='))
+  expect(flashOf(await read(path, `${cookie}; ${left?.split(';')[0]}`))).toBeUndefined()
+})
+
+function flashOf({ headers }: Awaited<ReturnType<typeof read>>): string | undefined {
+  return headers['set-cookie']?.find((one) => one.startsWith('flash='))
+}
+
+test('whoever makes us look at the provider without end is told to wait, on every page that does', async () => {
+  await subscribe(shop)
+  const [invoice] = (await shop.stripe.invoices.list()).data
+  const pages = [`/billing/invoices/${invoice?.id}`, '/billing/change?plan=essential']
+  for (const path of pages) expect((await read(path)).status, path).toBe(200)
+  for (let time = 0; time < 120; time += 1) await takeLook(shop, ada.id)
+  const asked = vi.spyOn(shop.stripe.customers, 'retrieve')
+
+  for (const path of pages) {
+    const answer = await read(path)
+    expect(answer.status, path).toBe(429)
+    expect(answer.headers['retry-after'], path).toBe('600')
+    expect(answer.text, path).toContain('You have looked many times.')
+  }
+  for (const path of ['/billing/cancel', '/billing/money-back', pages[1] ?? '']) {
+    const answer = await post(path)
+    expect(answer.status, path).toBe(429)
+    expect(answer.text, path).toContain('You have looked many times.')
+  }
+  expect((await read('/billing')).status).toBe(200)
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('whoever looks for their payment without end is told to wait', async () => {

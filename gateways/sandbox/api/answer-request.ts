@@ -100,19 +100,39 @@ async function runWithKey(
   engine: Engine,
   { request, call, key }: Asked & { key: string },
 ): Promise<Outcome> {
-  const now = engine.clock.now()
-  const begun = await engine.take(async (turn) => {
-    const failure = await takeFailure(turn, request.path)
-    if (failure && failure.status !== 'cut') return { failure, known: null }
-    return { failure, known: await beginKey(turn, { request, key, now }) }
-  })
-  const fate = begun.failure?.status
-  if (typeof fate === 'number') return toAnswer(toForcedError(fate), request)
-  if (fate === 'timeout') return { status: 0, body: '', fate }
-  if (begun.known) return { ...begun.known, isReplayed: true }
+  const { known, failed, fate } = await engine.take((turn) =>
+    begin(turn, { request, key, now: engine.clock.now() }),
+  )
+  if (known) return { ...known, isReplayed: true }
+  if (failed) return failed
 
   const answer = await runAndKeep(engine, { request, call, key })
   return fate === 'cut' ? { ...answer, fate } : answer
+}
+
+type Begun = {
+  readonly known?: Answer
+  readonly failed?: Outcome
+  readonly fate?: 'cut'
+}
+
+/** A failure that was ordered is kept under its key as any other answer is; what nobody heard was never begun. */
+async function begin(
+  turn: Turn,
+  { request, key, now }: { request: ApiRequest; key: string; now: Date },
+): Promise<Begun> {
+  const known = await beginKey(turn, { request, key, now })
+  if (known) return { known }
+  const failure = await takeFailure(turn, request.path)
+  if (!failure) return {}
+  if (failure.status === 'cut') return { fate: 'cut' }
+  if (failure.status === 'timeout') {
+    await turn.books.removeKey(key)
+    return { failed: { status: 0, body: '', fate: 'timeout' } }
+  }
+  const failed = toAnswer(toForcedError(failure.status), request)
+  await endKey(turn, { request, key, answer: failed, now })
+  return { failed }
 }
 
 async function runAndKeep(

@@ -212,18 +212,23 @@ describe('when something breaks', () => {
   })
 
   test.each([
-    [500, Stripe.errors.StripeAPIError],
-    [429, Stripe.errors.StripeRateLimitError],
-    [402, Stripe.errors.StripeCardError],
-    [401, Stripe.errors.StripeAuthenticationError],
-  ] as const)('a failure of %i can be ordered, and passes', async (status, kind) => {
+    [500, Stripe.errors.StripeAPIError, 'stays under its key'],
+    [429, Stripe.errors.StripeRateLimitError, 'passes'],
+    [402, Stripe.errors.StripeCardError, 'stays under its key'],
+    [401, Stripe.errors.StripeAuthenticationError, 'passes'],
+  ] as const)('a failure of %i can be ordered, and %3$s', async (status, kind, fate) => {
     const { stripe, desk } = sandbox
     await desk.failNext({ path: '/v1/customers', status, times: 2 })
+    const create = (idempotencyKey: string) =>
+      stripe.customers.create({ name: 'Ada' }, { idempotencyKey })
 
     await stripe.products.list()
     await expect(stripe.customers.list()).rejects.toThrow(kind)
-    await expect(stripe.customers.create({ name: 'Ada' }, key)).rejects.toThrow(kind)
-    expect(await stripe.customers.create({ name: 'Ada' }, key)).toMatchObject({ name: 'Ada' })
+    await expect(create('k1')).rejects.toThrow(kind)
+
+    if (fate === 'passes') expect(await create('k1')).toMatchObject({ name: 'Ada' })
+    else await expect(create('k1')).rejects.toThrow(kind)
+    expect(await create('k2')).toMatchObject({ name: 'Ada' })
   })
 
   test('an answer that is lost on its way comes with the next try, and it is done once', async () => {

@@ -8,6 +8,7 @@ import * as preview from '../resources/invoice-preview.ts'
 import * as invoices from '../resources/invoices.ts'
 import * as methods from '../resources/payment-methods.ts'
 import * as payments from '../resources/payments.ts'
+import * as portalConfigurations from '../resources/portal-configurations.ts'
 import * as portals from '../resources/portal-sessions.ts'
 import * as prices from '../resources/prices.ts'
 import * as products from '../resources/products.ts'
@@ -157,6 +158,19 @@ export const routes: readonly Route[] = [
   route('GET /v1/disputes', { takes: payments.DisputeQuery, answer: payments.listDisputes }),
   route('GET /v1/disputes/:id', retrieve('dispute')),
 
+  route('POST /v1/billing_portal/configurations', {
+    takes: portalConfigurations.NewConfiguration,
+    answer: portalConfigurations.createConfiguration,
+  }),
+  route('GET /v1/billing_portal/configurations', {
+    takes: portalConfigurations.ConfigurationQuery,
+    answer: portalConfigurations.listConfigurations,
+  }),
+  route('GET /v1/billing_portal/configurations/:id', retrieve('billing_portal.configuration')),
+  route('POST /v1/billing_portal/configurations/:id', {
+    takes: portalConfigurations.ConfigurationParams,
+    answer: portalConfigurations.updateConfiguration,
+  }),
   route('POST /v1/billing_portal/sessions', {
     takes: portals.NewPortalSession,
     answer: portals.createPortalSession,

@@ -49,7 +49,7 @@ type Order = { readonly id: string; readonly payment: Payment; readonly realNow:
 export async function payCheckout(turn: Turn, { id, payment, realNow }: Order): Promise<Step> {
   const session = await turn.find('checkout.session', id)
   if (session?.status === 'complete') return say({ kind: 'paid', returnTo: toReturn(session) })
-  if (!session || !isOpen(turn, session)) {
+  if (!session || !(await isPayable(turn, session))) {
     return say(refused('This page has expired. Go back to the site and start again.'))
   }
   const email = session.customer_details?.email ?? payment.email?.trim() ?? ''
@@ -65,8 +65,13 @@ export async function payCheckout(turn: Turn, { id, payment, realNow }: Order): 
   return buy(turn, { session, method, email, realNow })
 }
 
-function isOpen({ unix }: Turn, { status, expires_at }: CheckoutSession): boolean {
-  return status === 'open' && unix < expires_at
+/** Nobody pays for a customer who is gone. */
+async function isPayable(
+  turn: Turn,
+  { status, expires_at, customer }: CheckoutSession,
+): Promise<boolean> {
+  if (status !== 'open' || turn.unix >= expires_at) return false
+  return customer === null || (await turn.find('customer', customer)) !== null
 }
 
 /** A card that can be saved and not charged is charged here. */
@@ -96,7 +101,7 @@ export async function resumeCheckout(
   { sessionId, ...accepted }: Accepted,
 ): Promise<Step> {
   const session = await turn.get('checkout.session', sessionId)
-  if (isOpen(turn, session)) return buy(turn, { session, ...accepted })
+  if (await isPayable(turn, session)) return buy(turn, { session, ...accepted })
   if (session.status === 'complete') return say({ kind: 'paid', returnTo: toReturn(session) })
   return say(refused('This page has expired. Go back to the site and start again.'))
 }

@@ -45,8 +45,7 @@ async function findOrAddCustomer(
   turn: Turn,
   { session, method, email }: Purchase,
 ): Promise<Customer> {
-  const known = session.customer ? await turn.find('customer', session.customer) : null
-  if (known) return known
+  if (session.customer) return turn.get('customer', session.customer)
   const { name } = method.billing_details
   const customer = await turn.save('customer', newCustomer(turn, { email, name }))
   await turn.tell({ type: 'customer.created', object: customer })

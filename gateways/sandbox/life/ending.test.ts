@@ -3,6 +3,7 @@ import { days, hours, later } from '#domain/time.ts'
 import {
   buy,
   listTypes,
+  openPortal,
   openTestSandbox,
   periodEnd,
   sellPlans,
@@ -80,7 +81,7 @@ describe('a cancellation', () => {
 
   test('in the portal sets the date alone, and can be taken back', async () => {
     const { stripe, desk } = sandbox
-    const portal = await stripe.billingPortal.sessions.create({ customer: bought.customer.id })
+    const portal = await openPortal(sandbox, { customer: bought.customer.id })
     expect(await desk.findPortal(portal.id)).toMatchObject({
       email: 'ada@example.com',
       card: 'Visa •••• 4242',

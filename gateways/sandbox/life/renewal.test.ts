@@ -6,6 +6,7 @@ import {
   card,
   goodCard,
   listTypes,
+  openPortal,
   openTestSandbox,
   periodEnd,
   sellPlans,
@@ -25,7 +26,7 @@ async function fetchSubscription(id: string) {
 }
 
 async function giveCard(customer: string, number: string) {
-  const portal = await sandbox.stripe.billingPortal.sessions.create({
+  const portal = await openPortal(sandbox, {
     customer,
     return_url: 'https://ghost.example/account',
     flow_data: { type: 'payment_method_update' },

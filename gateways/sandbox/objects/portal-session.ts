@@ -2,14 +2,13 @@ import { createId } from '../ids.ts'
 import type { Turn } from '../turn.ts'
 import type { PortalSession } from '../wire.ts'
 
-type Given = Pick<PortalSession, 'customer' | 'flow' | 'locale' | 'return_url'>
+type Given = Pick<PortalSession, 'configuration' | 'customer' | 'flow' | 'locale' | 'return_url'>
 
 export function newPortalSession({ unix, siteUrl }: Turn, given: Given): PortalSession {
   const id = createId('bps')
   return {
     id,
     object: 'billing_portal.session',
-    configuration: 'bpc_Sandbox0001',
     created: unix,
     customer_account: null,
     livemode: false,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { text } from '../api/params.ts'
+import { invalid } from '../errors.ts'
 import { newPortalSession } from '../objects/portal-session.ts'
 import { requireObject, type Turn } from '../turn.ts'
-import type { PortalSession } from '../wire.ts'
+import type { PortalConfiguration, PortalSession } from '../wire.ts'
 
 const flow = z.strictObject({
   after_completion: z
@@ -16,6 +17,7 @@ const flow = z.strictObject({
 })
 
 export const NewPortalSession = z.strictObject({
+  configuration: text.optional(),
   customer: text,
   flow_data: flow.optional(),
   locale: text.optional(),
@@ -27,13 +29,43 @@ export async function createPortalSession(
   asked: z.infer<typeof NewPortalSession>,
 ): Promise<PortalSession> {
   await requireObject(turn, { kind: 'customer', id: asked.customer, param: 'customer' })
+  const configuration = await findConfiguration(turn, asked.configuration)
+  if (asked.flow_data) checkFeature(configuration, asked.flow_data.type)
   const session = newPortalSession(turn, {
+    configuration: configuration.id,
     customer: asked.customer,
     flow: asked.flow_data ? await toFlow(turn, asked.flow_data) : null,
     locale: asked.locale ?? null,
     return_url: asked.return_url ?? null,
   })
   return turn.save('billing_portal.session', session)
+}
+
+/** The one that was named, or the account's own. A new account has none. */
+async function findConfiguration(turn: Turn, id: string | undefined): Promise<PortalConfiguration> {
+  const kind = 'billing_portal.configuration'
+  if (!id) {
+    const own = (await turn.list(kind)).find(({ is_default }) => is_default)
+    if (own) return own
+    const page = 'https://dashboard.stripe.com/test/settings/billing/portal'
+    const message = `No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at ${page}.`
+    throw invalid({ message })
+  }
+  const param = 'configuration'
+  const named = await requireObject(turn, { kind, id, param })
+  if (!named.active) throw invalid({ param, message: `The configuration ${id} is not active.` })
+  return named
+}
+
+/** A page can only be for what the portal offers. */
+function checkFeature(
+  { features }: PortalConfiguration,
+  feature: 'payment_method_update' | 'subscription_cancel',
+): void {
+  if (features[feature].enabled) return
+  const words = feature.replaceAll('_', ' ')
+  const message = `The ${words} feature in the portal configuration is disabled.`
+  throw invalid({ param: 'flow_data[type]', message })
 }
 
 async function toFlow(turn: Turn, asked: z.infer<typeof flow>): Promise<PortalSession['flow']> {

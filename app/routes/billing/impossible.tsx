@@ -1,7 +1,7 @@
 import { FormError } from '#app/ui/form-error.tsx'
-import { BackToBilling } from '../question-page.tsx'
+import { BackToBilling } from './question-page.tsx'
 
-/** Why nothing can be changed now. */
+/** Why nothing can be shown or changed now. */
 export function Impossible({ problem }: { problem: string }) {
   return (
     <div className="grid gap-5">

@@ -1,0 +1,16 @@
+import type { HeadersArgs } from 'react-router'
+import { describeRefusal, type Reason } from '#app/refusals.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
+
+/** For a page that cannot be shown now: why not, and how the answer says so. */
+export function describeLook(refusal: Refusal<Reason>): { problem: string; init: ResponseInit } {
+  const { status, message, retryAfterMs } = describeRefusal(refusal)
+  const headers = retryAfterMs ? { 'retry-after': String(retryAfterMs / seconds(1)) } : {}
+  return { problem: message, init: { status, headers } }
+}
+
+/** For the `headers` of such a page: a form's answer comes before the page's own. */
+export function keepWait({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  return actionHeaders.has('retry-after') ? actionHeaders : loaderHeaders
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { refuse } from '#domain/refusal.ts'
+import { checkBooks } from '#tests/books.ts'
+import { ada } from '#tests/people.ts'
+import { findPlan, getCustomer, open, openShop, type Shop, subscribe } from '#tests/shop.ts'
+import { linkCustomer } from './link-customer.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+const countess = { name: 'Countess of Lovelace', email: 'countess@example.com' }
+
+/** Ada is called otherwise from now on. */
+async function rename({ users }: Shop) {
+  await users.setName(ada.id, countess.name)
+  await users.setEmail(ada.id, { email: countess.email, isEmailVerified: true })
+  const user = await users.findUser(ada.id)
+  if (!user) throw new Error('Ada is gone')
+  return user
+}
+
+async function findCalled(shop: Shop) {
+  return shop.stripe.customers.retrieve(await getCustomer(shop))
+}
+
+async function countRenamings({ stripe }: Shop): Promise<number> {
+  return (await stripe.events.list({ type: 'customer.updated', limit: 100 })).data.filter(
+    ({ data }) => 'name' in Object(data.previous_attributes),
+  ).length
+}
+
+test('a new name and address reach the provider at the next look, and are told once', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await rename(shop)
+
+  for (let look = 0; look < 3; look += 1) await syncSubscription(shop, await getCustomer(shop))
+
+  expect(await findCalled(shop)).toMatchObject(countess)
+  expect(await countRenamings(shop)).toBe(1)
+})
+
+test('whoever buys is called by the name and address of today', async () => {
+  const shop = await openShop()
+  await linkCustomer(shop, ada)
+  const user = await rename(shop)
+
+  const checkout = await open(shop, { user })
+
+  expect(await findCalled(shop)).toMatchObject(countess)
+  const { customer_details } = await shop.stripe.checkout.sessions.retrieve(checkout)
+  expect(customer_details).toMatchObject({ email: countess.email })
+})
+
+test('a name that could not be told holds up nothing, and is told at the next look', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await rename(shop)
+  const customer = await getCustomer(shop)
+  const renameCustomer = async () => refuse('payments-down')
+  const away = { ...shop, payments: { ...shop.payments, renameCustomer } }
+
+  expect(await syncSubscription(away, customer)).toMatchObject({ plan: 'pro' })
+  expect(await findCalled(shop)).toMatchObject({ name: ada.name })
+
+  await syncSubscription(shop, customer)
+  expect(await findCalled(shop)).toMatchObject(countess)
+  expect(await findPlan(shop)).toBe('pro')
+})
+
+test('a name that the provider does not take holds up nothing', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await rename(shop)
+  await shop.users.setEmail(ada.id, { email: `${'a'.repeat(600)}@b.de`, isEmailVerified: true })
+
+  expect(await syncSubscription(shop, await getCustomer(shop))).toMatchObject({ plan: 'pro' })
+
+  expect(await findCalled(shop)).toMatchObject({ email: ada.email })
+})
+
+test('whoever is called as before is not told of again', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+
+  await checkBooks(shop)
+
+  expect(await countRenamings(shop)).toBe(0)
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { seconds } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
+import { engines } from '#tests/engines.ts'
+import { listEvents, seal } from '#tests/notices.ts'
+import { ada } from '#tests/people.ts'
+import { getCustomer, openShop, type Shop, subscribe } from '#tests/shop.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { settleNotices } from './settle-notices.ts'
+
+type Given = Parameters<typeof openShop>[1]
+
+/** Ada has told her bank that a payment was not hers, and nobody has told us yet. */
+async function openDisputed(engine: (typeof engines)[number], given?: Given) {
+  const shop = await openShop(engine, given)
+  await subscribe(shop)
+  await shop.desk.setDelivery('held')
+  const [charge] = (await shop.stripe.charges.list()).data
+  await shop.desk.openDispute(charge?.id ?? '')
+  const dispute = (await listEvents(shop)).findLast(({ type }) => type === 'charge.dispute.created')
+  return { shop, message: seal(shop, dispute ?? {}) }
+}
+
+async function findDispute({ billing }: Shop) {
+  return (await billing.findAccount(ada.id))?.dispute
+}
+
+describe.each(engines)('the notice of a dispute, on $name', (engine) => {
+  test('names only a charge; it is found out whose that is, and noted', async () => {
+    const { shop, message } = await openDisputed(engine)
+
+    expect(await receiveNotice(shop, message)).toHaveProperty('taken')
+
+    expect(await findDispute(shop)).toBe('open')
+    const notices = await shop.billing.listNoticesOf(await getCustomer(shop), 100)
+    expect(notices.map(({ kind }) => kind)).toContain('charge.dispute.created')
+    await checkBooks(shop)
+  })
+
+  test.each(['/v1/events', '/v1/charges'])(
+    'is kept when %s cannot tell, and taken up again',
+    async (path) => {
+      const { shop, message } = await openDisputed(engine)
+      await shop.desk.failNext({ path, status: 401, times: 1 })
+
+      await expect(receiveNotice(shop, message)).rejects.toThrow('payments-closed')
+      expect(await shop.billing.readInbox()).toMatchObject({ waiting: 1 })
+
+      shop.clock.move(seconds(15))
+      expect(await settleNotices(shop)).toBe(true)
+      expect(await findDispute(shop)).toBe('open')
+      await checkBooks(shop)
+    },
+  )
+})
+
+test('the dispute of a charge that the provider does not know concerns nobody', async () => {
+  let isGone = false
+  const { shop, message } = await openDisputed(engines[0], {
+    around: (fetch) => (url, init) =>
+      fetch(isGone ? String(url).replace(/charges\/ch_\w+/, 'charges/ch_gone') : url, init),
+  })
+  isGone = true
+
+  expect(await receiveNotice(shop, message)).toHaveProperty('taken')
+
+  expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await findDispute(shop)).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { allow } from '#tests/accounts.ts'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import { openTestPorts, type TestPorts } from '#tests/ports.ts'
+import { checkCardPortal } from './card-portal.ts'
+
+function openCardPage({ payments }: TestPorts, customerId: string) {
+  return payments.openCardPage({ customerId: customerId as never, visit: 'visit-1' })
+}
+
+test('a new account has no page for cards and says which command makes it', async () => {
+  const ports = await openTestPorts(engines[0])
+  const { id } = allow(await ports.payments.createCustomer(ada))
+
+  await expect(openCardPage(ports, id)).rejects.toThrow('No configuration provided')
+  await expect(checkCardPortal(ports.stripe)).rejects.toThrow('npm run stripe:setup')
+
+  await ports.stock()
+  await checkCardPortal(ports.stripe)
+  expect(allow(await openCardPage(ports, id)).url).toContain('/sandbox/portal/bps_')
+})
+
+test('setting up again makes no second one, and finds ours among others', async () => {
+  const { stripe, stock } = await openTestPorts(engines[0])
+  await stock()
+  const all = () => stripe.billingPortal.configurations.list()
+  const [ours] = (await all()).data
+  const features = { payment_method_update: { enabled: true } }
+  const other = await stripe.billingPortal.configurations.create({ features })
+
+  expect(await stock()).toEqual([])
+
+  expect((await all()).data.map(({ id }) => id)).toEqual([other.id, ours?.id])
+  expect(ours?.features).toMatchObject({
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: false },
+    customer_update: { enabled: false },
+  })
+})
+
+test.each([
+  ['is not active any more', { active: false }],
+  ['lets nobody give a card', { features: { payment_method_update: { enabled: false } } }],
+])('one that %s is said to be missing, and setting up makes another', async (_, change) => {
+  const { stripe, stock } = await openTestPorts(engines[0])
+  await stock()
+  const [ours] = (await stripe.billingPortal.configurations.list()).data
+  await stripe.billingPortal.configurations.update(ours?.id ?? '', change)
+
+  await expect(checkCardPortal(stripe)).rejects.toThrow('npm run stripe:setup')
+  await stock()
+  await checkCardPortal(stripe)
+})
