@@ -16,6 +16,7 @@ import stylesheet from './app.css?url'
 import { takeToast } from './flash.ts'
 import { findViewer } from './middleware/find-viewer.ts'
 import type { PageHandle } from './page-handle.ts'
+import { siteName } from './page-meta.ts'
 import { AddressTags } from './shell/address-tags.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -112,7 +113,17 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <NotFoundPage /> : <ErrorPage status={status} />
+  return status === 404 ? <NotFound /> : <ErrorPage status={status} />
+}
+
+/** Nobody else gives a title to a page that a route could not find. */
+function NotFound() {
+  return (
+    <>
+      <title>{`Page not found · ${siteName}`}</title>
+      <NotFoundPage />
+    </>
+  )
 }
 
 function isStillPage({ handle }: { handle: unknown }): boolean {
