@@ -2,12 +2,13 @@ import { data, type HeadersArgs, type RouterContextProvider } from 'react-router
 import { visitContext } from '#app/context.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
+import { isSecret } from './read-form.ts'
 import { describeRefusal, type Reason } from './refusals.ts'
 
-/** What a form is answered with when it fails: the words, the field in question, what was typed. */
+/** What a form is answered with when it fails: the words, the fields in question, what was typed. */
 export type FormFailure = {
   readonly message: string
-  readonly wrong: string | null
+  readonly wrong: readonly string[]
   readonly values: Typed
 }
 
@@ -15,13 +16,20 @@ type Typed = Readonly<Record<string, string>>
 
 /** The form was filled in wrongly. */
 export function failField(values: Typed, { message, field }: { message: string; field?: string }) {
-  return data(toFailure(values, { message, wrong: field ?? null }), { status: 400 })
+  return data(toFailure(values, { message, wrong: field ? [field] : [] }), { status: 400 })
+}
+
+/** What has to be filled in and is not, all of it marked at once. Null when nothing is missing. */
+export function failEmpty(values: Typed, required: readonly string[]) {
+  const wrong = required.filter((name) => !(isSecret(name) ? values[name] : values[name]?.trim()))
+  if (wrong.length === 0) return null
+  return data(toFailure(values, { message: 'All fields are required', wrong }), { status: 400 })
 }
 
 /** The form was filled in well and the business said no. */
 export function failRefused(values: Typed, refusal: Refusal<Reason>) {
   const { message, field, status, retryAfterMs } = describeRefusal(refusal)
-  return data(toFailure(values, { message, wrong: field ?? null }), {
+  return data(toFailure(values, { message, wrong: field ? [field] : [] }), {
     status,
     ...(retryAfterMs && { headers: { 'retry-after': String(retryAfterMs / seconds(1)) } }),
   })
@@ -46,7 +54,7 @@ export async function attempt<Answer>({ values, context, fallback, work }: Attem
     return await work()
   } catch (fault) {
     context.get(visitContext).report(fault)
-    return data(toFailure(values, { message: fallback, wrong: null }), { status: 500 })
+    return data(toFailure(values, { message: fallback, wrong: [] }), { status: 500 })
   }
 }
 

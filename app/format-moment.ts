@@ -1,13 +1,8 @@
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
+import { formatDay } from '#domain/time.ts'
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 
 /** A moment as everyone reads it alike: the server does not know where its reader lives. */
 export function formatMoment(moment: Date): string {
-  return `${format.format(moment)} UTC`
+  return `${formatDay(moment)}, ${timeFormat.format(moment)} UTC`
 }

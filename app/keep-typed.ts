@@ -11,6 +11,6 @@ export async function keepTyped<Answer>(
   } catch (fault) {
     if (fault instanceof Response || isRouteErrorResponse(fault)) throw fault
     // A status that says so keeps the framework from asking the lost network for the page again.
-    return data({ message, wrong: null, values: {} }, { status: 503 })
+    return data({ message, wrong: [], values: {} }, { status: 503 })
   }
 }

@@ -18,7 +18,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 /** A password is what was typed, to the last sign. */
-function isSecret(name: string): boolean {
+export function isSecret(name: string): boolean {
   return /password$/i.test(name)
 }
 

@@ -16,6 +16,7 @@ import stylesheet from './app.css?url'
 import { takeToast } from './flash.ts'
 import { findViewer } from './middleware/find-viewer.ts'
 import type { PageHandle } from './page-handle.ts'
+import { siteName } from './page-meta.ts'
 import { AddressTags } from './shell/address-tags.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -115,7 +116,17 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isOffline(error)) return <ErrorPage status="offline" />
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <NotFoundPage /> : <ErrorPage status={status} />
+  return status === 404 ? <NotFound /> : <ErrorPage status={status} />
+}
+
+/** Nobody else gives a title to a page that a route could not find. */
+function NotFound() {
+  return (
+    <>
+      <title>{`Page not found · ${siteName}`}</title>
+      <NotFoundPage />
+    </>
+  )
 }
 
 /** The browser asked, and there was no network to ask. */

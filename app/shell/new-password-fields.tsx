@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormFailure } from '#app/form-failure.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { describeStrength } from './password-hint.ts'
 
@@ -10,18 +11,22 @@ export function NewPasswordFields({
 }: {
   label?: string
   minLength: number
-  wrong: string | null | undefined
+  wrong: FormFailure['wrong'] | undefined
 }) {
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever was quicker than the script, as password managers are, has filled it in already.
+  useEffect(() => setPassword(field.current?.value ?? ''), [])
 
   return (
     <>
       <PasswordField
+        ref={field}
         name="password"
         label={label}
         autoComplete="new-password"
         required
-        isWrong={wrong === 'password'}
+        isWrong={wrong?.includes('password')}
         onChange={({ target }) => setPassword(target.value)}
         hint={<span aria-live="polite">{describeStrength(password, minLength)}</span>}
       />
@@ -30,7 +35,7 @@ export function NewPasswordFields({
         label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"
         required
-        isWrong={wrong === 'confirmPassword'}
+        isWrong={wrong?.includes('confirmPassword')}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import type { ComponentProps, TextareaHTMLAttributes } from 'react'
 
 type Labelled = {
   readonly name: string
@@ -10,11 +10,7 @@ const box =
   'w-full rounded-[10px] border border-field bg-sheet px-3.5 text-base text-ink placeholder:text-faint hover:border-muted aria-invalid:border-danger'
 
 /** A labelled line of text. */
-export function Field({
-  label,
-  isWrong,
-  ...input
-}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, isWrong, ...input }: Labelled & ComponentProps<'input'>) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={input.id ?? input.name} className="text-[15px] font-[550] text-ink">

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 
 /** A password, which can be looked at while it is typed. */
@@ -10,7 +10,7 @@ export function PasswordField({
   label: string
   isWrong?: boolean | undefined
   hint?: ReactNode
-} & InputHTMLAttributes<HTMLInputElement>) {
+} & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false)
   const id = input.id ?? input.name
 

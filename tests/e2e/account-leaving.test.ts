@@ -61,7 +61,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.locator('#delete-password').fill(password)
         await page.getByRole('button', { name: 'Delete my account' }).click()
       }
-      await page.locator('summary', { hasText: 'Delete account' }).click()
+      const summary = page.locator('summary', { hasText: 'Delete account' })
+      expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await summary.click()
 
       await remove('wrong')
       const text =

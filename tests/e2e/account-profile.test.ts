@@ -122,7 +122,14 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const [what, current, next, again, text, wrong] of [
-  ['nothing', '', '', '', 'All fields are required', []],
+  [
+    'nothing',
+    '',
+    '',
+    '',
+    'All fields are required',
+    ['currentPassword', 'password', 'confirmPassword'],
+  ],
   ['a wrong password', 'wrong', 'abcdef', 'abcdef', notYours, ['currentPassword']],
   [
     'two new ones that differ',
@@ -165,7 +172,7 @@ test('an address that cannot be is refused, with the reason', async ({ page, sec
   const form = sheet(page, 'Email')
 
   for (const [email, password, text, wrong] of [
-    ['', person.password, 'All fields are required', []],
+    ['', person.password, 'All fields are required', ['email']],
     ['ada', person.password, 'Please enter a valid email address', ['email']],
     [person.email, person.password, 'That is your address already.', ['email']],
     [taken.email, person.password, 'An account with this email already exists', ['email']],

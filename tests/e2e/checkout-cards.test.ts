@@ -99,6 +99,9 @@ test('PayPal pays without a card', async ({ page }) => {
   await pressPay(page)
 
   await expect(heading(page)).toHaveText('You are on Essential')
+  const billing = await (await page.request.get('/billing')).text()
+  expect(billing).toContain('Change payment method')
+  expect(billing).not.toContain('Update card')
 })
 
 test('every page on the way says that it is a test', async ({ page }) => {

@@ -125,10 +125,12 @@ test('a download shows that it is under way, and cannot be begun twice', async (
     await route.continue()
   })
 
-  await page.getByRole('link', { name: 'Download extension' }).click()
-  const busy = page.getByRole('link', { name: 'Downloading…' })
-  await expect(busy).toHaveAttribute('aria-busy', 'true')
-  await busy.click({ force: true })
+  const button = page.getByRole('link', { name: 'Download extension' })
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  expect((await button.boundingBox())?.width).toBe(before?.width)
+  await button.click({ force: true })
   held.resolve()
 
   await expectToast(page, ['Download started'])

@@ -102,6 +102,11 @@ test.describe('without scripts', () => {
     const codes = await openEditor(page.request).ask()
 
     await page.goto('/device')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.locator('form p[role=alert]')).toBeFocused()
+    await expect(page.locator('form p[role=alert]')).toHaveText(
+      'Please type the code that your editor shows.',
+    )
     await page.getByLabel('Code').fill(codes.user_code.toLowerCase().replace('-', ''))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Deny' }).click()

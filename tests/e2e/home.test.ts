@@ -42,7 +42,12 @@ test('ghost text is accepted once and plays again when asked', async ({ page }) 
       ),
     )
 
+  const [before, after] = [page.locator('.caret').first(), page.locator('.caret').last()]
+  await expect(before).toBeVisible()
+  await expect(after).toBeHidden()
   expect(await finished()).toBe('normal')
+  await expect(before).toBeHidden()
+  await expect(after).toBeVisible()
 
   await page.getByRole('button', { name: 'accept' }).click()
   await expect(suggestion).toHaveCSS('font-style', 'italic')

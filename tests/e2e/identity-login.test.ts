@@ -3,6 +3,7 @@ import {
   expectToast,
   fillLogin,
   fillSignup,
+  listWrong,
   makePerson,
   open,
   signUp,
@@ -42,9 +43,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/dashboard')
     })
 
-    for (const [what, typed] of [
-      ['no address', { email: '' }],
-      ['no password', { password: '' }],
+    for (const [what, typed, wrong] of [
+      ['no address', { email: '' }, 'email'],
+      ['no password', { password: '' }, 'password'],
     ] as const) {
       test(`${what} at the login is answered with "All fields are required"`, async ({ page }) => {
         const person = makePerson(typed)
@@ -53,6 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         await fillLogin(page, person)
 
         await expectFailure(page, { title: 'Login failed', text: 'All fields are required' })
+        expect(await listWrong(page)).toEqual([wrong])
         await expect(page.getByLabel('Email')).toHaveValue(person.email)
       })
     }

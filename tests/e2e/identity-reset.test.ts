@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Email').fill(person.email)
       await page.getByRole('button', { name: 'Reset Password' }).click()
 
-      await expect(page.getByRole('main').getByText(sent)).toBeVisible()
+      await expect(page.getByRole('main').getByText(sent).locator('..')).toBeFocused()
       await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
       await expectToast(page, [
         'Password reset email sent',
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { link } = await readLetter(request, { to: email })
 
       for (const [password, confirmation, text, wrong] of [
-        ['', 'abcdef', 'All fields are required', []],
+        ['', 'abcdef', 'All fields are required', ['password']],
         ['abc', 'abd', 'Passwords do not match', ['confirmPassword']],
         ['abc', 'abc', 'Password must be at least 6 characters', ['password']],
       ] as const) {
@@ -92,6 +92,8 @@ test('the mailbox leads from the reset to the new password', { tag: '@in-house' 
   page,
 }) => {
   const { email } = await signUp(page)
+  const signedIn = await page.request.get('/reset-password')
+  expect(await signedIn.text()).not.toContain('Remembered it?')
   await page.context().clearCookies()
   await open(page, '/reset-password')
   await page.getByLabel('Email').fill(email)

@@ -8,6 +8,7 @@ import {
   open,
   postForm,
   signUp,
+  waitForScript,
 } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -65,36 +66,41 @@ for (const javaScriptEnabled of [true, false]) {
 
 /** What is told of one wrong form differs from what was told of the one before it. */
 const wrongForms = [
-  ['no name', { name: '' }, 'All fields are required', []],
+  ['no name', { name: '' }, 'All fields are required', ['name']],
   [
     'two passwords that are short and different',
     { password: 'abc', confirmPassword: 'abd' },
     'Passwords do not match',
     ['confirmPassword'],
   ],
-  ['a name of spaces', { name: '   ' }, 'All fields are required', []],
+  ['a name of spaces', { name: '   ' }, 'All fields are required', ['name']],
   [
     'a password of five characters and a faulty address',
     { password: 'abcde', confirmPassword: 'abcde', email: 'ada' },
     'Password must be at least 6 characters',
     ['password'],
   ],
-  ['no address', { email: '' }, 'All fields are required', []],
+  ['no address', { email: '' }, 'All fields are required', ['email']],
   [
     'a password of 129 characters',
     { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
     'Password must be at most 128 characters',
     ['password'],
   ],
-  ['no password', { password: '', confirmPassword: 'abcdef' }, 'All fields are required', []],
+  [
+    'no password',
+    { password: '', confirmPassword: 'abcdef' },
+    'All fields are required',
+    ['password'],
+  ],
   ['a faulty address', { email: 'ada' }, 'Please enter a valid email address', ['email']],
-  ['no second password', { confirmPassword: '' }, 'All fields are required', []],
+  ['no second password', { confirmPassword: '' }, 'All fields are required', ['confirmPassword']],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, 'That name is too long', ['name']],
   [
     'nothing but a short password',
     { name: '', email: '', password: 'abc', confirmPassword: 'abd' },
     'All fields are required',
-    [],
+    ['name', 'email'],
   ],
 ] as const
 
@@ -158,13 +164,21 @@ test('the fields tell browsers and password managers what they are', async ({ pa
   ])
 })
 
+/** Runs in the page: what a password manager does before the script has come. */
+function fillUnasked(field: HTMLElement): void {
+  Object.assign(field, { value: 'abcd' })
+}
+
 test('a password can be looked at, and its strength is told while it is typed', async ({
   page,
 }) => {
-  await open(page, '/signup')
+  await page.goto('/signup')
   const field = page.getByLabel('Password', { exact: true })
 
   await expect(field).toHaveAccessibleDescription(/At least 6 characters/)
+  await field.evaluate(fillUnasked)
+  await waitForScript(page)
+  await expect(field).toHaveAccessibleDescription('2 more to go.')
   for (const [typed, advice] of [
     ['abc', '3 more to go.'],
     ['123456', 'Weak: it is among the first that anyone would guess.'],

@@ -7,7 +7,7 @@ test('what a visitor wrote is read in the mailbox, as HTML and as text', async (
   baseURL,
 }) => {
   const link = `${baseURL}/about`
-  const text = `See ${link}, or (${link}). And <script>alert(1)</script> ${crypto.randomUUID()}`
+  const text = `See ${link}, or (${link}). And <script>alert(1)</script> ${crypto.randomUUID()}${' and more'.repeat(200)}`
   await page.goto('/contact')
   await page.getByLabel('Name').fill('Grace Hopper')
   await page.getByLabel('Email').fill('grace@example.com')
@@ -21,6 +21,7 @@ test('what a visitor wrote is read in the mailbox, as HTML and as text', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message from Grace Hopper')
   await expect(page.getByText('To desk@ghost.example.')).toBeVisible()
   await expect(page.frameLocator('iframe').getByText(text)).toBeVisible()
+  await expect.poll(() => page.locator('iframe').evaluate(measureHidden)).toBe(0)
 
   const policy = (await request.get(`${page.url()}/html`)).headers()['content-security-policy']
   expect(policy).toContain("default-src 'none'")
@@ -36,7 +37,15 @@ test('what a visitor wrote is read in the mailbox, as HTML and as text', async (
   await expect(page).toHaveURL(link)
 })
 
+/** Runs in the page: how much of the mail one would have to scroll for. */
+function measureHidden(frame: HTMLIFrameElement): number {
+  const mail = frame.contentDocument?.documentElement
+  return mail ? mail.scrollHeight - frame.clientHeight : -1
+}
+
 test('a mail that is not there is a page that is not there', async ({ request }) => {
-  expect((await request.get('/mailbox/unknown')).status()).toBe(404)
+  const answer = await request.get('/mailbox/unknown')
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).toContain('<title>Page not found · Ghost Writers IA</title>')
   expect((await request.get('/mailbox/unknown/html')).status()).toBe(404)
 })

@@ -68,6 +68,14 @@ test('the switch is worked by keyboard', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Yearly Save 16%' })).toBeChecked()
 })
 
+test('the smallest phone shows what all three plans hold', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/pricing')
+
+  const hidden = page.locator('.table-box').evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(await hidden).toBe(0)
+})
+
 test('the page says in which currency the card is charged', async ({ page }) => {
   await page.goto('/pricing')
 

@@ -113,10 +113,10 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(state(page)).toContainText('Active')
   await shoot(page, '12-kept')
 
-  await page
-    .getByRole('link', { name: /^Open invoice/ })
-    .first()
-    .click()
+  const invoice = page.getByRole('link', { name: /^Open invoice/ }).first()
+  const { width = 0, height = 0 } = (await invoice.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await invoice.click()
   await expect(heading(page)).toContainText('Invoice')
   await shoot(page, '13-invoice')
   await page.emulateMedia({ media: 'print' })

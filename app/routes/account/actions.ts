@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { failField, failRefused } from '#app/form-failure.ts'
+import { failEmpty, failField, failRefused } from '#app/form-failure.ts'
 import { Email, PersonName } from '#app/person.ts'
 import { forgetSessionToken } from '#app/session-cookie.ts'
 import { changeEmail } from '#domain/account/change-email.ts'
@@ -13,15 +13,14 @@ import { isRefusal } from '#domain/refusal.ts'
 import { type Act, goOn } from './act.ts'
 import { tokenActions } from './token-actions.ts'
 
-const required = { message: 'All fields are required' }
-
 /** What can be done on the account page, by the name that its form sends. */
 export const actions: Readonly<Record<string, Act>> = {
   ...tokenActions,
 
   async name(context, values) {
     const { user } = getViewer(context)
-    if (!values.name?.trim()) return failField(values, { ...required, field: 'name' })
+    const empty = failEmpty(values, ['name'])
+    if (empty) return empty
     const name = PersonName.safeParse(values.name)
     if (!name.success) return failField(values, { message: 'That name is too long', field: 'name' })
 
@@ -30,27 +29,28 @@ export const actions: Readonly<Record<string, Act>> = {
   },
 
   async email(context, values) {
-    const { currentPassword = '' } = values
-    if (!values.email?.trim() || !currentPassword) return failField(values, required)
+    const empty = failEmpty(values, ['email', 'currentPassword'])
+    if (empty) return empty
     const email = Email.safeParse(values.email)
     if (!email.success) {
       return failField(values, { message: 'Please enter a valid email address', field: 'email' })
     }
 
-    const change = { ...toProof(context, currentPassword), email: email.data }
+    const change = { ...toProof(context, values), email: email.data }
     const sent = await changeEmail(context.get(portsContext), change)
     return isRefusal(sent) ? failRefused(values, sent) : goOn(context, 'email-change-sent')
   },
 
   async password(context, values) {
-    const { currentPassword = '', password = '', confirmPassword = '' } = values
-    if (!currentPassword || !password || !confirmPassword) return failField(values, required)
+    const empty = failEmpty(values, ['currentPassword', 'password', 'confirmPassword'])
+    if (empty) return empty
+    const { password = '', confirmPassword = '' } = values
     const { passwordMinLength } = context.get(visitContext)
     const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
     if (fault) return failField(values, fault)
 
     const { session } = getViewer(context)
-    const proof = toProof(context, currentPassword)
+    const proof = toProof(context, values)
     const change = { ...proof, newPassword: password, sessionId: session.id }
     const changed = await changePassword(context.get(portsContext), change)
     return isRefusal(changed) ? failRefused(values, changed) : goOn(context, 'password-changed')
@@ -70,10 +70,9 @@ export const actions: Readonly<Record<string, Act>> = {
   },
 
   async delete(context, values) {
-    const { currentPassword = '' } = values
-    if (!currentPassword) return failField(values, { ...required, field: 'currentPassword' })
-    const proof = toProof(context, currentPassword)
-    const deleted = await deleteAccount(context.get(portsContext), proof)
+    const empty = failEmpty(values, ['currentPassword'])
+    if (empty) return empty
+    const deleted = await deleteAccount(context.get(portsContext), toProof(context, values))
     if (isRefusal(deleted)) return failRefused(values, deleted)
 
     const { siteUrl } = context.get(visitContext)
@@ -83,7 +82,10 @@ export const actions: Readonly<Record<string, Act>> = {
   },
 }
 
-function toProof(context: Readonly<RouterContextProvider>, password: string) {
+function toProof(
+  context: Readonly<RouterContextProvider>,
+  { currentPassword = '' }: Readonly<Record<string, string>>,
+) {
   const { user } = getViewer(context)
-  return { user, password, from: context.get(visitContext).address }
+  return { user, password: currentPassword, from: context.get(visitContext).address }
 }

@@ -18,7 +18,7 @@ export function Leaving() {
         <AccountForm intent="delete">
           {({ failure, isBusy }) => (
             <details open={failure !== undefined} className="group">
-              <summary className="cursor-pointer py-2 font-[550] text-danger">
+              <summary className="min-h-11 cursor-pointer py-2.5 font-[550] text-danger">
                 Delete account
               </summary>
               <div className="mt-3 grid gap-5">

@@ -1,3 +1,4 @@
+import type { FormFailure } from '#app/form-failure.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -17,7 +18,7 @@ export function NameForm({ name }: { name: string }) {
               autoComplete="name"
               required
               defaultValue={failure?.values.name ?? name}
-              isWrong={failure?.wrong === 'name'}
+              isWrong={failure?.wrong.includes('name')}
             />
             <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
               Change name
@@ -47,7 +48,7 @@ export function EmailForm({ email, isVerified }: { email: string; isVerified: bo
               inputMode="email"
               required
               defaultValue={failure?.values.email}
-              isWrong={failure?.wrong === 'email'}
+              isWrong={failure?.wrong.includes('email')}
             />
             <CurrentPassword id="email-password" wrong={failure?.wrong} />
             <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
@@ -80,7 +81,13 @@ export function PasswordForm({ email, minLength }: { email: string; minLength: n
   )
 }
 
-export function CurrentPassword({ id, wrong }: { id: string; wrong: string | null | undefined }) {
+export function CurrentPassword({
+  id,
+  wrong,
+}: {
+  id: string
+  wrong: FormFailure['wrong'] | undefined
+}) {
   return (
     <PasswordField
       id={id}
@@ -88,7 +95,7 @@ export function CurrentPassword({ id, wrong }: { id: string; wrong: string | nul
       label="Current password"
       autoComplete="current-password"
       required
-      isWrong={wrong === 'currentPassword'}
+      isWrong={wrong?.includes('currentPassword')}
     />
   )
 }

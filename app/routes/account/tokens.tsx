@@ -74,7 +74,7 @@ function NewTokenForm() {
           maxLength={60}
           placeholder="Nightly build"
           defaultValue={failure?.values.tokenName}
-          isWrong={failure?.wrong === 'tokenName'}
+          isWrong={failure?.wrong.includes('tokenName')}
         />
         <SubmitButton isBusy={state !== 'idle'} look="line" className="justify-self-start">
           Create token

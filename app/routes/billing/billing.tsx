@@ -67,15 +67,17 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
       <PageTop label="billing" title="Billing">
         <p>Your plan, your card and your invoices.</p>
       </PageTop>
-      <div className="gutter grid gap-5 pt-10" data-line={9}>
-        <Failure failure={actionData} title="Error" />
-        {billing.isStale && <Stale />}
-        {subscription ? (
-          <Subscribed billing={billing} subscription={subscription} />
-        ) : (
-          <NoSubscription current={live} />
-        )}
-        <InvoiceList invoices={billing.invoices} refunds={billing.refunds} />
+      <div className="gutter pt-10" data-line={9}>
+        <div className="grid gap-5">
+          <Failure failure={actionData} title="Error" />
+          {billing.isStale && <Stale />}
+          {subscription ? (
+            <Subscribed billing={billing} subscription={subscription} />
+          ) : (
+            <NoSubscription current={live} />
+          )}
+          <InvoiceList invoices={billing.invoices} refunds={billing.refunds} />
+        </div>
       </div>
     </>
   )

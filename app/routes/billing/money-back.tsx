@@ -55,7 +55,7 @@ export default function MoneyBack({ loaderData, actionData }: Route.ComponentPro
   return (
     <QuestionPage
       title="Money back"
-      intro="No questions. It goes to the card that paid."
+      intro="No questions. It goes back the way it was paid."
       failure={actionData}
     >
       {loaderData ? (

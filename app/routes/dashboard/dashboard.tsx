@@ -99,20 +99,26 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </button>
         </LogOutForm>
       </PageTop>
-      <div className="gutter grid gap-5 pt-10" data-line={9}>
-        <PaymentBanner due={due} />
-        {!isEmailVerified && <VerifyBanner email={email} />}
-        <FirstSteps
-          isEmailVerified={isEmailVerified}
-          isDownloaded={isDownloaded}
-          isConnected={editors.length > 0}
-          hasRequests={days.counts.some((requests) => requests > 0)}
-        />
-        <div className="grid gap-5 lg:grid-cols-2">
-          <PlanCard subscription={subscription} isRenewed={isRenewed} isPaymentDue={isPaymentDue} />
-          <AllowanceCard allowance={allowance} days={days} />
-          {release && <DownloadCard release={release} />}
-          <DevicesCard editors={editors} />
+      <div className="gutter pt-10" data-line={9}>
+        <div className="grid gap-5">
+          <PaymentBanner due={due} />
+          {!isEmailVerified && <VerifyBanner email={email} />}
+          <FirstSteps
+            isEmailVerified={isEmailVerified}
+            isDownloaded={isDownloaded}
+            isConnected={editors.length > 0}
+            hasRequests={days.counts.some((requests) => requests > 0)}
+          />
+          <div className="grid gap-5 lg:grid-cols-2">
+            <PlanCard
+              subscription={subscription}
+              isRenewed={isRenewed}
+              isPaymentDue={isPaymentDue}
+            />
+            <AllowanceCard allowance={allowance} days={days} />
+            {release && <DownloadCard release={release} />}
+            <DevicesCard editors={editors} />
+          </div>
         </div>
       </div>
     </>

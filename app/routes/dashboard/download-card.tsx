@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatBytes } from '#app/format-bytes.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -39,7 +40,7 @@ function DownloadButton({ fileName }: { fileName: string }) {
         if (!isBusy) download()
       }}
     >
-      {isBusy ? 'Downloading…' : 'Download extension'}
+      Download extension
     </a>
   )
 }
@@ -47,8 +48,20 @@ function DownloadButton({ fileName }: { fileName: string }) {
 function Copied({ text, what }: { text: string; what: string }) {
   return (
     <div className="mt-2 flex items-center gap-2 rounded-[10px] border border-line bg-raised pl-4">
-      <code className="min-w-0 grow py-2.5 font-mono text-[13px] wrap-anywhere">{text}</code>
+      <code className="min-w-0 grow py-2.5 font-mono text-[13px] wrap-anywhere">
+        {keepWords(text)}
+      </code>
       <CopyButton text={text} what={what} />
     </div>
   )
+}
+
+/** A line breaks between words; inside of one, at its hyphens say, only where it is longer than the line. */
+function keepWords(text: string) {
+  return text.split(' ').map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && ' '}
+      <span className="inline-block">{word}</span>
+    </Fragment>
+  ))
 }

@@ -18,7 +18,7 @@ export function AskCode({ typed, message }: { typed: string; message: string | n
         </p>
       }
     >
-      <Form method="get" action="/device" className="grid gap-5">
+      <Form method="get" action="/device" noValidate className="grid gap-5">
         <FormError failure={message === null ? undefined : { message }} />
         <Field
           key={typed}

@@ -125,6 +125,7 @@ test('codes that are wrong, expired or too many say so', async () => {
   const wrong = await open('BBBB-BBBB')
   expect([wrong.status, wrong.text.includes('There is no such code')]).toEqual([404, true])
   expect((await open('hello')).status).toBe(404)
+  expect((await open('')).status).toBe(400)
   shop.clock.move(minutes(10))
   expect((await open()).text).toContain('has expired')
   expect((await collect()).json.error).toBe('expired_token')

@@ -27,10 +27,13 @@ type Step =
   | { readonly kind: 'consent'; readonly consent: Consent }
   | { readonly kind: 'finished'; readonly isAllowed: boolean }
 
+const noCode = 'Please type the code that your editor shows.'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, typed } = readQuery(request)
   if (answer) return data<Step>({ kind: 'finished', isAllowed: answer === 'allowed' })
-  if (!typed) return data<Step>({ kind: 'code', typed, message: null })
+  if (typed === null) return data<Step>({ kind: 'code', typed: '', message: null })
+  if (!typed) return data<Step>({ kind: 'code', typed, message: noCode }, { status: 400 })
 
   const asker = toAsker(context)
   const found = await findLogin(context.get(portsContext), { typed, asker })
@@ -46,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Whatever the answer comes to, the page that follows says so: nothing is asked or sent twice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { typed } = readQuery(request)
+  const typed = readQuery(request).typed ?? ''
   const { intent, ticket = '' } = await readForm(request)
   if (intent !== 'allow' && intent !== 'deny') throw data('That is no answer', { status: 400 })
 
@@ -67,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function readQuery(request: Request) {
   const query = new URL(request.url).searchParams
-  return { answer: query.get('answer'), typed: query.get('user_code')?.trim() ?? '' }
+  return { answer: query.get('answer'), typed: query.get('user_code')?.trim() ?? null }
 }
 
 function toAsker(context: Route.LoaderArgs['context']) {

@@ -1,7 +1,7 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
+import { attempt, failEmpty, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -36,8 +36,9 @@ const fallback = 'Failed to log in'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
+  const empty = failEmpty(values, ['email', 'password'])
+  if (empty) return empty
   const { email = '', password = '' } = values
-  if (!email.trim() || !password) return failField(values, { message: 'All fields are required' })
 
   const { address, siteUrl, note } = context.get(visitContext)
   const formerToken = await readSessionToken(request, siteUrl)
@@ -93,8 +94,15 @@ export default function Login({ actionData }: Route.ComponentProps) {
           inputMode="email"
           required
           defaultValue={actionData?.values.email}
+          isWrong={actionData?.wrong.includes('email')}
         />
-        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          isWrong={actionData?.wrong.includes('password')}
+        />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
           <SubmitButton isBusy={isBusy}>Log in</SubmitButton>
           <SiteLink to="/reset-password" className={`${textLink} py-2.5 text-[15px]`}>

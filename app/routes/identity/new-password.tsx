@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failField, failRefused } from '#app/form-failure.ts'
+import { attempt, failEmpty, failField, failRefused } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
@@ -45,10 +45,9 @@ const fallback = 'Failed to reset password'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
+  const empty = failEmpty(values, ['password', 'confirmPassword'])
+  if (empty) return empty
   const { password = '', confirmPassword = '' } = values
-  if (!password || !confirmPassword) {
-    return failField(values, { message: 'All fields are required' })
-  }
   const { address, siteUrl, passwordMinLength, note } = context.get(visitContext)
   const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
   if (fault) return failField(values, fault)

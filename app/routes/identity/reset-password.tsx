@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation, useRouteLoaderData } from 'react-router'
 import { portsContext, visitContext } from '#app/context.ts'
 import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
@@ -6,6 +7,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { Email } from '#app/person.ts'
 import { readForm } from '#app/read-form.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { Failure } from '#app/shell/failure.tsx'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -58,6 +60,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
+  const isSignedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.viewer)
   const failure = actionData && 'message' in actionData ? actionData : undefined
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined
 
@@ -69,9 +72,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         <>
           <p>Tell us your address and we mail you a link to a new password.</p>
           <p className="mt-4">
-            Remembered it?{' '}
-            <SiteLink to="/login" className={textLink}>
-              Log in
+            {isSignedIn ? 'You still know it? Change it in your' : 'Remembered it?'}{' '}
+            <SiteLink to={isSignedIn ? '/account' : '/login'} className={textLink}>
+              {isSignedIn ? 'account' : 'Log in'}
             </SiteLink>
           </p>
         </>
@@ -88,7 +91,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           inputMode="email"
           required
           defaultValue={sent?.sentTo ?? failure?.values.email}
-          isWrong={failure?.wrong === 'email'}
+          isWrong={failure?.wrong.includes('email')}
         />
         <SubmitButton isBusy={isBusy} disabled={sent !== undefined} className="justify-self-start">
           Reset Password
@@ -98,10 +101,21 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   )
 }
 
+/** Takes the focus from the button, which cannot be pressed any more. */
 function Sent({ answer }: { answer: object }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
   return (
     <>
-      <div className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
+      <div
+        ref={box}
+        tabIndex={-1}
+        // The page may have no script: the browser itself moves the focus here.
+        // biome-ignore lint/a11y/noAutofocus: the button that had it is gone
+        autoFocus
+        className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]"
+      >
         <p>Check your email for password reset instructions.</p>
         <MailboxLink />
       </div>

@@ -2,7 +2,7 @@ import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
+import { attempt, failEmpty, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -43,6 +43,8 @@ const fallback = 'Failed to create an account'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
+  const empty = failEmpty(values, ['name', 'email', 'password', 'confirmPassword'])
+  if (empty) return empty
   const { address, siteUrl, passwordMinLength, note } = context.get(visitContext)
   const { fault, account } = checkForm(values, passwordMinLength)
   if (fault) return failField(values, fault)
@@ -70,12 +72,9 @@ type Checked =
   | { readonly fault: { message: string; field?: string }; readonly account?: never }
   | { readonly fault?: never; readonly account: NewAccount }
 
-/** The checks of the specification in its order, then our own. */
+/** The checks of the specification in its order, once all is filled in, then our own. */
 function checkForm(values: Record<string, string>, minLength: number): Checked {
   const { name = '', email = '', password = '', confirmPassword = '' } = values
-  if (!name.trim() || !email.trim() || !password || !confirmPassword) {
-    return { fault: { message: 'All fields are required' } }
-  }
   const fault = checkNewPassword({ password, confirmPassword }, minLength)
   if (fault) return { fault }
 
@@ -124,7 +123,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           autoComplete="name"
           required
           defaultValue={values.name}
-          isWrong={wrong === 'name'}
+          isWrong={wrong?.includes('name')}
         />
         <Field
           name="email"
@@ -134,7 +133,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           inputMode="email"
           required
           defaultValue={values.email}
-          isWrong={wrong === 'email'}
+          isWrong={wrong?.includes('email')}
         />
         <NewPasswordFields minLength={loaderData.passwordMinLength} wrong={wrong} />
         <SubmitButton isBusy={isBusy} className="mt-1 w-full">

@@ -6,6 +6,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { toText } from '#domain/mail/letter.ts'
 import type { Route } from './+types/mail'
+import { MailFrame } from './mail-frame.tsx'
 import { requireMailbox } from './require-mailbox.ts'
 import { splitLinks } from './split-links.ts'
 
@@ -32,24 +33,12 @@ export default function Mail({ loaderData: { id, to, subject, text } }: Route.Co
         <Tabs
           label="Views of the mail"
           tabs={[
-            { name: 'HTML', content: <HtmlView id={id} subject={subject} /> },
+            { name: 'HTML', content: <MailFrame id={id} subject={subject} /> },
             { name: 'Text', content: <TextView text={text} /> },
           ]}
         />
       </div>
     </>
-  )
-}
-
-/** A document of its own: a mail's styles and ours do not meet. Its links open here. */
-function HtmlView({ id, subject }: { id: string; subject: string }) {
-  return (
-    <iframe
-      src={`/mailbox/${id}/html`}
-      title={subject}
-      sandbox="allow-same-origin allow-top-navigation-by-user-activation"
-      className="h-[560px] w-full rounded-2xl border border-line"
-    />
   )
 }
 

@@ -39,12 +39,15 @@ type Mail = Route.ComponentProps['loaderData'][number]
 
 function Row({ id, to, subject, writtenAt }: Mail) {
   return (
-    <li className="relative flex flex-wrap items-baseline gap-x-6 gap-y-1 bg-sheet px-6 py-4 hover:bg-raised">
+    <li className="relative grid gap-y-1 bg-sheet px-6 py-4 md:flex md:items-baseline md:gap-x-6 hover:bg-raised">
       <SiteLink to={`/mailbox/${id}`} className="font-[550] after:absolute after:inset-0">
         {subject}
       </SiteLink>
-      <span className="text-[15px] text-muted">{to}</span>
-      <time dateTime={writtenAt.toISOString()} className="ml-auto font-mono text-[13px] text-faint">
+      <span className="text-[15px] wrap-anywhere text-muted">{to}</span>
+      <time
+        dateTime={writtenAt.toISOString()}
+        className="font-mono text-[13px] text-faint md:ml-auto md:shrink-0"
+      >
         {writtenAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
       </time>
     </li>

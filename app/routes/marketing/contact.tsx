@@ -74,7 +74,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name],
-    isWrong: wrong === name,
+    isWrong: wrong?.includes(name),
     required: true,
   })
 
@@ -83,35 +83,32 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <PageTop label="contact" title="Contact">
         <p>Questions, bugs, ideas: write to us and a person answers by email.</p>
       </PageTop>
-      <Form
-        method="post"
-        noValidate
-        data-line={9}
-        className="gutter grid max-w-[560px] gap-5 pt-10"
-      >
-        <FormError failure={actionData} />
-        {isSent && (
-          <p className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
-            Thank you. Your message is with us; a person answers by email.
+      <div data-line={9} className="gutter pt-10">
+        <Form method="post" noValidate className="grid max-w-[488px] gap-5">
+          <FormError failure={actionData} />
+          {isSent && (
+            <p className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
+              Thank you. Your message is with us; a person answers by email.
+            </p>
+          )}
+          <Field label="Name" autoComplete="name" {...field('name')} />
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            {...field('email')}
+          />
+          <TextField label="Message" maxLength={5_000} {...field('text')} />
+          <p className="hidden">
+            <label htmlFor="website">Leave this empty</label>
+            <input id="website" name="website" tabIndex={-1} autoComplete="off" />
           </p>
-        )}
-        <Field label="Name" autoComplete="name" {...field('name')} />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          {...field('email')}
-        />
-        <TextField label="Message" maxLength={5_000} {...field('text')} />
-        <p className="hidden">
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </p>
-        <button type="submit" className={`${buttonLook('solid')} justify-self-start`}>
-          Send message
-        </button>
-      </Form>
+          <button type="submit" className={`${buttonLook('solid')} justify-self-start`}>
+            Send message
+          </button>
+        </Form>
+      </div>
     </>
   )
 }

@@ -11,7 +11,7 @@ export function CardFields({ failure }: { failure: FormFailure | undefined }) {
         autoComplete="cc-number"
         inputMode="numeric"
         placeholder="4242 4242 4242 4242"
-        isWrong={failure?.wrong === 'number'}
+        isWrong={failure?.wrong.includes('number')}
       />
       <div className="grid grid-cols-2 gap-5">
         <Field
@@ -20,7 +20,7 @@ export function CardFields({ failure }: { failure: FormFailure | undefined }) {
           autoComplete="cc-exp"
           placeholder="MM/YY"
           defaultValue={failure?.values.expiry}
-          isWrong={failure?.wrong === 'expiry'}
+          isWrong={failure?.wrong.includes('expiry')}
         />
         <Field
           name="cvc"
@@ -28,7 +28,7 @@ export function CardFields({ failure }: { failure: FormFailure | undefined }) {
           autoComplete="cc-csc"
           inputMode="numeric"
           placeholder="CVC"
-          isWrong={failure?.wrong === 'cvc'}
+          isWrong={failure?.wrong.includes('cvc')}
         />
       </div>
       <Field

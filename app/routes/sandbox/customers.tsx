@@ -18,13 +18,13 @@ export function Customers({ customers }: { customers: readonly SandboxCustomer[]
 
 function Customer({ id, email, card, subscriptions, charges }: SandboxCustomer) {
   return (
-    <li className="rounded-2xl border border-line bg-sheet p-6">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <li className="rounded-2xl border border-line bg-sheet p-6 pb-3">
+      <div className="grid gap-x-4 gap-y-1 md:flex md:items-baseline">
         <p className="font-[550] wrap-anywhere">{email ?? 'No address'}</p>
         <p className="font-mono text-[13px] break-all text-muted">{id}</p>
-        <p className="ml-auto text-[15px] text-muted">{card ?? 'No card'}</p>
+        <p className="text-[15px] text-muted md:ml-auto">{card ?? 'No card'}</p>
       </div>
-      <ul className="mt-3 divide-y divide-line text-[15px]">
+      <ul className="mt-4 mb-1 divide-y divide-line border-y border-line text-[15px] empty:hidden">
         {subscriptions.map((one) => (
           <Subscription key={one.id} {...one} />
         ))}
@@ -40,14 +40,18 @@ function Customer({ id, email, card, subscriptions, charges }: SandboxCustomer) 
 function Subscription({ id, plan, status, periodEnd, endsAt }: SandboxSubscription) {
   const isOver = status === 'canceled'
   return (
-    <li className="flex flex-wrap items-center gap-x-4">
+    <li className="booking">
       <span>
         {plan}: {status}
       </span>
-      <span className="mr-auto text-muted">
+      <span className="text-muted">
         {isOver || `${endsAt ? 'ends' : 'renews'} ${formatMoment(endsAt ?? periodEnd)}`}
       </span>
-      {!isOver && <DeskButton label="Cancel now" fields={{ intent: 'cancel', subscription: id }} />}
+      {!isOver && (
+        <div className="controls">
+          <DeskButton label="Cancel now" fields={{ intent: 'cancel', subscription: id }} />
+        </div>
+      )}
     </li>
   )
 }
@@ -55,19 +59,19 @@ function Subscription({ id, plan, status, periodEnd, endsAt }: SandboxSubscripti
 function Charge({ id, amountCents, refundedCents, currency, createdAt, status }: SandboxCharge) {
   const refunded = refundedCents > 0 ? `, ${formatCharge(refundedCents, currency)} back` : ''
   return (
-    <li className="flex flex-wrap items-center gap-x-4">
+    <li className="booking">
       <span>
         {formatCharge(amountCents, currency)} {status}
         {refunded}
       </span>
-      <span className="mr-auto text-muted">{formatMoment(createdAt)}</span>
+      <span className="text-muted">{formatMoment(createdAt)}</span>
       {status === 'succeeded' && (
-        <>
+        <div className="controls">
           {refundedCents < amountCents && (
             <DeskButton label="Refund" fields={{ intent: 'refund', charge: id }} />
           )}
           <DeskButton label="Dispute" fields={{ intent: 'dispute', charge: id }} />
-        </>
+        </div>
       )}
     </li>
   )

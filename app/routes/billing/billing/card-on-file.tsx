@@ -16,7 +16,7 @@ export function CardOnFile({ card, isAskedElsewhere }: Props) {
           <p className="font-mono text-[15px]">{card?.name ?? 'None on file'}</p>
           {card?.expires && <p className="text-[15px] text-muted">Expires {card.expires}</p>}
         </div>
-        {!isAskedElsewhere && <UpdateCard look="line" />}
+        {!isAskedElsewhere && <UpdateCard card={card} look="line" />}
       </div>
     </Card>
   )

@@ -63,7 +63,10 @@ function Row({ invoice }: { invoice: Invoice }) {
       <td className="tabular-nums">{formatCharge(dueCents, currency)}</td>
       <td>{describeInvoice(invoice)}</td>
       <td className="text-right">
-        <SiteLink to={`/billing/invoices/${id}`} className={`${textLink} inline-block py-2`}>
+        <SiteLink
+          to={`/billing/invoices/${id}`}
+          className={`${textLink} inline-flex min-h-11 min-w-11 items-center justify-end`}
+        >
           Open<span className="sr-only"> invoice {number}</span>
         </SiteLink>
       </td>

@@ -45,7 +45,7 @@ export function PlanState({ billing, subscription }: Props) {
 }
 
 function Actions({ billing, subscription }: Props) {
-  const { due } = billing
+  const { card, due } = billing
   const isOwed = subscription.status === 'past-due'
   const isPlanned = subscription.endsAt !== null || subscription.change !== null
   return (
@@ -55,7 +55,7 @@ function Actions({ billing, subscription }: Props) {
           Confirm the payment
         </a>
       )}
-      {isOwed && <UpdateCard look={due?.needsOwner ? 'line' : 'solid'} />}
+      {isOwed && <UpdateCard card={card} look={due?.needsOwner ? 'line' : 'solid'} />}
       {isPlanned && !isOwed && <Keep name={getPlan(subscription.planId).name} />}
       {(isOwed || !subscription.endsAt) && <CancelDialog subscription={subscription} />}
     </>

@@ -20,7 +20,7 @@ export function InvoiceSheet({ invoice, seller, buyer }: Sheet) {
           lines={[describeInvoice(invoice), paidAt ? `on ${formatDay(paidAt)}` : undefined]}
         />
       </dl>
-      <table className="table mt-8">
+      <table className="table flush mt-8">
         <thead>
           <tr>
             <th scope="col">What</th>

@@ -13,7 +13,7 @@ export function DebugPanel({ sessionId, userId, subscription }: Facts) {
     ['User ID', userId ?? 'Not logged in'],
     ['Plan', subscription?.plan ?? 'Unknown'],
     ['Request limit', describeLimit(subscription)],
-    ['Expires', subscription?.expiresAt?.toISOString() ?? 'Never'],
+    ['Expires', describeEnd(subscription)],
     ['Webhook status', subscription && subscription.plan !== 'free' ? 'Processed' : 'Pending'],
   ]
   return (
@@ -31,6 +31,11 @@ export function DebugPanel({ sessionId, userId, subscription }: Facts) {
       </dl>
     </section>
   )
+}
+
+function describeEnd(subscription: Subscription | null): string {
+  if (!subscription) return 'Unknown'
+  return subscription.expiresAt?.toISOString() ?? 'Never'
 }
 
 function describeLimit(subscription: Subscription | null): string {

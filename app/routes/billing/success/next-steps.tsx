@@ -12,11 +12,13 @@ type State = {
 export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: State) {
   return (
     <div className="flex flex-wrap gap-3">
-      <SiteLink
-        to={isVisitor ? '/login' : '/dashboard'}
-        className={buttonLook(isActive || isVisitor ? 'solid' : 'line')}
-      >
-        {isVisitor ? 'Log in' : 'To the dashboard'}
+      {isVisitor && (
+        <SiteLink to="/login" className={buttonLook('solid')}>
+          Log in
+        </SiteLink>
+      )}
+      <SiteLink to="/dashboard" className={buttonLook(isActive ? 'solid' : 'line')}>
+        To the dashboard
       </SiteLink>
       {!isActive && !isVisitor && onCheck && (
         <button

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { CodeWindow } from '#app/ui/code-window.tsx'
 import { Keys } from '#app/ui/keycap.tsx'
 
 /**
  * The brand's one gesture: ghost text writes itself, Tab accepts it, it turns
- * solid. All of it is CSS (ghost-editor.css), played once; the Tab button plays it again.
+ * solid. All of it is CSS (ghost-motion.css), played once; the Tab button plays it again.
  */
 export function GhostEditor() {
   return (
@@ -31,7 +32,9 @@ export function GhostEditor() {
             <Suggested method="replace" first="/[\u0300-\u036f]/g" second="''" />
             <Suggested method="toLowerCase" />
             <Suggested method="replace" first="/[^a-z0-9]+/g" second="'-'" />
-            <Suggested method="replace" first="/^-|-$/g" second="''" />
+            <Suggested method="replace" first="/^-|-$/g" second="''">
+              <span className="caret moved" />
+            </Suggested>
             <span className="written">{'}'}</span>
           </code>
         </pre>
@@ -40,7 +43,14 @@ export function GhostEditor() {
   )
 }
 
-function Suggested({ method, first, second }: { method: string; first?: string; second?: string }) {
+type Call = {
+  readonly method: string
+  readonly first?: string
+  readonly second?: string
+  readonly children?: ReactNode
+}
+
+function Suggested({ method, first, second, children }: Call) {
   return (
     <span className="ghost">
       {'    '}
@@ -49,6 +59,7 @@ function Suggested({ method, first, second }: { method: string; first?: string; 
         {second && ', '}
         <q>{second}</q>)
       </span>
+      {children}
     </span>
   )
 }
