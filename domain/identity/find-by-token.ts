@@ -6,9 +6,11 @@ import type { User } from './user.ts'
 export type Needs = ClockPorts & {
   readonly sessions: SessionStore
   readonly secrets: Secrets
-  /** Tells those who run the site what a person has to look at. */
-  readonly alert?: (event: string, facts: Readonly<Record<string, unknown>>) => void
+  readonly alert: Alarm
 }
+
+/** Tells those who run the site what a person has to look at. */
+export type Alarm = (event: string, facts: Readonly<Record<string, unknown>>) => void
 
 export type Found = { readonly session: Session; readonly user: User }
 
@@ -31,6 +33,6 @@ async function renew({ sessions, clock, alert }: Needs, { id }: Session): Promis
   try {
     await sessions.renewSession(id, clock.now())
   } catch (fault) {
-    alert?.('session-not-renewed', { fault })
+    alert('session-not-renewed', { fault })
   }
 }

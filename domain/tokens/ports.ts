@@ -1,5 +1,10 @@
+import type { Alarm } from '../identity/find-by-token.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { Pace } from '../limits/ports.ts'
 import type { Clock } from '../time.ts'
 
-export type TokenPorts = IdentityPorts & { readonly calendar: Clock; readonly pace: Pace }
+export type TokenPorts = IdentityPorts & {
+  readonly calendar: Clock
+  readonly pace: Pace
+  readonly alert: Alarm
+}
