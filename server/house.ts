@@ -102,9 +102,10 @@ function tellReadiness({ ping, setting: { log } }: House): Handler<Carried> {
   }
 }
 
-function refuseForeign({ setting: { origins } }: House): Middleware {
+function refuseForeign({ setting: { origins, log } }: House): Middleware {
   return async (c, next) => {
     if (!isForeignChange(c.req.raw, origins)) return next()
+    log.info('foreign-origin-refused', { id: c.get('id') })
     return c.json({ error: 'This request came from another site.' }, 403)
   }
 }

@@ -44,6 +44,16 @@ describe('a call that is none', () => {
     expect(answer.json.code).toBe('bad-request')
   })
 
+  test('that another site makes is refused, and written down for whoever watches', async () => {
+    const from = { ...headers, origin: 'https://evil.example' }
+
+    expect((await reserve('one', from)).status).toBe(403)
+
+    expect(
+      house.listLines().filter(({ event }) => event === 'foreign-origin-refused'),
+    ).toHaveLength(1)
+  })
+
   test.each(['GET', 'POST'])('%s to where nothing is', async (method) => {
     for (const path of ['nothing', 'requests/one', 'requests/one/burn', 'me/more']) {
       const answer = await call(house, { path, method, headers })
