@@ -44,6 +44,9 @@ test("somebody else's session id shows and grants nothing", async ({
 }) => {
   const { success } = await subscribe(page, { plan: 'pro' })
   const { 'User ID': owner = '' } = await open(page, success).then(() => readPanel(page))
+  // Whoever has a plan is told as well when they come without one.
+  await page.goto('/success')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(problems.noSession)
 
   await secondPage.goto(`${baseURL}${new URL(success).pathname}${new URL(success).search}`)
   await expect(heading(secondPage)).toHaveText('Your payment')

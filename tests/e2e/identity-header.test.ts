@@ -122,7 +122,7 @@ test('a session that ended elsewhere ends on any other page at the next step', a
 }) => {
   const person = await signUp(page)
   await logIn(secondPage, person)
-  await open(page, '/account')
+  await open(page, '/about')
   await open(secondPage, '/account')
   await secondPage.getByRole('button', { name: 'Log out all other devices' }).click()
   await expectToast(secondPage, ['Every other device was logged out'])

@@ -80,6 +80,8 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const plan = subscription?.plan
   const isVisitor = userId === null
   const isActive = plan !== undefined && plan !== 'free'
+  // Whoever has the plan need not know that it could not be looked at again.
+  const isSettled = isActive && problem === problems.refresh
   const { title, text } = describePayment({ plan, isVisitor, problem })
   useSecondLook(refresh)
   useWelcome(sessionId && !problem ? plan : undefined)
@@ -91,7 +93,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
-          {problem && <Delayed problem={problem} />}
+          {problem && !isSettled && <Delayed problem={problem} />}
           <NextSteps
             isActive={isActive}
             isVisitor={isVisitor}
