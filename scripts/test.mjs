@@ -22,12 +22,11 @@ let emulatorMissing = ''
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-await check('Format and lint', [['biome', 'ci', '--error-on-warnings', '.']])
-await check('Types', [
-  ['react-router', 'typegen'],
-  ['tsc', '--noEmit'],
+await check('Types of the routes', [['react-router', 'typegen']])
+await Promise.all([
+  check('Types', [['tsc', '--noEmit']]),
+  check('Format, lint and dead code', [['biome', 'ci', '--error-on-warnings', '.'], ['knip']]),
 ])
-await check('Dead code', [['knip']])
 await buildIfStale(node)
 const emulator = await starting
 ;({ url: emulatorUrl = '', reason: emulatorMissing = '' } = await emulator.find())
