@@ -7,8 +7,9 @@ import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './
 
 /**
  * Deletes someone's account with everything that hangs on it, and says goodbye. What
- * they pay for, or could still pay, is ended first. When the provider cannot be asked the account goes all
- * the same, and the rest is done later: nobody has to stay because somebody else is down.
+ * they pay for, or could still pay, is ended first. When the provider cannot be asked
+ * the account goes all the same, and the rest is done later: nobody has to stay because
+ * somebody else is down.
  */
 export async function deleteAccount(
   ports: IdentityPorts & BillingPorts,

@@ -7,7 +7,9 @@ import { cancelPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
 import { keepPlan } from './keep-plan.ts'
 import type { PlanWish } from './plan-wish.ts'
+import { readStanding } from './read-standing.ts'
 
+const standing = { userId: ada.id, plan: 'pro' } as const
 const asksAlways = '4000002760003184'
 const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
@@ -38,10 +40,12 @@ test('an upgrade whose bank is never answered brings back what was planned, also
     expect((await upgrade(shop, proYearly)).changed).toMatchObject({ refused: 'card-asks' })
     await shop.finish()
     expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: null })
+    expect((await readStanding(shop, standing)).isRenewed).toBe(true)
   }
   await pass(shop, days(1))
 
   expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: essential })
+  expect((await readStanding(shop, standing)).isRenewed).toBe(false)
   await checkBooks(shop)
 })
 

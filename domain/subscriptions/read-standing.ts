@@ -19,8 +19,10 @@ export async function readStanding(
 ): Promise<Standing> {
   const account = await billing.findAccount(userId)
   const paid = account?.subscription ?? null
+  // Billed in another rhythm it is the same plan.
+  const isKept = !paid?.change || paid.change.planId === plan
   return {
     due: paid?.status === 'past-due' ? (account?.due ?? null) : null,
-    isRenewed: plan === 'free' || (paid?.planId === plan && !paid.endsAt && !paid.change),
+    isRenewed: plan === 'free' || (paid?.planId === plan && !paid.endsAt && isKept),
   }
 }
