@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Session } from '#domain/identity/session.ts'
 import type { User } from '#domain/identity/user.ts'
+import type { LogFacts } from '#domain/log-fields.ts'
 import type { Ports } from '#domain/ports.ts'
 
 /** What the business asks of the world. */
@@ -31,7 +32,7 @@ export type Visit = {
   /** Tells the log of a fault that a page met. */
   readonly report: (fault: unknown) => void
   /** Tells the log of something that whoever watches over the site should see. Never a secret. */
-  readonly note: (event: string, facts: Readonly<Record<string, string>>) => void
+  readonly note: (event: string, facts: LogFacts) => void
 }
 
 /** Who runs the site. What the environment does not say is empty. */

@@ -1,11 +1,6 @@
-import { createCookie, redirect, redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
+import { openCookie } from './cookies.ts'
 import { isToastName, type ToastName } from './toasts.ts'
-
-/**
- * A toast that survives a redirect. The cookie holds only the name of a message
- * of ours, so nobody can put words of their own on the page.
- */
-const flash = createCookie('flash', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 60 })
 
 type Journey = {
   readonly toast: ToastName
@@ -16,12 +11,15 @@ type Journey = {
   readonly isWhole?: boolean
 }
 
-/** Goes to the page, which then shows the toast. */
+/**
+ * Goes to the page, which then shows the toast. The cookie holds only the name of a
+ * message of ours, so nobody can put words of their own on the page.
+ */
 export async function redirectWithToast(
   to: string,
   { toast, siteUrl, cookies = [], isWhole = false }: Journey,
 ): Promise<Response> {
-  const left = await flash.serialize(toast, { secure: siteUrl.startsWith('https:') })
+  const left = await openCookie('flash', siteUrl).serialize(toast)
   const headers = [...cookies, left].map((cookie): [string, string] => ['set-cookie', cookie])
   return (isWhole ? redirectDocument : redirect)(to, { status: 303, headers })
 }
@@ -29,7 +27,9 @@ export async function redirectWithToast(
 /** The toast that the last page left, and the header that forgets it. */
 export async function takeToast(
   request: Request,
+  siteUrl: string,
 ): Promise<{ toast: ToastName; headers: { 'set-cookie': string } } | null> {
+  const flash = openCookie('flash', siteUrl)
   const toast: unknown = await flash.parse(request.headers.get('cookie'))
   if (!isToastName(toast)) return null
   return { toast, headers: { 'set-cookie': await flash.serialize('', { maxAge: 0 }) } }

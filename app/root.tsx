@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl, isTestMode, isAtHome } = context.get(visitContext)
   const { clock, post, identity } = context.get(portsContext)
   const user = context.get(viewerContext)?.user
-  const left = await takeToast(request)
+  const left = await takeToast(request, siteUrl)
 
   return data(
     {

@@ -1,16 +1,15 @@
+import type { LogFacts } from '#domain/log-fields.ts'
+
 export type Level = 'debug' | 'info' | 'warn' | 'error'
 
 export type Log = {
-  readonly [level in Level]: (event: string, facts?: Facts) => void
+  readonly [level in Level]: (event: string, facts?: LogFacts) => void
 } & {
   /** One line for one answered request. */
   request(answered: Answered): void
   /** Writes what is still held back. */
   flush(): void
 }
-
-/** Never put tokens, passwords, cards or full addresses here. */
-export type Facts = Readonly<Record<string, unknown>>
 
 export type Answered = {
   readonly id: string
@@ -33,7 +32,7 @@ export function openLog(
   const isHeard = (level: Level) =>
     lowest !== 'silent' && levels.indexOf(level) >= levels.indexOf(lowest)
 
-  const say = (level: Level) => (event: string, facts?: Facts) => {
+  const say = (level: Level) => (event: string, facts?: LogFacts) => {
     if (!isHeard(level)) return
     hold({ at: performance.now(), level, event, facts })
     if (level === 'warn' || level === 'error') flush()
@@ -53,7 +52,7 @@ type Said = {
   readonly at: number
   readonly level: Level
   readonly event: string
-  readonly facts: Facts | undefined
+  readonly facts: LogFacts | undefined
 }
 
 function toLine(held: Said | Answered, time: string): string {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { LogFacts } from '#domain/log-fields.ts'
 import type { Post } from '#domain/mail/ports.ts'
 import type { Ports } from '#domain/ports.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
@@ -61,7 +62,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     secrets,
     clock,
     siteUrl,
-    alert: (event: string, facts: object) => log.error(event, { ...facts }),
+    alert: (event: string, facts: LogFacts) => log.error(event, facts),
     post: findPost(env),
     releases: packages.map(({ release }) => release),
   }

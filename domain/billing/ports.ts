@@ -1,6 +1,7 @@
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
+import type { LogFacts } from '../log-fields.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
@@ -20,7 +21,7 @@ export type BillingPorts = LimitPorts & {
   readonly calendar: Clock
   readonly siteUrl: string
   /** Tells those who run the site what a person has to look at. */
-  readonly alert: (event: string, facts: Readonly<Record<string, unknown>>) => void
+  readonly alert: (event: string, facts: LogFacts) => void
 }
 
 declare const brand: unique symbol

@@ -1,4 +1,5 @@
 import type { User } from '../identity/user.ts'
+import type { LogFacts } from '../log-fields.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import type { Stores } from '../ports.ts'
@@ -21,7 +22,7 @@ export type Seen = {
 }
 
 /** What those who run the site have to look at. */
-export type Alert = { readonly event: string; readonly facts: Readonly<Record<string, unknown>> }
+export type Alert = { readonly event: string; readonly facts: LogFacts }
 
 /** Something that is told once, whoever sees it and however often. */
 type News = {

@@ -1,3 +1,4 @@
+import type { LogFacts } from '../log-fields.ts'
 import type { ClockPorts } from '../time.ts'
 import type { Secrets, SessionStore } from './ports.ts'
 import { isLive, needsRenewal, type Session, type SessionKind } from './session.ts'
@@ -10,7 +11,7 @@ export type Needs = ClockPorts & {
 }
 
 /** Tells those who run the site what a person has to look at. */
-export type Alarm = (event: string, facts: Readonly<Record<string, unknown>>) => void
+export type Alarm = (event: string, facts: LogFacts) => void
 
 export type Found = { readonly session: Session; readonly user: User }
 

@@ -1,18 +1,5 @@
-import { createCookie } from 'react-router'
+import { openCookie } from '#app/cookies.ts'
 import type { UserId } from '#domain/identity/user.ts'
-import { hours, seconds } from '#domain/time.ts'
-
-/** Of which visits to the provider's page for cards this browser has not come back yet. */
-function toCookie(siteUrl: string) {
-  const isSecure = siteUrl.startsWith('https:')
-  return createCookie(isSecure ? '__Host-card-visits' : 'card-visits', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    maxAge: hours(2) / seconds(1),
-  })
-}
 
 /** As many as anybody has tabs open for it. */
 const mostVisits = 5
@@ -27,7 +14,9 @@ type Visit = {
 /** The header by which the browser remembers that somebody was sent there. */
 export async function beginVisit(request: Request, visit: Visit): Promise<string> {
   const begun = await listVisits(request, visit)
-  return toCookie(visit.siteUrl).serialize([...begun, toMark(visit)].slice(-mostVisits))
+  return openCookie('card-visits', visit.siteUrl).serialize(
+    [...begun, toMark(visit)].slice(-mostVisits),
+  )
 }
 
 /** The header by which it forgets the visit, so that it ends once; null when this browser began none like it. */
@@ -35,11 +24,13 @@ export async function endVisit(request: Request, visit: Visit): Promise<string |
   const begun = await listVisits(request, visit)
   const mark = toMark(visit)
   if (!begun.includes(mark)) return null
-  return toCookie(visit.siteUrl).serialize(begun.filter((one) => one !== mark))
+  return openCookie('card-visits', visit.siteUrl).serialize(begun.filter((one) => one !== mark))
 }
 
 async function listVisits(request: Request, { siteUrl }: Visit): Promise<readonly unknown[]> {
-  const begun: unknown = await toCookie(siteUrl).parse(request.headers.get('cookie'))
+  const begun: unknown = await openCookie('card-visits', siteUrl).parse(
+    request.headers.get('cookie'),
+  )
   return Array.isArray(begun) ? begun : []
 }
 

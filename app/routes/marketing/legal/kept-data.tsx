@@ -1,3 +1,5 @@
+import { logFields } from '#domain/log-fields.ts'
+
 const password = {
   ours: 'and your password as a one-way hash that nobody can read back.',
   hosted: 'but not your password: Google’s Identity Platform keeps it for us, as a one-way hash.',
@@ -46,11 +48,15 @@ const kinds = [
   },
   {
     what: 'Server log',
-    holds:
-      'Time, kind of page, status and duration of each request. No network address, no name, no email.',
-    until: 'Kept to find faults. It says nothing about a person.',
+    holds: `Time, kind of page, status and duration of each request. For logins, changes, payments and requests we turn away also ${listPersonalFields()}. Never a name, an email address, a password or a token.`,
+    until: 'As long as the operator of the server keeps its logs, to find faults and abuse.',
   },
 ]
+
+function listPersonalFields(): string {
+  const personal = Object.values(logFields).filter((means) => means !== null)
+  return new Intl.ListFormat('en').format(personal)
+}
 
 /** Everything the site stores about people, and when it goes. */
 export function KeptData({ isHosted }: { isHosted: boolean }) {

@@ -1,3 +1,4 @@
+import { siteCookies } from '#app/cookies.ts'
 import { Clause } from './clause.tsx'
 
 /** What happens to data on its way: the editor, the payment, cookies, and the companies involved. */
@@ -22,15 +23,13 @@ export function PrivacyOfUse({ isHosted }: { isHosted: boolean }) {
         </p>
       </Clause>
       <Clause line={49} title="Cookies">
-        <p>Two, both needed for the site to work, so there is no banner to click away:</p>
+        <p>All of them are needed for the site to work, so there is no banner to click away:</p>
         <ul>
-          <li>
-            <strong>session</strong> keeps you logged in. It ends when you log out or it expires.
-          </li>
-          <li>
-            <strong>flash</strong> carries a short message, such as “Message sent”, to the next
-            page. It lasts one minute at most.
-          </li>
+          {Object.entries(siteCookies).map(([name, { purpose }]) => (
+            <li key={name}>
+              <strong>{name}</strong> {purpose}
+            </li>
+          ))}
         </ul>
         <p>
           Your choice of light or dark stays in your browser’s local storage and is not sent to us.

@@ -1,0 +1,43 @@
+import { type Cookie, createCookie } from 'react-router'
+import { days, hours, minutes, seconds } from '#domain/time.ts'
+
+type CookieKind = {
+  readonly lifetimeMs: number
+  /** What the privacy page says about it, after its name. */
+  readonly purpose: string
+}
+
+/** Every cookie the site sets. The privacy page lists them from here. */
+export const siteCookies = {
+  session: {
+    lifetimeMs: days(90),
+    purpose: 'keeps you logged in. It ends when you log out or when it expires.',
+  },
+  flash: {
+    lifetimeMs: minutes(1),
+    purpose:
+      'carries a short message, such as “Message sent”, to the next page. It lasts one minute at most.',
+  },
+  'card-visits': {
+    lifetimeMs: hours(2),
+    purpose:
+      'remembers that we sent you to the payment provider to change your card, so that only you can finish it. It lasts two hours at most.',
+  },
+} as const satisfies Record<string, CookieKind>
+
+export type CookieName = keyof typeof siteCookies
+
+/**
+ * A cookie that scripts can't read and other sites can't send. On https it gets the
+ * `__Host-` prefix, which browsers accept only from this host over a secure connection.
+ */
+export function openCookie(name: CookieName, siteUrl: string): Cookie {
+  const isSecure = siteUrl.startsWith('https:')
+  return createCookie(isSecure ? `__Host-${name}` : name, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: siteCookies[name].lifetimeMs / seconds(1),
+  })
+}

@@ -1,0 +1,35 @@
+/**
+ * Every field a log line may carry, with what the privacy page says of those that are about
+ * a person (null for the others). The log's types accept no other field.
+ */
+export const logFields = {
+  time: null,
+  level: null,
+  event: null,
+  id: null,
+  method: null,
+  route: null,
+  status: null,
+  ms: null,
+  url: null,
+  fault: null,
+  reason: null,
+  intent: null,
+  name: null,
+  tries: null,
+  state: null,
+  waiting: null,
+  givenUp: null,
+  oldest: null,
+  userId: 'the id of the account',
+  account: 'a keyed hash of the email address that was tried',
+  network: 'the network address of the request',
+  customerId: 'the payment provider’s id for the customer',
+  refund: 'the payment provider’s id for a refund',
+  dispute: 'the payment provider’s id for a dispute',
+} as const satisfies Record<string, string | null>
+
+export type LogField = keyof typeof logFields
+
+/** Never put tokens, passwords, card numbers or addresses in a value. */
+export type LogFacts = Readonly<{ [field in LogField]?: unknown }>
