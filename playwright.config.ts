@@ -36,13 +36,17 @@ export default defineConfig<Visitors>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'site', testIgnore: hostedOnly },
+    { name: 'site', testIgnore: hostedOnly, use: { dataDir: data } },
     {
       // The same journeys while a company keeps the passwords; not those about our own mailbox and links.
       name: 'hosted',
       testMatch: [/identity-(login|signup|reset|verify)\.test\.ts/, hostedOnly],
       grepInvert: /@in-house/,
-      use: { baseURL: `http://localhost:${hostedPort}`, missing: emulatorMissing },
+      use: {
+        baseURL: `http://localhost:${hostedPort}`,
+        dataDir: hosted.DATA_DIR,
+        missing: emulatorMissing,
+      },
     },
   ],
   webServer: [

@@ -6,7 +6,6 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Inbox } from '#domain/billing/notice.ts'
 import { seconds } from '#domain/time.ts'
 import { isStoreAway } from '#store/away.ts'
-import { findClientAddress, isFromHere } from './client-address.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
 import type { Setting } from './setting.ts'
@@ -145,8 +144,7 @@ function answerPage({ router, setting }: House): Handler<Carried> {
     router.answer(
       c.req.raw,
       toVisit(setting, {
-        address: findClientAddress(c.env.incoming, setting.isProxy),
-        isFromHere: isFromHere(c.env.incoming, setting.isProxy),
+        address: setting.findAddress(c.env.incoming),
         nonce: c.get('nonce'),
         trustPayments: () => c.set('trustsPayments', true),
         report: (fault) => writeDown({ fault, c }, setting),

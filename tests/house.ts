@@ -15,6 +15,9 @@ import { openRouter } from '#server/router.ts'
 import { toSetting } from '#server/setting.ts'
 import { ada } from './people.ts'
 
+/** Opens the mailbox and the sandbox's controls of such a house. */
+export const standInKey = 'the key of the tests'
+
 type Asked = {
   readonly method?: string
   readonly headers?: Record<string, string | readonly string[]>
@@ -54,7 +57,7 @@ export async function openTestHouse(
   const leaving = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
-  const setting = toSetting(env, { log, leaving: leaving.signal })
+  const setting = toSetting(env, { log, leaving: leaving.signal, standInKey })
   const ports = await findPorts(origin)
   const build = await import('../build/server/index.js' as string)
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
