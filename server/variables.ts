@@ -67,7 +67,7 @@ export const Variables = z.object({
       (secrets) => !secrets.some(isWeakSecret),
       'must be random, not a repeated pattern; `openssl rand -base64 32` prints a good one',
     )
-    .transform((secrets) => (secrets.length > 0 ? secrets : null)),
+    .transform(orNull),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   /** Null when nothing was said; an empty list when it was said that there are none. */
   TRUSTED_PROXIES: list
@@ -75,7 +75,7 @@ export const Variables = z.object({
       error:
         'must be IP addresses or blocks such as 10.0.0.0/8, separated by commas, or the word none',
     })
-    .transform((blocks) => (isNone(blocks) ? [] : blocks.length > 0 ? blocks : null)),
+    .transform((blocks) => (isNone(blocks) ? [] : orNull(blocks))),
   STOP_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ALLOW_STAND_INS: z.enum(['yes', 'no']).default('no'),
@@ -86,6 +86,10 @@ export type Variables = z.infer<typeof Variables>
 function isOrigin(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && address.replace(/\/$/, '').toLowerCase() === url.origin
+}
+
+function orNull(parts: string[]): string[] | null {
+  return parts.length > 0 ? parts : null
 }
 
 function isNone(blocks: readonly string[]): boolean {

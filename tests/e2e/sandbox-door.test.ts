@@ -1,5 +1,9 @@
-import { startCheckout } from './billing.ts'
-import { postForm, signUp } from './people.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectUsable } from './accessible.ts'
+import { heading, startCheckout } from './billing.ts'
+import { open, postForm, signUp } from './people.ts'
+import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 test('without the key the payment page opens for the customer, but not the sandbox or the mailbox', async ({
@@ -23,6 +27,34 @@ test('without the key the payment page opens for the customer, but not the sandb
   const form = { intent: 'move-clock', to: '2099-01-01' }
   expect((await postForm(stranger, { to: '/sandbox', form })).status()).toBe(401)
   await stranger.dispose()
+})
+
+test('a browser without the key is asked for it once, and sees no link to the mailbox before', async ({
+  page,
+  dataDir,
+}) => {
+  await page.context().clearCookies()
+  await open(page, '/reset-password')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'local mailbox' })).toHaveCount(0)
+
+  await page.goto('/mailbox')
+  await expect(heading(page)).toHaveText('Enter the key')
+  await shoot(page, 'key')
+  await expectUsable(page)
+  await page.getByLabel('Key').fill('a guess')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('That key isn’t right.')
+  await shoot(page, 'key-wrong')
+  await page.getByLabel('Key').fill(readFileSync(join(dataDir, 'stand-in-key'), 'utf8'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL('/mailbox')
+  await expect(heading(page)).toHaveText('Mailbox')
+  await page.goto('/sandbox')
+  await expect(heading(page)).toHaveText('Payment sandbox')
 })
 
 test('the desk refuses what it does not know', async ({ request }) => {
