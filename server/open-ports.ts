@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { LogFacts } from '#domain/log-fields.ts'
 import type { Post } from '#domain/mail/ports.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -9,6 +8,7 @@ import { smtpPost } from '#gateways/mail/smtp.ts'
 import { openStore } from '#store/open-store.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
+import { openDataDir } from './data-dir.ts'
 import type { Env } from './env.ts'
 import type { Health } from './house.ts'
 import type { Log } from './log.ts'
@@ -31,7 +31,7 @@ type OpenPorts = {
 
 /** Introduces the business to the database and the companies that the environment names. */
 export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
-  mkdirSync(env.dataDir, { recursive: true })
+  openDataDir(env.dataDir, log)
   const { siteUrl } = env
   const packages = readPackages(siteUrl)
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
