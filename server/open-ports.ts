@@ -1,15 +1,13 @@
 import type { LogFacts } from '#domain/log-fields.ts'
-import type { Post } from '#domain/mail/ports.ts'
 import type { Ports } from '#domain/ports.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
-import { localMailbox } from '#gateways/mail/local-mailbox.ts'
-import { smtpPost } from '#gateways/mail/smtp.ts'
 import { openStore } from '#store/open-store.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
 import { openDataDir } from './data-dir.ts'
 import type { Env } from './env.ts'
+import { findPost } from './find-post.ts'
 import type { Health } from './house.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
@@ -74,8 +72,4 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     ping: async () => ({ inbox: await stores.billing.readInbox() }),
     close: () => rest().finally(close),
   }
-}
-
-function findPost({ smtpUrl, mailFrom }: Env): Post {
-  return smtpUrl ? smtpPost({ url: smtpUrl, from: mailFrom }) : localMailbox
 }

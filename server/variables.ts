@@ -53,6 +53,10 @@ export const Variables = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')
+    .refine(
+      (address) => URL.canParse(address),
+      'must be an address such as smtps://user:password@mail.example',
+    )
     .optional(),
   MAIL_FROM: z.string().min(3).default('Ghost Writers IA <hello@localhost>'),
   OPERATOR_NAME: z.string().trim().min(1).default('Ghost Writers IA'),
