@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 import { keepSecret } from './keep-secret.ts'
 import { isLoopback } from './loopback.ts'
 
-export const standInKeyFile = 'stand-in-key'
+const standInKeyFile = 'stand-in-key'
 const shortest = 32
 
 /**
