@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { hasTooManyFields } from '#app/field-limit.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { openHeadTail } from './head-tail.ts'
 import { type ReadyAnswer, sendReady } from './ready-answer.ts'
@@ -54,13 +55,18 @@ function findRefusal(
   { asked, request }: { asked: Asked; request: IncomingMessage },
 ): number {
   if (!methods.has(asked.method)) return 405
-  if (!asked.path.startsWith('/')) return 400
   if (request.url && request.url.length > longestUrl) return 414
-  if (asked.path.includes('%') && !isDecodable(asked.path)) return 400
+  if (isMalformed(asked, request.url ?? '')) return 400
 
   // A page of another name that was made to lead here (DNS rebinding) must not read what is ours.
   const isOurs = isOurHost(origins, asked.host) || healthChecks.has(asked.path)
   return isOurs || isProxy(request.socket.remoteAddress ?? '') ? 0 : 421
+}
+
+function isMalformed({ path, hasQuery, hosts }: Asked, url: string): boolean {
+  if (!path.startsWith('/') || hosts > 1) return true
+  if (hasQuery && hasTooManyFields(url)) return true
+  return path.includes('%') && !isDecodable(path)
 }
 
 /** Names of hosts know no capitals; nearly all come without. */

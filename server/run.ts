@@ -3,7 +3,6 @@ import type { Ports } from '#domain/ports.ts'
 import { startChores } from './chores.ts'
 import type { Env } from './env.ts'
 import { readEnvOrLeave } from './env-file.ts'
-import type { Health } from './house.ts'
 import { openHttpServer } from './http-server.ts'
 import { type Answered, openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
@@ -16,7 +15,7 @@ export type Grounds = {
   readonly setting: Setting
   readonly ports: Ports
   readonly packages: readonly Package[]
-  readonly ping: () => Promise<Health>
+  readonly ping: () => Promise<void>
   readonly server: Server
 }
 
@@ -26,10 +25,11 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   const log = openLog(env.logLevel)
   const stopping = new AbortController()
   const leaving = new AbortController()
-  const { ports, packages, chores, ping, close } = await openPorts(env, log)
-  const setting = toSetting(env, { log, leaving: leaving.signal })
+  const { ports, packages, chores, ping, logSecret, close } = await openPorts(env, log)
+  const setting = toSetting(env, { log, leaving: leaving.signal, logSecret })
   const server = openHttpServer({
     headers: setting.bareHeaders,
+    refusedSockets: setting.refusedSockets,
     onRefused: (status) => log.request(toRefused(setting, status)),
   })
 

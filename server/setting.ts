@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream'
 import type { Operator } from '#app/context.ts'
 import { type IsProxy, openProxyList } from './client-address.ts'
+import { openLogNames } from './denied-log.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import { bareContentPolicy, securityHeaders } from './security-headers.ts'
@@ -23,11 +25,20 @@ export type Setting = {
   /** The same for answers that are no page. */
   readonly bareHeaders: Readonly<Record<string, string>>
   readonly log: Log
+  /** Which status Node itself answered on a connection before our code could. */
+  readonly refusedSockets: WeakMap<Duplex, number>
+  /** Whom a request is about, as log lines say it. */
+  readonly toLogNames: ReturnType<typeof openLogNames>
   /** Names a request in the log. */
   readonly nextId: () => string
 }
 
-export function toSetting(env: Env, { log, leaving }: Pick<Setting, 'log' | 'leaving'>): Setting {
+type Opened = Pick<Setting, 'log' | 'leaving'> & {
+  /** Keys the hashes of addresses in the log. */
+  readonly logSecret: string
+}
+
+export function toSetting(env: Env, { log, leaving, logSecret }: Opened): Setting {
   const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   return {
@@ -42,6 +53,8 @@ export function toSetting(env: Env, { log, leaving }: Pick<Setting, 'log' | 'lea
     headers,
     bareHeaders: { ...headers, 'content-security-policy': bareContentPolicy },
     log,
+    refusedSockets: new WeakMap(),
+    toLogNames: openLogNames(logSecret),
     nextId: countIds(),
   }
 }

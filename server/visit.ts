@@ -1,15 +1,15 @@
 import type { Visit } from '#app/context.ts'
-import { toNetwork } from './client-address.ts'
 import { isLoopback } from './loopback.ts'
 import type { Setting } from './setting.ts'
 
-type Guest = Pick<Visit, 'address' | 'trustPayments' | 'report' | 'note'> & {
+type Guest = Pick<Visit, 'trustPayments' | 'report' | 'note' | 'nameInLog'> & {
   readonly nonce?: string
+  readonly network: string
   readonly isFromHere: boolean
 }
 
 /** What a request carries. */
-export function toVisit(setting: Setting, { isFromHere, ...guest }: Guest): Visit {
+export function toVisit(setting: Setting, { isFromHere, network, ...guest }: Guest): Visit {
   const { siteUrl, isTestMode, operator, passwordMinLength, publishableKey, leaving } = setting
   const isServedAtHome = isLoopback(new URL(siteUrl).hostname)
   return {
@@ -20,7 +20,7 @@ export function toVisit(setting: Setting, { isFromHere, ...guest }: Guest): Visi
     publishableKey,
     leaving,
     ...guest,
-    address: toNetwork(guest.address),
+    address: network,
     isAtHome: isServedAtHome && isFromHere,
   }
 }

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { recordCookies } from './seen-data.ts'
 
 export type Visitors = {
   /** What pages may say to the console in this test. */
@@ -33,6 +34,7 @@ export const test = base.extend<Visitors>({
 
   page: async ({ page, allowedNoise }, use) => {
     const noise = await listenForNoise(page, allowedNoise)
+    recordCookies(page.context())
     await use(page)
     expect(noise).toEqual([])
   },
