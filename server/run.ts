@@ -7,6 +7,7 @@ import { openHttpServer } from './http-server.ts'
 import { type Answered, openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
 import type { Package } from './read-packages.ts'
+import { openReadiness } from './readiness.ts'
 import { type Setting, toSetting } from './setting.ts'
 import { stopOnSignals } from './stop.ts'
 
@@ -33,9 +34,10 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
     onRefused: (status) => log.request(toRefused(setting, status)),
   })
 
+  const isStoreReady = openReadiness(ping)
   const askReadiness = async () => {
     if (stopping.signal.aborted) throw new Error('The server is about to stop')
-    return ping()
+    return isStoreReady()
   }
   server.on('request', await openDoor({ setting, ports, packages, ping: askReadiness, server }))
   await listen(server, env)
