@@ -2,12 +2,15 @@ import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 import { emulatedService, emulatorMissing } from './tests/auth-emulator.ts'
+import { forgetSeenData, toLogFile } from './tests/e2e/seen-data.ts'
 import type { Visitors } from './tests/e2e/site.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4310)
 const data = '.cache/e2e-data'
 const hostedPort = port + 1
 const hostedOnly = /identity-hosted\.test\.ts/
+/** Looks at what all the others made the servers set and log. */
+const afterwards = /declared-data\.test\.ts/
 const hosted = {
   PORT: String(hostedPort),
   DATA_DIR: `${data}-hosted`,
@@ -17,6 +20,7 @@ const hosted = {
 }
 if (!process.env.TEST_WORKER_INDEX) {
   for (const folder of [data, hosted.DATA_DIR]) rmSync(folder, { recursive: true, force: true })
+  forgetSeenData()
 }
 
 export default defineConfig<Visitors>({
@@ -32,11 +36,12 @@ export default defineConfig<Visitors>({
   ],
   use: {
     baseURL: `http://localhost:${port}`,
+    dataDir: data,
     launchOptions: { executablePath: await findChromium() },
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'site', testIgnore: hostedOnly, use: { dataDir: data } },
+    { name: 'site', testIgnore: [hostedOnly, afterwards] },
     {
       // The same journeys while a company keeps the passwords; not those about our own mailbox and links.
       name: 'hosted',
@@ -48,6 +53,7 @@ export default defineConfig<Visitors>({
         missing: emulatorMissing,
       },
     },
+    { name: 'afterwards', testMatch: afterwards, dependencies: ['site', 'hosted'] },
   ],
   webServer: [
     toServer({ PORT: String(port), DATA_DIR: data }),
@@ -57,17 +63,15 @@ export default defineConfig<Visitors>({
 
 function toServer(more: { PORT: string; [name: string]: string }) {
   return {
-    command: 'node build/main.js',
+    command: `exec node build/main.js > ${toLogFile(more.PORT)}`,
     url: `http://localhost:${more.PORT}/readyz`,
     env: {
       NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
       CONTACT_EMAIL: 'desk@ghost.example',
       // Each test comes from an address of its own: limits are counted for one. See tests/e2e/site.ts.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...more,
     },
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 12_000 },
-    stdout: 'pipe' as const,
   }
 }

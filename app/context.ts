@@ -31,8 +31,10 @@ export type Visit = {
   readonly leaving: AbortSignal
   /** Tells the log of a fault that a page met. */
   readonly report: (fault: unknown) => void
-  /** Tells the log of something that whoever watches over the site should see. Never a secret. */
+  /** Writes a security event to the log, with the network and whoever was named. Never a secret. */
   readonly note: (event: string, facts: LogFacts) => void
+  /** Names the account this request is about in its log events. An address is logged as a keyed hash. */
+  readonly nameInLog: (who: { readonly userId?: string; readonly email?: string }) => void
 }
 
 /** Opens the local mailbox and the sandbox's controls to whoever has the key printed at startup. */

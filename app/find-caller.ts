@@ -15,9 +15,9 @@ export async function findCaller({ request, context }: Asked): Promise<Caller> {
   const token = readBearer(request)
   const caller =
     token === null ? refuse('not-signed-in') : await findHolder(context.get(portsContext), token)
-  if (isRefusal(caller) && token !== null) {
-    context.get(visitContext).note('token-refused', { reason: caller.refused })
-  }
+  const { note, nameInLog } = context.get(visitContext)
+  if (!isRefusal(caller)) nameInLog({ userId: caller.user.id })
+  else if (token !== null) note('token-refused', { reason: caller.refused })
   return caller
 }
 

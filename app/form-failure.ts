@@ -50,6 +50,7 @@ type Attempt<Answer> = {
 
 /** Does what the form asks for. When something of ours breaks, the form says so and keeps what was typed. */
 export async function attempt<Answer>({ values, context, fallback, work }: Attempt<Answer>) {
+  if (values.email) context.get(visitContext).nameInLog({ email: values.email })
   try {
     return await work()
   } catch (fault) {

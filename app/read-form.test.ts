@@ -22,3 +22,29 @@ test('what is no form is refused with 400', async () => {
     init: { status: 400 },
   })
 })
+
+test.each([
+  ['a form', new URLSearchParams(`${'a&'.repeat(49)}a`)],
+  ['a form with files', toFormData(49)],
+])('%s of up to 50 fields is read', async (_, form) => {
+  await expect(post(form)).resolves.toBeTypeOf('object')
+})
+
+test.each([
+  ['a form', 'a&'.repeat(250_000), { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a form with files', toFormData(51), {}],
+])('%s of more than 50 fields is refused before it is parsed', async (_, body, headers) => {
+  const request = new Request('https://ghost.example', { method: 'POST', body, headers })
+  const before = process.cpuUsage()
+
+  await expect(readForm(request)).rejects.toMatchObject({ init: { status: 400 } })
+
+  // Parsing 250,000 fields takes seconds; counting up to 50 takes next to nothing.
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000)
+})
+
+function toFormData(count: number): FormData {
+  const form = new FormData()
+  for (let index = 0; index < count; index += 1) form.append(`field-${index}`, 'x')
+  return form
+}

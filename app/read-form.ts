@@ -1,15 +1,19 @@
 import { data } from 'react-router'
+import { hasTooManyFields } from './field-limit.ts'
 
 /** Signs that no keyboard types, but for the end of a line and the tab. */
 const unprintable = /[^\P{Cc}\n\t]/gu
 
+type Fields = Iterable<[string, FormDataEntryValue]>
+
 /**
  * The fields of a form as text, lines ended alike whatever the browser sends.
- * What is no form at all is answered with 400, not with a fault.
+ * What is no form at all is answered with 400, not with a fault. Fields are counted
+ * before they are parsed: parsing 250,000 of them would block the server for seconds.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  const form = await request.formData().catch(() => null)
-  if (!form) throw data('That was no form', { status: 400 })
+  const form = await parseForm(request)
+  if (!form) throw data('Expected a form submission', { status: 400 })
 
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   return Object.fromEntries(
@@ -20,6 +24,26 @@ export async function readForm(request: Request): Promise<Record<string, string>
 /** A password is what was typed, to the last sign. */
 export function isSecret(name: string): boolean {
   return /password$/i.test(name)
+}
+
+async function parseForm(request: Request): Promise<Fields | null> {
+  const type = request.headers.get('content-type') ?? ''
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const text = await request.text()
+    refuseTooMany(text)
+    return new URLSearchParams(text)
+  }
+
+  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(type)?.[1]
+  if (!boundary) return null
+  const bytes = await request.arrayBuffer()
+  refuseTooMany(new TextDecoder('latin1').decode(bytes), `\r\n--${boundary}\r\n`)
+  const response = new Response(bytes, { headers: { 'content-type': type } })
+  return response.formData().catch(() => null)
+}
+
+function refuseTooMany(text: string, separator?: string): void {
+  if (hasTooManyFields(text, separator)) throw data('Too many form fields', { status: 400 })
 }
 
 function clean(text: string): string {

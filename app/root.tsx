@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
@@ -59,6 +60,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     left ? { headers: left.headers } : undefined,
   )
+}
+
+/**
+ * Not after a form that changes nothing here, nor after one that got no answer: asking the
+ * lost network again would replace the page with an error.
+ */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get('intent') !== 'note-download' && defaultShouldRevalidate
 }
 
 /** The document, around pages and errors alike. */

@@ -1,3 +1,5 @@
+const paymentIds = 'the payment provider’s ids for the customer, a refund or a dispute'
+
 /**
  * Every field a log line may carry, with what the privacy page says of those that are about
  * a person (null for the others). The log's types accept no other field.
@@ -26,9 +28,9 @@ export const logFields = {
   userId: 'the id of the account',
   account: 'a keyed hash of the email address that was tried',
   network: 'the network address of the request',
-  customerId: 'the payment provider’s id for the customer',
-  refund: 'the payment provider’s id for a refund',
-  dispute: 'the payment provider’s id for a dispute',
+  customerId: paymentIds,
+  refund: paymentIds,
+  dispute: paymentIds,
 } as const satisfies Record<string, string | null>
 
 export type LogField = keyof typeof logFields

@@ -14,6 +14,7 @@ const all = [
   'signed-in',
   'streams',
   'allowance',
+  'overload',
 ]
 const asked = process.argv.slice(2)
 for (const name of asked.length > 0 ? asked : all) {

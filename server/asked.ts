@@ -6,6 +6,8 @@ export type Asked = {
   readonly path: string
   readonly hasQuery: boolean
   readonly host: string
+  /** How many Host lines came. More than one must be refused: RFC 9112, section 3.2. */
+  readonly hosts: number
   readonly cookie: string
   readonly encodings: string
   readonly ifNoneMatch: string
@@ -13,7 +15,7 @@ export type Asked = {
   readonly ifRange: string
 }
 
-const fields: Readonly<Record<string, Exclude<keyof Asked, 'hasQuery'>>> = {
+const fields: Readonly<Record<string, Exclude<keyof Asked, 'hasQuery' | 'hosts'>>> = {
   host: 'host',
   cookie: 'cookie',
   'accept-encoding': 'encodings',
@@ -34,6 +36,7 @@ export function readAsked({ method = '', url = '/', rawHeaders }: IncomingMessag
     path: query < 0 ? url : url.slice(0, query),
     hasQuery: query >= 0,
     host: '',
+    hosts: 0,
     cookie: '',
     encodings: '',
     ifNoneMatch: '',
@@ -43,7 +46,9 @@ export function readAsked({ method = '', url = '/', rawHeaders }: IncomingMessag
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string
     const field = lengths.has(name.length) ? fields[name.toLowerCase()] : undefined
-    if (field) asked[field] += rawHeaders[at + 1] as string
+    if (!field) continue
+    asked[field] += rawHeaders[at + 1] as string
+    if (field === 'host') asked.hosts += 1
   }
   return asked
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { hasTooManyFields } from '#app/field-limit.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { openHeadTail } from './head-tail.ts'
 import { type ReadyAnswer, sendReady } from './ready-answer.ts'
@@ -30,13 +31,13 @@ const healthChecks = new Set(['/healthz', '/readyz'])
 export function openFrontDoor(door: FrontDoor): RequestListener {
   const { log, nextId } = door.setting
   const headTail = openHeadTail()
-  const enter = openTurnstile()
+  const enter = openEntrance()
 
   return (request, response) => {
     const asked = readAsked(request)
     const refused = findRefusal(door, { asked, request })
     const ready = refused === 0 ? findReady(door, asked) : null
-    if (refused === 0 && ready === null) return enter(() => door.house(request, response))
+    if (refused === 0 && ready === null) return enter(asked, () => door.house(request, response))
 
     const status = ready
       ? sendReady({ asked, response, tail: headTail() }, ready)
@@ -48,19 +49,30 @@ export function openFrontDoor(door: FrontDoor): RequestListener {
   }
 }
 
+/** A crowd of requests must not make a load balancer think that nobody is here. */
+function openEntrance(): (asked: Asked, letIn: () => void) => void {
+  const turnstile = openTurnstile()
+  return ({ path }, letIn) => (healthChecks.has(path) ? letIn() : turnstile(letIn))
+}
+
 /** The status of the refusal, or 0 for whoever may come in. */
 function findRefusal(
   { setting: { origins, isProxy } }: FrontDoor,
   { asked, request }: { asked: Asked; request: IncomingMessage },
 ): number {
   if (!methods.has(asked.method)) return 405
-  if (!asked.path.startsWith('/')) return 400
   if (request.url && request.url.length > longestUrl) return 414
-  if (asked.path.includes('%') && !isDecodable(asked.path)) return 400
+  if (isMalformed(asked, request.url ?? '')) return 400
 
   // A page of another name that was made to lead here (DNS rebinding) must not read what is ours.
   const isOurs = isOurHost(origins, asked.host) || healthChecks.has(asked.path)
   return isOurs || isProxy(request.socket.remoteAddress ?? '') ? 0 : 421
+}
+
+function isMalformed({ path, hasQuery, hosts }: Asked, url: string): boolean {
+  if (!path.startsWith('/') || hosts > 1) return true
+  if (hasQuery && hasTooManyFields(url)) return true
+  return path.includes('%') && !isDecodable(path)
 }
 
 /** Names of hosts know no capitals; nearly all come without. */

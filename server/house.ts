@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { type Context, type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, type ErrorHandler, type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Inbox } from '#domain/billing/notice.ts'
+import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
 import { isStoreAway } from '#store/away.ts'
+import { logRequest } from './request-log.ts'
+import type { Middleware, RequestVariables } from './request-variables.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
 import type { Setting } from './setting.ts'
@@ -16,53 +18,30 @@ export type House = {
   readonly setting: Setting
   readonly router: Router
   /** Throws when the database cannot be asked. */
-  readonly ping: () => Promise<Health>
+  readonly ping: () => Promise<void>
 }
 
-/** What there is to know about the inbox of the payment provider's notices. */
-export type Health = { readonly inbox: Inbox }
-
-type Carried = {
-  Bindings: HttpBindings
-  Variables: { id: string; nonce: string; trustsPayments?: boolean; isStoreAway?: boolean }
-}
-type Middleware = MiddlewareHandler<Carried>
-
-const largestBody = 512 * 1024
+const largestBody = 64 * 1024
+/** Stripe's events are larger than any form of ours. */
+const largestNotice = 512 * 1024
+const noticePath = '/webhooks/stripe'
 const retryAfterMs = seconds(5)
 
 /** Everything that is not ready in memory: health, guards, then React Router. */
 export function openHouse(house: House): RequestListener {
-  const app = new Hono<Carried>()
+  const app = new Hono<RequestVariables>()
 
   app.use(logRequest(house), addHeaders(house))
   app.get('/healthz', (c) => c.json({ alive: true }))
   app.get('/readyz', tellReadiness(house))
   app.use(refuseForeign(house), straightenPath)
-  app.use(bodyLimit({ maxSize: largestBody, onError: answerTooLarge }))
+  app.use(limitBody)
   app.use(tellAway)
   for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, speakJson)
   app.all('*', answerPage(house))
   app.onError(answerFault(house))
 
   return getRequestListener(app.fetch, { errorHandler: () => answerUnreadable(house) })
-}
-
-function logRequest({ router, setting: { log, nextId } }: House): Middleware {
-  return async (c, next) => {
-    const startedAt = performance.now()
-    const id = nextId()
-    const { method, path } = c.req
-    const { outgoing } = c.env
-    c.set('id', id)
-
-    outgoing.once('close', () => {
-      const route = router.siteMap.findPattern(path) ?? 'other'
-      const at = performance.now()
-      log.request({ id, at, method, route, status: outgoing.statusCode, ms: at - startedAt })
-    })
-    await next()
-  }
 }
 
 /** What the house renders is for one person and one moment, unless a route says otherwise. */
@@ -84,16 +63,18 @@ function addHeaders({ setting: { headers } }: House): Middleware {
   }
 }
 
-function toPagePolicy(c: Context<Carried>): string {
+function toPagePolicy(c: Context<RequestVariables>): string {
   const trusted = [`nonce-${c.get('nonce')}`]
   const trustsPayments = c.get('trustsPayments') ?? false
   return pageContentPolicy({ scripts: trusted, styles: trusted, trustsPayments })
 }
 
-function tellReadiness({ ping, setting: { log } }: House): Handler<Carried> {
+/** The public learns yes or no; the reason is in the log. */
+function tellReadiness({ ping, setting: { log } }: House): Handler<RequestVariables> {
   return async (c) => {
     try {
-      return c.json({ ready: true, ...(await ping()) })
+      await ping()
+      return c.json({ ready: true })
     } catch (fault) {
       log.warn('not-ready', { fault })
       return c.json({ ready: false }, 503)
@@ -104,7 +85,7 @@ function tellReadiness({ ping, setting: { log } }: House): Handler<Carried> {
 function refuseForeign({ setting: { origins, log } }: House): Middleware {
   return async (c, next) => {
     if (!isForeignChange(c.req.raw, origins)) return next()
-    log.info('foreign-origin-refused', { id: c.get('id') })
+    log.info('foreign-origin-refused', toLogged(c))
     return c.json({ error: 'This request came from another site.' }, 403)
   }
 }
@@ -118,9 +99,17 @@ const straightenPath: Middleware = async (c, next) => {
   return c.redirect(`${straight}${search}`, 308)
 }
 
+const limitNotice = bodyLimit({ maxSize: largestNotice, onError: answerTooLarge })
+const limitForm = bodyLimit({ maxSize: largestBody, onError: answerTooLarge })
+
+/** Before anything is parsed. */
+const limitBody: Middleware = (c, next) =>
+  c.req.path === noticePath ? limitNotice(c, next) : limitForm(c, next)
+
 /** The rest of the body is not read, so the connection cannot serve another request. */
-const answerTooLarge = (c: Context) =>
-  c.json({ error: 'That is too large.' }, 413, { connection: 'close' })
+function answerTooLarge(c: Context): Response {
+  return c.json({ error: 'The request body is too large.' }, 413, { connection: 'close' })
+}
 
 /** When the database is away, asking again helps: that is what the status says, whatever the page does. */
 const tellAway: Middleware = async (c, next) => {
@@ -139,26 +128,34 @@ const speakJson: Middleware = async (c, next) => {
   c.res = c.json({ error: 'Something went wrong on our side.', code: 'fault' }, 500)
 }
 
-function answerPage({ router, setting }: House): Handler<Carried> {
+function answerPage({ router, setting }: House): Handler<RequestVariables> {
   return (c) =>
     router.answer(
       c.req.raw,
       toVisit(setting, {
-        address: setting.findAddress(c.env.incoming),
+        network: c.get('network'),
         nonce: c.get('nonce'),
         trustPayments: () => c.set('trustsPayments', true),
         report: (fault) => writeDown({ fault, c }, setting),
-        note: (event, facts) => setting.log.info(event, { id: c.get('id'), ...facts }),
+        note: (event, facts) => setting.log.info(event, { ...toLogged(c), ...facts }),
+        nameInLog: (who) => c.set('named', { ...c.get('named'), ...setting.toLogNames(who) }),
       }),
     )
 }
 
-function writeDown({ fault, c }: { fault: unknown; c: Context<Carried> }, { log }: Setting): void {
+function toLogged(c: Context<RequestVariables>): LogFacts {
+  return { id: c.get('id'), network: c.get('network'), ...c.get('named') }
+}
+
+function writeDown(
+  { fault, c }: { fault: unknown; c: Context<RequestVariables> },
+  { log }: Setting,
+): void {
   log.error('fault', { id: c.get('id'), fault })
   if (isStoreAway(fault)) c.set('isStoreAway', true)
 }
 
-function answerFault({ setting }: House): ErrorHandler<Carried> {
+function answerFault({ setting }: House): ErrorHandler<RequestVariables> {
   return (fault, c) => {
     writeDown({ fault, c }, setting)
     return c.text('Something went wrong on our side.\n', 500)

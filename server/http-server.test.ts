@@ -12,6 +12,7 @@ async function send(bytes: string): Promise<{ answer: string; refused: number[] 
   const server = openHttpServer(
     {
       headers: { 'x-content-type-options': 'nosniff' },
+      refusedSockets: new WeakMap(),
       onRefused: (status) => refused.push(status),
     },
     limits,
@@ -49,11 +50,14 @@ test.each([
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toContain('x-content-type-options: nosniff')
-  expect(refused).toEqual([status])
+  await expect.poll(() => refused).toEqual([status])
 })
 
 test('whoever asks for much and reads none of it is closed', async () => {
-  const server = openHttpServer({ headers: {}, onRefused: () => undefined }, limits)
+  const server = openHttpServer(
+    { headers: {}, refusedSockets: new WeakMap(), onRefused: () => undefined },
+    limits,
+  )
   const closed = new Promise((resolve) =>
     server.on('request', (_request, response) => {
       response.on('close', resolve)

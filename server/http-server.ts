@@ -28,13 +28,15 @@ const statuses: Record<string, number> = {
 type Refusals = {
   /** For what the server answers by itself. */
   readonly headers: Readonly<Record<string, string>>
-  /** Told of each such answer. */
+  /** What each connection was answered, until whoever logs its request has taken it from here. */
+  readonly refusedSockets: WeakMap<Duplex, number>
+  /** Told of each such answer that no request of ours was under way for. */
   readonly onRefused: (status: number) => void
 }
 
 /** A server with nobody listening yet. */
 export function openHttpServer(
-  { headers, onRefused }: Refusals,
+  { headers, refusedSockets, onRefused }: Refusals,
   limits: Limits = patience,
 ): Server {
   const server = createServer({
@@ -53,8 +55,9 @@ export function openHttpServer(
     const isGone = fault.code === 'ECONNRESET' || !socket.writable
     if (isGone) return void socket.destroy()
     const status = statuses[fault.code ?? ''] ?? 400
+    refusedSockets.set(socket, status)
+    socket.once('close', () => refusedSockets.has(socket) && onRefused(status))
     socket.end(toRawAnswer(status, headers))
-    onRefused(status)
   })
   server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, headers).end()

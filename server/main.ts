@@ -16,10 +16,11 @@ await run(async ({ setting, ports, packages, ping }) => {
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
   const { siteUrl, headers, bareHeaders } = setting
   const visitor = toVisit(setting, {
-    address: '',
+    network: '',
     trustPayments: () => undefined,
     report: raise,
     note: () => undefined,
+    nameInLog: () => undefined,
   })
 
   if (packages.length === 0) throw new Error('There is no extension to sell: npm run build')

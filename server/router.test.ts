@@ -37,6 +37,7 @@ test('a fault is told to the log and not to the page', async () => {
     standIns: null,
     operator: { name: 'Ghost Writers IA', address: '', email: '' },
     note: () => undefined,
+    nameInLog: () => undefined,
     report: (fault: unknown) => faults.push(fault),
   }
 

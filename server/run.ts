@@ -3,11 +3,11 @@ import type { Ports } from '#domain/ports.ts'
 import { startChores } from './chores.ts'
 import type { Env } from './env.ts'
 import { readEnvOrLeave } from './env-file.ts'
-import type { Health } from './house.ts'
 import { openHttpServer } from './http-server.ts'
 import { type Answered, openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
 import type { Package } from './read-packages.ts'
+import { openReadiness } from './readiness.ts'
 import { type Setting, toSetting } from './setting.ts'
 import { keepStandInKey } from './stand-in-key.ts'
 import { stopOnSignals } from './stop.ts'
@@ -17,7 +17,7 @@ export type Grounds = {
   readonly setting: Setting
   readonly ports: Ports
   readonly packages: readonly Package[]
-  readonly ping: () => Promise<Health>
+  readonly ping: () => Promise<void>
   readonly server: Server
 }
 
@@ -27,17 +27,19 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   const log = openLog(env.logLevel)
   const stopping = new AbortController()
   const leaving = new AbortController()
-  const { ports, packages, chores, ping, close } = await openPorts(env, log)
+  const { ports, packages, chores, ping, logSecret, close } = await openPorts(env, log)
   const standInKey = keepStandInKey(env)
-  const setting = toSetting(env, { log, leaving: leaving.signal, standInKey })
+  const setting = toSetting(env, { log, leaving: leaving.signal, logSecret, standInKey })
   const server = openHttpServer({
     headers: setting.bareHeaders,
+    refusedSockets: setting.refusedSockets,
     onRefused: (status) => log.request(toRefused(setting, status)),
   })
 
+  const isStoreReady = openReadiness(ping)
   const askReadiness = async () => {
     if (stopping.signal.aborted) throw new Error('The server is about to stop')
-    return ping()
+    return isStoreReady()
   }
   server.on('request', await openDoor({ setting, ports, packages, ping: askReadiness, server }))
   await listen(server, env)

@@ -5,6 +5,7 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     ...(siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),

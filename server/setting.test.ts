@@ -6,6 +6,7 @@ import { toSetting } from './setting.ts'
 const given = {
   log: openLog('silent'),
   leaving: new AbortController().signal,
+  logSecret: 'a secret of the test',
   standInKey: null,
 }
 

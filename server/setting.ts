@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Operator, StandIns } from '#app/context.ts'
 import { type IsProxy, openAddressFinder, openProxyList } from './client-address.ts'
+import { openLogNames } from './denied-log.ts'
 import type { Env } from './env.ts'
 import { isLiveKey } from './env-rules.ts'
 import type { Log } from './log.ts'
@@ -29,13 +31,21 @@ export type Setting = {
   /** The same for answers that are no page. */
   readonly bareHeaders: Readonly<Record<string, string>>
   readonly log: Log
+  /** Which status Node itself answered on a connection before our code could. */
+  readonly refusedSockets: WeakMap<Duplex, number>
+  /** Whom a request is about, as log lines say it. */
+  readonly toLogNames: ReturnType<typeof openLogNames>
   /** Names a request in the log. */
   readonly nextId: () => string
 }
 
-type Given = Pick<Setting, 'log' | 'leaving'> & { readonly standInKey: string | null }
+type Opened = Pick<Setting, 'log' | 'leaving'> & {
+  /** Keys the hashes of addresses in the log. */
+  readonly logSecret: string
+  readonly standInKey: string | null
+}
 
-export function toSetting(env: Env, { log, leaving, standInKey }: Given): Setting {
+export function toSetting(env: Env, { log, leaving, logSecret, standInKey }: Opened): Setting {
   const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   const isProxy = openProxyList(trustedProxies)
@@ -54,6 +64,8 @@ export function toSetting(env: Env, { log, leaving, standInKey }: Given): Settin
     headers,
     bareHeaders: { ...headers, 'content-security-policy': bareContentPolicy },
     log,
+    refusedSockets: new WeakMap(),
+    toLogNames: openLogNames(logSecret),
     nextId: countIds(),
   }
 }

@@ -1,13 +1,13 @@
 import type { Visit } from '#app/context.ts'
-import { toNetwork } from './client-address.ts'
 import type { Setting } from './setting.ts'
 
-type Guest = Pick<Visit, 'address' | 'trustPayments' | 'report' | 'note'> & {
+type Guest = Pick<Visit, 'trustPayments' | 'report' | 'note' | 'nameInLog'> & {
   readonly nonce?: string
+  readonly network: string
 }
 
 /** What a request carries. */
-export function toVisit(setting: Setting, guest: Guest): Visit {
+export function toVisit(setting: Setting, { network, ...guest }: Guest): Visit {
   const { siteUrl, isTestMode, standIns, operator, passwordMinLength, publishableKey, leaving } =
     setting
   return {
@@ -19,6 +19,6 @@ export function toVisit(setting: Setting, guest: Guest): Visit {
     publishableKey,
     leaving,
     ...guest,
-    address: toNetwork(guest.address),
+    address: network,
   }
 }

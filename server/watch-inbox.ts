@@ -4,13 +4,14 @@ import type { Log } from './log.ts'
 
 const longestWaitMs = minutes(10)
 
-/** Tells the log when notices of the payment provider were given up, or wait for long: somebody has to look. */
+/** Logs how many of the payment provider's notices wait. Warns when some were given up or wait for long. */
 export async function watchInbox(
   { billing, clock }: Pick<BillingPorts, 'billing' | 'clock'>,
-  log: Pick<Log, 'warn'>,
+  log: Pick<Log, 'info' | 'warn'>,
 ): Promise<false> {
   const { waiting, givenUp, oldest } = await billing.readInbox()
   const isLate = oldest !== null && later(oldest, longestWaitMs) < clock.now()
   if (isLate || givenUp > 0) log.warn('notices-stuck', { waiting, givenUp, oldest })
+  else if (waiting > 0) log.info('notice_inbox', { waiting, givenUp, oldest })
   return false
 }

@@ -39,6 +39,7 @@ export async function openBuiltSite(
     leaving: new AbortController().signal,
     report: raise,
     note: () => undefined,
+    nameInLog: () => undefined,
   }
 
   return {

@@ -43,8 +43,10 @@ export type TestHouse = {
 /** The built site behind its real door, on ports of a test. The origin is known before the ports are. */
 export async function openTestHouse(
   findPorts: (origin: string) => Promise<Ports>,
+  limits?: Parameters<typeof openHttpServer>[1],
 ): Promise<TestHouse> {
-  const server = openHttpServer({ headers: {}, onRefused: () => undefined })
+  const refusedSockets = new WeakMap()
+  const server = openHttpServer({ headers: {}, refusedSockets, onRefused: () => undefined }, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -57,11 +59,17 @@ export async function openTestHouse(
   const leaving = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
-  const setting = toSetting(env, { log, leaving: leaving.signal, standInKey })
+  const given = toSetting(env, {
+    log,
+    leaving: leaving.signal,
+    logSecret: 'a secret of the test',
+    standInKey,
+  })
+  const setting = { ...given, refusedSockets }
   const ports = await findPorts(origin)
   const build = await import('../build/server/index.js' as string)
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
-  const ping = async () => ({ inbox: await ports.billing.readInbox() })
+  const ping = async () => void (await ports.billing.readInbox())
   const nothing = new Map()
   const missing = { isMissing: () => false } as never
   const house = openHouse({ setting, router, ping })

@@ -61,6 +61,7 @@ async function post(path: string, form: Record<string, string>) {
     standIns: null,
     operator: { name: '', address: '', email: '' },
     note: () => undefined,
+    nameInLog: () => undefined,
     report: (fault) => faults.push(fault),
   })
   return { response, html: await response.text(), faults }
@@ -94,6 +95,6 @@ test('whoever cannot be logged out is told so, and stays logged in', async () =>
   expect(response.headers.get('location')).toBe('/dashboard')
   const cookies = response.headers.getSetCookie()
   expect(cookies).toHaveLength(1)
-  expect(atob(/^flash=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? '')).toBe('"logout-failed"')
+  expect(atob(/^__Host-flash=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? '')).toBe('"logout-failed"')
   expect(faults).toHaveLength(1)
 })

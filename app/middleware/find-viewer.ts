@@ -5,12 +5,13 @@ import { findSignedIn } from '#domain/identity/find-signed-in.ts'
 
 /** Finds out who is signed in before anything is rendered. A cookie that opens nothing is forgotten. */
 export const findViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl, nameInLog } = context.get(visitContext)
   const token = await readSessionToken(request, siteUrl)
   if (token === null) return next()
 
   const viewer = await findSignedIn(context.get(portsContext), token)
   context.set(viewerContext, viewer)
+  if (viewer) nameInLog({ userId: viewer.user.id })
   const response = await next()
   const isAnswered = response.headers.has('set-cookie')
   if (!viewer && !isAnswered) {

@@ -1,6 +1,9 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { viewerContext } from '#app/context.ts'
 
+/** Encoded it triples: clients and proxies refuse a Location header of more than 8 KB. */
+const longestReturn = 1_024
+
 /** Lets signed-in users through and sends everyone else to log in, to come back afterwards. */
 export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (context.get(viewerContext)) return next()
@@ -11,7 +14,6 @@ export const requireUser: MiddlewareFunction<Response> = async ({ request, conte
   // A file is no page to come back to: the page that offers it is.
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
   const page = pathname.replace(/(\/export)?(\.data)?$/, '') + query
-  throw redirectDocument(
-    page === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(page)}`,
-  )
+  const isWorthReturning = page !== '/dashboard' && page.length <= longestReturn
+  throw redirectDocument(isWorthReturning ? `/login?next=${encodeURIComponent(page)}` : '/login')
 }

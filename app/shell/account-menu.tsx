@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { PopoverMenu } from '#app/ui/popover-menu.tsx'
+import { LogOutForm } from './log-out-form.tsx'
 import { SiteLink } from './site-link.tsx'
 
 export type Viewer = { readonly name: string; readonly email: string }
@@ -24,14 +23,6 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <button type="submit">Log out</button>
       </LogOutForm>
     </PopoverMenu>
-  )
-}
-
-export function LogOutForm({ children }: { children: ReactNode }) {
-  return (
-    <Form method="post" action="/logout" reloadDocument>
-      {children}
-    </Form>
   )
 }
 

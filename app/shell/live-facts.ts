@@ -47,6 +47,9 @@ export function useLiveFacts<Facts>({ path, loaded, refresh, ...source }: Source
   return shown
 }
 
+/** While somebody logs out on this page, the end of the session leads nowhere else. */
+export const logOutEvents = { begun: 'log-out-begun', failed: 'log-out-failed' } as const
+
 type Heard = { readonly onPut: (document: unknown) => void }
 
 /**
@@ -57,8 +60,14 @@ type Heard = { readonly onPut: (document: unknown) => void }
 function listen(path: string, { onPut }: Heard): () => void {
   let stream = open()
   let isLeaving = false
+  let isRevoked = false
   const onLeave = () => {
     isLeaving = true
+  }
+  const onStay = () => {
+    isLeaving = false
+    // Logged out after all: only the answer was lost.
+    if (isRevoked) location.reload()
   }
   const onLook = () => {
     if (document.visibilityState !== 'visible' || stream.readyState !== EventSource.CLOSED) return
@@ -66,6 +75,8 @@ function listen(path: string, { onPut }: Heard): () => void {
   }
   document.addEventListener('visibilitychange', onLook)
   addEventListener('beforeunload', onLeave)
+  addEventListener(logOutEvents.begun, onLeave)
+  addEventListener(logOutEvents.failed, onStay)
 
   function open(): EventSource {
     const opened = new EventSource(path)
@@ -73,6 +84,7 @@ function listen(path: string, { onPut }: Heard): () => void {
     opened.addEventListener('cancel', () => opened.close())
     opened.addEventListener('auth_revoked', () => {
       opened.close()
+      isRevoked = true
       // Whoever looked is not signed in any more, or as somebody else: the server knows.
       if (!isLeaving) location.reload()
     })
@@ -82,6 +94,8 @@ function listen(path: string, { onPut }: Heard): () => void {
   return () => {
     document.removeEventListener('visibilitychange', onLook)
     removeEventListener('beforeunload', onLeave)
+    removeEventListener(logOutEvents.begun, onLeave)
+    removeEventListener(logOutEvents.failed, onStay)
     stream.close()
   }
 }

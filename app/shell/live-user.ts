@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { Subscription } from '#domain/identity/user.ts'
@@ -52,18 +52,16 @@ type Plan = {
 
 /** The plan of somebody as of this moment. */
 export function useLiveSubscription({ userId, subscription, refresh }: Plan): Subscription | null {
-  const tellPlan = useTellPlan()
-  return useLiveFacts<Subscription | null>({
+  const shown = useLiveFacts<Subscription | null>({
     path: userId && `/db/users/${userId}/subscription.json`,
     loaded: subscription,
     refresh,
     read: (document) => SubscriptionDocument.parse(document),
     isSame: isSamePlan,
-    onNews({ told, before }) {
-      tellPlan(told, before)
-      return 0
-    },
+    onNews: () => 0,
   })
+  useTellPlan(shown)
+  return shown
 }
 
 /** What a signed-in user watches change: the plan, how it stands, and what is left of it. */
@@ -80,19 +78,17 @@ export type Holding = {
 const dayRestMs = seconds(1)
 
 export function useLiveHolding(loaded: Holding, refresh: () => void): Holding {
-  const tellPlan = useTellPlan()
-  return useLiveFacts<Holding>({
+  const shown = useLiveFacts<Holding>({
     path: `/db/users/${loaded.userId}.json`,
     loaded,
     refresh,
     read: (document) => toHolding(loaded.userId, UserDocument.parse(document)),
     isSame: (one, other) =>
       isAsBefore(one, other) && one.allowance.bucket?.left === other.allowance.bucket?.left,
-    onNews({ told, before }) {
-      tellPlan(told.subscription, before.subscription)
-      return isAsBefore(told, before) ? dayRestMs : 0
-    },
+    onNews: ({ told, before }) => (isAsBefore(told, before) ? dayRestMs : 0),
   })
+  useTellPlan(shown.subscription)
+  return shown
 }
 
 /** But for what is left. */
@@ -121,14 +117,20 @@ function toHolding(
   }
 }
 
-/** Says that the plan is a new one. */
-function useTellPlan() {
+/** Says that the plan is a new one, whether a push or a second read brought the news. */
+function useTellPlan(subscription: Subscription | null): void {
   const showToast = useToast()
-  return (told: Subscription | null, before: Subscription | null) => {
-    if (!told || told.plan === before?.plan) return
-    const { name } = getPlan(told.plan)
+  const plan = subscription?.plan
+  const known = useRef(plan)
+
+  useEffect(() => {
+    const before = known.current
+    known.current = plan
+    const isFirstWord = before === undefined && plan === 'free'
+    if (!plan || plan === before || isFirstWord) return
+    const { name } = getPlan(plan)
     showToast({ title: 'Subscription updated', text: `Your ${name} plan is now active.` })
-  }
+  }, [plan, showToast])
 }
 
 function isSamePlan(one: Subscription | null, other: Subscription | null): boolean {

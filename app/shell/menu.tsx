@@ -1,6 +1,6 @@
 import { buttonLook } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
-import { LogOutForm } from './account-menu.tsx'
+import { LogOutForm } from './log-out-form.tsx'
 import { mainLinks } from './main-links.ts'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useToast } from './toasts.tsx'
 
@@ -20,6 +20,13 @@ export function useRefresh<Facts>() {
   }, [data, state, showToast])
 
   return { facts: data, isBusy: state !== 'idle', refresh }
+}
+
+/** What was shown last stays when a later read gets no answer. */
+export function useLastKnown<Facts>(facts: Facts | null): Facts | null {
+  const [known, setKnown] = useState(facts)
+  if (facts !== null && facts !== known) setKnown(facts)
+  return facts ?? known
 }
 
 /** For the client loader of such a page: a way elsewhere is followed, anything else that fails is no answer. */

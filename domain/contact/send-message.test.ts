@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#domain/refusal.ts'
 import { hours } from '#domain/time.ts'
+import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { stoppedClock } from '#tests/clock.ts'
-import { engines, openTestStore } from '#tests/engines.ts'
+import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { sendMessage } from './send-message.ts'
 
 const words = { name: 'Ada', email: 'ada@example.com', text: 'Hello\n\nGoodbye' }
+async function openContact(engine: Engine) {
+  return { ...(await openTestStore(engine)), clock: stoppedClock(), post: localMailbox }
+}
+
 const letter = { ...words, from: '203.0.113.7', reader: 'desk@ghost.example' }
 
 test.each(engines)(
   'a letter is kept and mailed, and the address it came from is not ($name)',
   async (engine) => {
-    const ports = { ...(await openTestStore(engine)), clock: stoppedClock() }
+    const ports = await openContact(engine)
 
     expect(await sendMessage(ports, letter)).toEqual({ sent: true })
 
@@ -27,19 +32,35 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a letter that nobody is named to read is only kept ($name)', async (engine) => {
-  const ports = { ...(await openTestStore(engine)), clock: stoppedClock() }
+test.each(engines)(
+  'a message that nobody is named to read is in the local mailbox ($name)',
+  async (engine) => {
+    const ports = await openContact(engine)
 
-  await sendMessage(ports, { ...letter, reader: '' })
+    await sendMessage(ports, { ...letter, reader: '' })
 
-  expect(await ports.contact.listMessages()).toHaveLength(1)
-  expect(await ports.outbox.listMails(5)).toEqual([])
-})
+    expect(await ports.contact.listMessages()).toHaveLength(1)
+    expect(await ports.outbox.listMails(5)).toMatchObject([{ to: 'operator@localhost' }])
+  },
+)
+
+test.each(engines)(
+  'a message that nobody is named to read is only stored where email leaves the house ($name)',
+  async (engine) => {
+    const ports = await openContact(engine)
+    const post = { ...localMailbox, isLocal: false }
+
+    await sendMessage({ ...ports, post }, { ...letter, reader: '' })
+
+    expect(await ports.contact.listMessages()).toHaveLength(1)
+    expect(await ports.outbox.listMails(5)).toEqual([])
+  },
+)
 
 test.each(engines)(
   'one address may send five letters in an hour, others are not held up ($name)',
   async (engine) => {
-    const ports = { ...(await openTestStore(engine)), clock: stoppedClock() }
+    const ports = await openContact(engine)
     for (let count = 0; count < 5; count += 1) await sendMessage(ports, letter)
 
     expect(await sendMessage(ports, letter)).toEqual(refuse('too-many-messages'))

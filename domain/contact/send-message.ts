@@ -1,4 +1,5 @@
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import type { MailPorts } from '../mail/ports.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import type { Together } from '../ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -8,15 +9,21 @@ import type { ContactPorts, Message } from './ports.ts'
 type Letter = Omit<Message, 'sentAt'> & {
   /** The network address it came from: counted, never stored. */
   readonly from: string
-  /** Who reads the messages; empty when they are only kept. */
+  /** Who reads the messages; empty when nobody is named. */
   readonly reader: string
 }
 
 const lettersPerAddress: Limit = { name: 'contact', turns: 5, windowMs: hours(1) }
 
-/** Keeps what a visitor wrote to us and mails it to whoever reads such messages. */
+/** Stands for the operator in the local mailbox while the environment names nobody. */
+const localReader = 'operator@localhost'
+
+/**
+ * Stores what a visitor wrote and emails it to the operator. When nobody is named it goes to
+ * the local mailbox, if there is one: a message that nobody can read is a message lost.
+ */
 export async function sendMessage(
-  ports: ContactPorts & { readonly together: Together },
+  ports: ContactPorts & Pick<MailPorts, 'post'> & { readonly together: Together },
   { from, reader, ...letter }: Letter,
 ): Promise<{ sent: true } | Refusal<'too-many-messages'>> {
   const turn = await takeTurn(ports, { limit: lettersPerAddress, key: from })
@@ -24,7 +31,8 @@ export async function sendMessage(
 
   await ports.together(async ({ contact, outbox }) => {
     await contact.addMessage({ ...letter, sentAt: ports.clock.now() })
-    if (reader) await writeMail({ outbox, clock: ports.clock }, toMail(letter, reader))
+    const to = reader || (ports.post.isLocal ? localReader : '')
+    if (to) await writeMail({ outbox, clock: ports.clock }, toMail(letter, to))
   })
   return { sent: true }
 }

@@ -7,10 +7,8 @@ const promises = {
     'your own key',
     'export everything we hold about you',
     'delete your account',
-    'session keeps you logged in',
-    'flash carries a short message',
     'no third-party requests, except to Stripe at checkout',
-    'No network address, no name, no email',
+    'Never a name, an email address, a password or a token',
   ],
   '/terms': [
     '50 requests a day; unused ones are saved up to 1,000',

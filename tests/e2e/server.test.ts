@@ -147,6 +147,13 @@ for (const [what, head, status] of [
   ['a request without a host', 'GET / HTTP/1.1', 421],
   ["another site's host", 'GET / HTTP/1.1\r\nHost: evil.example', 421],
   ['a whole address as target', 'GET http://evil.example/ HTTP/1.1\r\nHost: HOST', 400],
+  ['a host in two lines', 'GET / HTTP/1.1\r\nHost: local\r\nHost: host:PORT', 400],
+  ['an empty host before ours', 'GET / HTTP/1.1\r\nHost: \r\nHost: localhost:PORT', 400],
+  [
+    'a query of thousands of fields',
+    `GET /login?${'a&'.repeat(4_000)} HTTP/1.1\r\nHost: localhost:PORT`,
+    400,
+  ],
   ['a host in capitals', 'GET / HTTP/1.1\r\nHost: LOCALHOST:PORT', 200],
 ] as const) {
   test(`${what} is answered with ${status}`, async ({ baseURL }) => {
@@ -188,10 +195,7 @@ test('what is no form is refused, not stumbled over', async ({ request }) => {
 
 test('the server is alive and ready', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ alive: true })
-  expect(await (await request.get('/readyz')).json()).toMatchObject({
-    ready: true,
-    inbox: { givenUp: 0 },
-  })
+  expect(await (await request.get('/readyz')).json()).toEqual({ ready: true })
 })
 
 test('a body without a length is still limited', async ({ baseURL }) => {

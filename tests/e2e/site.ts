@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { openCookie } from '#app/cookies.ts'
+import { recordCookies } from './seen-data.ts'
 
 export type Visitors = {
   /** What pages may say to the console in this test. */
@@ -46,6 +47,7 @@ export const test = base.extend<Visitors>({
 
   page: async ({ page, allowedNoise }, use) => {
     const noise = await listenForNoise(page, allowedNoise)
+    recordCookies(page.context())
     await use(page)
     expect(noise).toEqual([])
   },

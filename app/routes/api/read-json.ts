@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from '#app/parse-json.ts'
 import { isPlainJson } from '#app/plain-json.ts'
 
 /** What every call says in is short. */
@@ -17,14 +18,6 @@ export async function readJson<Body>(
   const text = await request.text()
   if (text.length > longestBody) return { status: 413, error: 'That is too large.' }
 
-  const parsed = shape.safeParse(parse(text))
+  const parsed = shape.safeParse(parseJson(text))
   return parsed.success ? { body: parsed.data } : { status: 400, error: 'That cannot be read.' }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { keepHeaders } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { Failure } from '#app/shell/failure.tsx'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
-import { orNothing, useRefresh } from '#app/shell/refresh.ts'
+import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -16,6 +17,7 @@ import { answerWish, lookAgain } from './answer-wish.ts'
 import { InvoiceList } from './billing/invoice-list.tsx'
 import { NoSubscription } from './billing/no-subscription.tsx'
 import { Subscribed } from './billing/subscribed.tsx'
+import { fallback } from './fallback.ts'
 
 export const headers = keepHeaders
 
@@ -49,6 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
+
 type Facts = Awaited<ReturnType<typeof loader>>
 
 /** Without an answer the page stays as it is and says so. */
@@ -56,7 +61,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNoth
 
 export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<Facts>()
-  const known = facts ?? loaderData
+  const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('Billing could not be loaded')
   const { billing } = known
   const live = useLiveSubscription({ ...known, refresh }) ?? known.subscription

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allowOnly, answerError, answerRefusal } from '#app/answer-json.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { parseJson } from '#app/parse-json.ts'
 import { isPlainJson } from '#app/plain-json.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -42,12 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** JSON begins with no mark; reading as text would drop one without a word. */
 async function readJson(request: Request): Promise<unknown> {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return parseJson(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer()),
+  )
 }
 
 function describeFault({ issues }: z.ZodError): string {

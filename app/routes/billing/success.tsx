@@ -84,7 +84,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const isSettled = isActive && problem === problems.refresh
   const { title, text } = describePayment({ plan, isVisitor, problem })
   useSecondLook(refresh)
-  useWelcome(sessionId && !problem ? plan : undefined)
+  useWelcome(sessionId && problem !== problems.other ? plan : undefined, problem)
 
   return (
     <>
@@ -127,13 +127,19 @@ function useSecondLook(refresh: () => void): void {
   }, [refresh])
 }
 
-/** Whoever comes from paying and finds the plan active is told so; what happens later is told by push. */
-function useWelcome(plan: PlanId | undefined): void {
+/**
+ * Whoever comes from paying and finds the plan active is told so, also when the payment itself
+ * could not be looked at. A plan that becomes active later is told when that is known.
+ */
+function useWelcome(plan: PlanId | undefined, problem: string | null): void {
   const showToast = useToast()
-  const [found] = useState(plan)
+  const [found] = useState({ plan, problem })
   useEffect(() => {
-    if (!found || found === 'free') return
-    const text = `You are now on the ${getPlan(found).name} plan.`
+    if (!found.plan || found.plan === 'free') return
+    const { name } = getPlan(found.plan)
+    const text = found.problem
+      ? `Your ${name} plan is now active.`
+      : `You are now on the ${name} plan.`
     showToast({ title: 'Subscription updated', text })
   }, [found, showToast])
 }

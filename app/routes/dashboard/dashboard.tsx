@@ -1,12 +1,13 @@
 import { data } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { LogOutForm } from '#app/shell/account-menu.tsx'
 import { useLiveHolding } from '#app/shell/live-user.ts'
+import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import { PaymentBanner } from '#app/shell/payment-banner.tsx'
-import { orNothing, useRefresh } from '#app/shell/refresh.ts'
+import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -68,6 +69,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return null
 }
 
+/** Whatever became of it, the page stays: the download has begun, or the editor is still listed. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, 'Something went wrong. Please try again.')
+
 /** The page has no room for what is new in it. */
 function toShown(release: Release | undefined): ShownRelease | null {
   if (!release) return null
@@ -82,7 +87,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNoth
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<Facts>()
-  const known = facts ?? loaderData
+  const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('The dashboard could not be loaded')
   const { name, email, isDownloaded, days, editors, release, due } = known
   const { subscription, allowance, isEmailVerified, isRenewed, isPaymentDue } = useLiveHolding(

@@ -1,5 +1,7 @@
 import { useFetcher } from 'react-router'
+import type { FormFailure } from '#app/form-failure.ts'
 import { formatMoment } from '#app/format-moment.ts'
+import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Editor } from './list-editors.ts'
@@ -26,7 +28,7 @@ export function DevicesCard({ editors }: { editors: readonly Editor[] }) {
 }
 
 function Row({ id, name, seenAt, since }: Editor) {
-  const { Form, state } = useFetcher()
+  const { Form, state, data } = useFetcher<FormFailure | null>()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
@@ -35,6 +37,9 @@ function Row({ id, name, seenAt, since }: Editor) {
           Last seen {formatMoment(seenAt)}, since {formatMoment(since)}
         </p>
       </div>
+      {data && (
+        <SpokenToast answer={data} words={{ title: 'Error', text: data.message, tone: 'error' }} />
+      )}
       <Form method="post" action="/dashboard">
         <input type="hidden" name="intent" value="disconnect" />
         <input type="hidden" name="session" value={id} />

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import { forgetSessionToken } from '#app/session-cookie.ts'
+import { toasts } from '#app/toasts.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import type { Route } from './+types/logout'
 
@@ -24,3 +26,6 @@ export async function action({ context }: Route.ActionArgs) {
   const cookies = [await forgetSessionToken(siteUrl)]
   return redirectWithToast('/', { toast: 'logged-out', siteUrl, cookies, isWhole: true })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, toasts['logout-failed'].text)

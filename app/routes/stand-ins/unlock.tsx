@@ -40,7 +40,6 @@ async function unlock(context: Context, { key, next }: { key: string; next: stri
     const cookie = await openCookie('stand-in-key', visit.siteUrl).serialize(key.trim())
     throw redirectDocument(toPage(next, visit), { status: 303, headers: { 'set-cookie': cookie } })
   }
-  visit.note('stand_in_key_refused', { network: visit.address })
   const refusal = await refuseKey(context.get(portsContext), { from: visit.address })
   const failure = failRefused({}, refusal)
   return data({ next, failure: failure.data }, failure.init ?? {})

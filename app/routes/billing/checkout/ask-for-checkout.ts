@@ -10,7 +10,7 @@ export type CheckoutCall = {
 
 const Answer = z.object({ url: z.string().optional(), error: z.string().optional() })
 
-/** Asks the server where to pay. Whatever goes wrong is told in words. */
+/** Asks the server where to pay: at the provider, or first to the login when the session is over. */
 export async function askForCheckout(
   call: CheckoutCall,
 ): Promise<{ readonly url: string } | { readonly message: string }> {
@@ -20,10 +20,15 @@ export async function askForCheckout(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(call),
     })
+    if (response.status === 401) return { url: toLogin(call) }
     const { url, error } = Answer.parse(await response.json())
     if (error) return { message: error }
     return url ? { url } : { message: 'No checkout URL returned' }
   } catch {
     return { message: 'Something went wrong' }
   }
+}
+
+function toLogin({ plan, billingCycle }: CheckoutCall): string {
+  return `/login?next=${encodeURIComponent(`/checkout/${plan}?cycle=${billingCycle}`)}`
 }

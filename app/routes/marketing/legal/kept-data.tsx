@@ -55,7 +55,7 @@ const kinds = [
 
 function listPersonalFields(): string {
   const personal = Object.values(logFields).filter((means) => means !== null)
-  return new Intl.ListFormat('en').format(personal)
+  return new Intl.ListFormat('en').format(new Set(personal))
 }
 
 /** Everything the site stores about people, and when it goes. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { parseJson } from './parse-json.ts'
+
+test('JSON that nests too deeply is not parsed', () => {
+  expect(parseJson('['.repeat(30_000) + ']'.repeat(30_000))).toBeUndefined()
+  expect(parseJson(`${'{"a":'.repeat(21)}1${'}'.repeat(21)}`)).toBeUndefined()
+})
+
+test('ordinary JSON is parsed, brackets in texts included', () => {
+  const call = { plan: 'pro', note: `${'[{'.repeat(40)} "quoted" \\`, list: [{ id: 1 }] }
+
+  expect(parseJson(JSON.stringify(call))).toEqual(call)
+})
+
+test('what is not JSON is told as undefined', () => {
+  expect(parseJson('{"open')).toBeUndefined()
+  expect(parseJson('')).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormFailure } from '#app/form-failure.ts'
+import { toasts } from '#app/toasts.ts'
+import { logOutEvents } from './live-facts.ts'
+import { SpokenToast } from './spoken-toast.tsx'
+
+/** Sent beside the page, so that the page stays and says so when the server can't be reached. */
+export function LogOutForm({ children }: { children: ReactNode }) {
+  const { Form, data } = useFetcher<FormFailure>()
+  useEffect(() => {
+    if (data) dispatchEvent(new Event(logOutEvents.failed))
+  }, [data])
+
+  return (
+    <Form
+      method="post"
+      action="/logout"
+      onSubmit={() => dispatchEvent(new Event(logOutEvents.begun))}
+    >
+      {children}
+      {data && <SpokenToast answer={data} words={toasts['logout-failed']} />}
+    </Form>
+  )
+}

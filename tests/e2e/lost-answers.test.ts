@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { heading, payAt, startCheckout, subscribe } from './billing.ts'
+import { expectToast, open, signUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+test.use({ allowedNoise: /Failed to load resource|status of [45]\d\d/ })
+
+/** The server can't be reached for what matches, though the browser believes that it is online. */
+const losePosts = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+
+/** Something in front of the server answers for it. */
+const breakPosts = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, body: 'Bad Gateway' })
+      : route.continue(),
+  )
+
+for (const [what, spoil] of [
+  ['lost', losePosts],
+  ['answered by a broken proxy', breakPosts],
+] as const) {
+  test(`a download stays started when the note about it is ${what}`, async ({ page }) => {
+    await signUp(page)
+    await open(page, '/dashboard')
+    await spoil(page, '**/dashboard.data*')
+    const noted = page.waitForRequest((request) => request.method() === 'POST')
+
+    await page.getByRole('link', { name: 'Download extension' }).click()
+    await noted
+
+    await expectToast(page, ['Download started'])
+    await expect(heading(page)).toContainText('Welcome')
+  })
+
+  test(`logging out says that it failed when the request is ${what}`, async ({ page }) => {
+    await signUp(page)
+    await open(page, '/dashboard')
+    await spoil(page, '**/logout.data*')
+
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+
+    await expectToast(page, ['Error', 'Failed to log out. Please try again.'])
+    await page.unrouteAll()
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await expectToast(page, ['Logged out'])
+  })
+}
+
+test('the dashboard stays when it can’t be read again after a download', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/dashboard')
+  await page.route('**/dashboard.data*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  const lost = page.waitForEvent('requestfailed')
+
+  await page.getByRole('link', { name: 'Download extension' }).click()
+  await lost
+
+  await expectToast(page, ['Download started'])
+  await expect(heading(page)).toContainText('Welcome')
+})
+
+test('a plan that couldn’t be kept because the request was lost says so', async ({ page }) => {
+  await subscribe(page, { plan: 'pro' })
+  await open(page, '/billing/cancel')
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  const keep = page.getByRole('button', { name: 'Keep Pro' })
+  await keep.waitFor()
+  await losePosts(page, '**/billing.data*')
+
+  await keep.click()
+
+  await expectToast(page, ['Error', 'Failed to update subscription. Please try again.'])
+  await page.unrouteAll()
+  await keep.click()
+  await expect(keep).toHaveCount(0)
+})
+
+test('a session that ends while the checkout is open leads to the login and back', async ({
+  page,
+}) => {
+  await signUp(page)
+  await open(page, '/checkout/pro?cycle=yearly')
+  await page.context().clearCookies()
+
+  await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+
+  await expect(page).toHaveURL('/login?next=%2Fcheckout%2Fpro%3Fcycle%3Dyearly')
+})
+
+test('a plan that the second look finds active is told like one that came by push', async ({
+  page,
+}) => {
+  await signUp(page)
+  const checkout = await startCheckout(page, { plan: 'pro' })
+  await page.clock.install()
+  // Nothing is pushed, so that the second look alone brings the news.
+  await page.route('**/subscription.json', (route) => route.abort())
+  await open(page, `/success?session_id=${checkout.split('/').at(-1)}`)
+  await payAt(page, { url: checkout })
+
+  await page.clock.runFor(3_000)
+
+  await expect(heading(page)).toHaveText('You are on Pro')
+  await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
+})
+
+test('a signed-in page change starts at the top, without a slow scroll', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/pricing')
+  await page.mouse.wheel(0, 1_200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
+  await page.evaluate(() => {
+    addEventListener('scroll', () => {
+      document.documentElement.dataset.seen = `${document.documentElement.dataset.seen ?? ''} ${scrollY}`
+    })
+  })
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).press('Enter')
+  await expect(heading(page)).toBeVisible()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  const seen = await page.evaluate(() => document.documentElement.dataset.seen ?? '')
+  const between = seen.split(' ').filter((at) => Number(at) > 0 && Number(at) < 600)
+  expect(between).toEqual([])
+})

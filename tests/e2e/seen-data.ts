@@ -1,0 +1,43 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Response } from '@playwright/test'
+
+const folder = '.cache/e2e-seen'
+
+/** Before the first server starts: what another run saw doesn't count. */
+export function forgetSeenData(): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
+
+/** Where the server on this port writes its log during the suite. */
+export function toLogFile(port: string): string {
+  return join(folder, `${port}.jsonl`)
+}
+
+/** Notes the name of every cookie that the site sets in this browser. */
+export function recordCookies(context: BrowserContext): void {
+  context.on('response', (response) => void recordCookie(response))
+}
+
+async function recordCookie(response: Response): Promise<void> {
+  if (!['document', 'fetch', 'xhr'].includes(response.request().resourceType())) return
+  // A page that closes meanwhile takes its headers with it.
+  const headers = await response.headersArray().catch(() => [])
+  const names = headers
+    .filter(({ name }) => name.toLowerCase() === 'set-cookie')
+    .flatMap(({ value }) => value.split('\n').map((cookie) => cookie.split('=')[0]))
+  if (names.length > 0) appendFileSync(join(folder, 'cookies'), `${names.join('\n')}\n`)
+}
+
+export function listSeenCookies(): string[] {
+  const file = join(folder, 'cookies')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
+
+/** Every line of every server's log. */
+export function listLogLines(): string[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
+  const lines = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  return lines.filter((line) => line.startsWith('{'))
+}

@@ -1,0 +1,109 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { beforeEach, expect, test } from 'vitest'
+import { join } from './accounts.ts'
+import { engines } from './engines.ts'
+import { openTestHouse, signInAs, type TestHouse } from './house.ts'
+import { adasAccount } from './people.ts'
+import { openTestPorts, type TestPorts } from './ports.ts'
+
+let ports: TestPorts
+let house: TestHouse
+
+beforeEach(async () => {
+  const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, silenceMs: 5_000 }
+  house = await openTestHouse(async (siteUrl) => {
+    ports = await openTestPorts(engines[0], { siteUrl })
+    return ports
+  }, limits)
+})
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+const post = (path: string, form: Record<string, string>) =>
+  house.ask(path, {
+    method: 'POST',
+    headers: { ...formType, origin: house.origin },
+    body: String(new URLSearchParams(form)),
+  })
+
+const listEvents = (event: string) => house.listLines().filter((line) => line.event === event)
+
+test('a refused login is logged with the hashed account and the network', async () => {
+  await join(ports)
+  const attempt = (email: string) => post('/login', { email, password: 'not it' })
+
+  await attempt(adasAccount.email)
+  await attempt(` ${adasAccount.email.toUpperCase()}`)
+  await attempt('someone@else.example')
+
+  const refused = listEvents('login-refused')
+  expect(refused.map(({ network }) => network)).toEqual(Array(3).fill('127.0.0.1'))
+  const [first, again, other] = refused.map(({ account }) => account)
+  expect(first).toMatch(/^[\w-]{16}$/)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+  expect(JSON.stringify(house.listLines())).not.toContain(adasAccount.email)
+})
+
+test('a rate limit that is hit is logged with the network and the route', async () => {
+  const letter = { name: 'Ada', email: 'ada@example.com', text: 'Hello' }
+
+  for (let count = 0; count < 6; count += 1) await post('/contact', letter)
+
+  await expect.poll(() => listEvents('rate_limited')).toHaveLength(1)
+  expect(listEvents('rate_limited')[0]).toMatchObject({
+    route: '/contact',
+    status: 429,
+    network: '127.0.0.1',
+  })
+})
+
+test('reading the data of another user is logged with who tried', async () => {
+  const { user } = await join(ports)
+  const cookie = await signInAs(ports, { user, siteUrl: house.origin })
+
+  expect((await house.ask('/db/users/somebody-else.json', { headers: { cookie } })).status).toBe(
+    403,
+  )
+
+  await expect
+    .poll(() => listEvents('access_denied'))
+    .toMatchObject([
+      { route: '/db/users/:uid.json', status: 403, userId: user.id, network: '127.0.0.1' },
+    ])
+})
+
+const unfinished = (origin: string) =>
+  `POST /contact HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: ${formType['content-type']}\r\nContent-Length: 10\r\n\r\nabc`
+
+test('a request that never ends is logged with the 408 it got', async () => {
+  const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
+  socket.write(unfinished(house.origin))
+
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /)
+
+  await expect.poll(() => listEvents('request')).toMatchObject([{ status: 408 }])
+})
+
+test('a client that leaves before it is answered is logged as 499', async () => {
+  const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(unfinished(house.origin), () => setImmediate(() => socket.resetAndDestroy()))
+
+  await expect.poll(() => listEvents('request')).toMatchObject([{ status: 499 }])
+})
+
+test('a form is limited to 64 KB; only the payment webhook may be larger', async () => {
+  const body = 'x'.repeat(64 * 1024 + 1)
+
+  const form = await house.ask('/contact', { method: 'POST', headers: formType, body })
+  const webhook = await house.ask('/webhooks/stripe', { method: 'POST', body })
+
+  expect([form.status, webhook.status]).toEqual([413, 400])
+})
+
+test('a very long address is not carried along to the login', async () => {
+  const { status, headers } = await house.ask(`/dashboard?${'%20'.repeat(2_500)}`)
+
+  expect([status, headers.location]).toEqual([302, '/login'])
+})
