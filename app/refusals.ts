@@ -17,6 +17,10 @@ const answers = {
     message: 'You already have a subscription. Change it instead of buying another one.',
   },
   'already-verified': { status: 409, message: 'Your email address is verified already.' },
+  'checkout-superseded': {
+    status: 409,
+    message: 'You started another checkout at the same time. Please try again.',
+  },
   'code-expired': {
     status: 410,
     message: 'This code has expired. Ask your editor for a new one.',

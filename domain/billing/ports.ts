@@ -48,6 +48,8 @@ export type Payments = PaidChanges & {
   fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
   /** Gives back everything that was paid for a subscription, then ends it at once. However often it is asked, once. */
   undoSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
+  /** The same for one that was paid for by mistake, in a second tab: marked, so that it doesn't count as a purchase. */
+  undoDuplicate(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** Ends a subscription at once, and charges nothing more for it. */
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** Ends everything that the customer has or could still pay, and deletes them. Whoever is gone is gone. */
@@ -107,7 +109,8 @@ export type BillingStore = NoticeStore & {
    * for another attempt than `after`, takes its place; all who ask at once get the same.
    */
   claimCheckout(wish: CheckoutWish): Promise<CheckoutClaim>
-  saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<void>
+  /** Answers whether it was written: not when a later order has superseded the claim. */
+  saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<boolean>
 
   /** Of the causes, those that nobody was told of before. From now on they have been. */
   noteCauses(
@@ -154,7 +157,7 @@ export type Farewell = { readonly customerId: CustomerId; readonly tries: number
 export type BillingAccount = {
   readonly userId: UserId
   readonly customerId: CustomerId
-  readonly subscription: Omit<PaidSubscription, 'startedAt'> | null
+  readonly subscription: Omit<PaidSubscription, 'startedAt' | 'isDuplicate'> | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
