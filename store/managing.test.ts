@@ -53,12 +53,13 @@ describe.each(engines)('managing on $name', (engine) => {
       periodEndsAt: later(now, days(31)),
       endsAt: later(now, days(31)),
       change,
+      isDuplicate: false,
     } as const
 
     const seen = { ticket: 1, at: now, subscription, due, dispute: 'open' } as const
     await billing.writeAccount(customer, seen)
 
-    const { startedAt: _, ...kept } = subscription
+    const { startedAt: _, isDuplicate: __, ...kept } = subscription
     expect(await billing.lockAccount(customer)).toEqual({
       customerId: customer,
       userId: ada.id,

@@ -86,7 +86,7 @@ async function endWhatMustNotBe(
   { history, paid }: { history: History; paid: PaidSubscription | null },
 ): Promise<void> {
   const doubles = history.subscriptions.filter((one) => isLive(one) && one.id !== paid?.id)
-  for (const { id } of doubles) insist(await payments.undoSubscription(id))
+  for (const { id } of doubles) insist(await payments.undoDuplicate(id))
   if (paid && findDispute(history) === 'lost') insist(await payments.endSubscription(paid.id))
 }
 

@@ -54,6 +54,21 @@ export async function undoSubscription(stripe: Stripe, id: string): Promise<Done
   return endSubscription(stripe, id)
 }
 
+/** Marks a subscription that was undone because it was a duplicate. */
+const duplicateMark = 'duplicate'
+
+/** The mark comes first: a crash after it leaves a live duplicate, which is found and undone again. */
+export async function undoDuplicate(stripe: Stripe, id: string): Promise<Done> {
+  await unless(['resource_missing'], () =>
+    stripe.subscriptions.update(id, { metadata: { [duplicateMark]: 'yes' } }),
+  )
+  return undoSubscription(stripe, id)
+}
+
+export function isDuplicate({ metadata }: Pick<Stripe.Subscription, 'metadata'>): boolean {
+  return metadata[duplicateMark] === 'yes'
+}
+
 /** Stripe stops asking for its open invoices, too. */
 export async function endSubscription(stripe: Stripe, id: string): Promise<Done> {
   await unless(['resource_missing'], () => stripe.subscriptions.cancel(id))

@@ -7,7 +7,7 @@ import { closeSession, fetchSession, openSession } from './checkouts.ts'
 import { findOrCreateCustomer, forgetCustomer, renameCustomer } from './customers.ts'
 import { fetchHistory } from './history.ts'
 import { toUnix } from './moments.ts'
-import { endSubscription, undoSubscription } from './money-back.ts'
+import { endSubscription, undoDuplicate, undoSubscription } from './money-back.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
 import { findConcerned, readNotice, type Seals, toNotice } from './read-notice.ts'
@@ -34,6 +34,7 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     closeCheckout: (id) => reach(() => closeSession(stripe, id)),
     fetchHistory: (customerId) => reach(() => fetchHistory(stripe, customerId)),
     undoSubscription: (id) => reach(() => undoSubscription(stripe, id)),
+    undoDuplicate: (id) => reach(() => undoDuplicate(stripe, id)),
     endSubscription: (id) => reach(() => endSubscription(stripe, id)),
     forgetCustomer: (customerId) => reach(() => forgetCustomer(stripe, customerId)),
     previewChange: (change) => reach(() => previewChange(stripe, { change, findPrice })),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import { toDate } from './moments.ts'
+import { isDuplicate } from './money-back.ts'
 import { toSold } from './prices.ts'
 
 /** Stripe's words and ours. A word that is not here is news, and must not be guessed at. */
@@ -34,6 +35,7 @@ export function toPaidSubscription(
     startedAt: toDate(start_date),
     periodEndsAt,
     endsAt: findEnd(subscription, periodEndsAt),
+    isDuplicate: isDuplicate(subscription),
   }
 }
 
