@@ -67,6 +67,7 @@ const answers = {
     status: 403,
     message: 'For your safety, log out and in again, then try once more.',
   },
+  'malformed-notice': { status: 400, message: 'Invalid event.' },
   'needs-pro': { status: 403, message: 'API tokens come with Pro.' },
   'money-back-over': {
     status: 409,

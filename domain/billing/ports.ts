@@ -59,7 +59,7 @@ export type Payments = PaidChanges & {
     readonly body: string
     readonly signature: string | null
     readonly now: Date
-  }): Notice | Refusal<'forged-notice'>
+  }): Notice | Refusal<'forged-notice' | 'malformed-notice'>
   /** Whom a notice concerns that names no customer; nobody when null. */
   findConcerned(
     notice: Pick<Notice, 'id' | 'kind'>,
