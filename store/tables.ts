@@ -123,7 +123,8 @@ export type Tables = {
     expires_at: number | null
     is_counted: number
   }
-  usage_day: { user_id: string; day: string; requests: number }
+  /** `returned` were released or expired, and given back. */
+  usage_day: { user_id: string; day: string; requests: number; returned: number }
   session: {
     id: string
     user_id: string

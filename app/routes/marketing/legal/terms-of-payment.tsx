@@ -11,7 +11,7 @@ export function TermsOfPayment() {
           An allowance refills continuously at the daily rate and holds what you do not use, up to
           its ceiling. A new account starts full. A change to a larger plan fills the new allowance;
           a change to a smaller one keeps at most the new ceiling. A request that fails is given
-          back.
+          back, up to 20 a day on Free and 200 a day on Essential.
         </p>
       </Clause>
       <Clause line={27} title="Prices and payment">
