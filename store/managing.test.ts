@@ -96,10 +96,11 @@ describe.each(engines)('managing on $name', (engine) => {
 
   test('whoever left is due until they are forgotten, and counted', async () => {
     const { billing } = await openRooms(engine)
-    await billing.addFarewell(customer, now)
-    await billing.addFarewell(customer, later(now, days(1)))
+    const departure = { customerId: customer, since: now, subscriptionId: 'sub_1' }
+    await billing.addFarewell(departure, now)
+    await billing.addFarewell({ ...departure, since: null }, later(now, days(1)))
 
-    expect(await billing.listDueFarewells(now, 9)).toEqual([{ customerId: customer, tries: 0 }])
+    expect(await billing.listDueFarewells(now, 9)).toEqual([{ ...departure, tries: 0 }])
     await billing.postponeFarewell(customer, later(now, minutes(1)))
     expect(await billing.listDueFarewells(now, 9)).toEqual([])
     expect(await billing.listDueFarewells(later(now, minutes(1)), 9)).toMatchObject([{ tries: 1 }])

@@ -80,7 +80,13 @@ export type Tables = {
   }
   cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
   /** Customers of nobody: whoever left, and has yet to be forgotten at the provider. */
-  farewell: { customer_id: string; tries: number; due_at: number }
+  farewell: {
+    customer_id: string
+    tries: number
+    due_at: number
+    since: number | null
+    subscription_id: string | null
+  }
   checkout: {
     user_id: string
     plan: PaidPlanId

@@ -1,10 +1,12 @@
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
+import type { Cents } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
+import type { Departure, DepartureStore } from './departure.ts'
 import type { Grant } from './grant.ts'
 import type { Called, Due, History } from './history.ts'
 import type { Notice, NoticeStore } from './notice.ts'
@@ -52,8 +54,11 @@ export type Payments = PaidChanges & {
   undoDuplicate(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** Ends a subscription at once, and charges nothing more for it. */
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** Ends everything that the customer has or could still pay, and deletes them. Whoever is gone is gone. */
-  forgetCustomer(customerId: CustomerId): Promise<{ readonly isGone: true } | PaymentTrouble>
+  /**
+   * Ends everything that the customer has or could still pay, refunds what was paid in the
+   * moment of the deletion, and deletes them. Safe to repeat. Answers what it refunded.
+   */
+  forgetCustomer(departure: Departure): Promise<{ readonly refundedCents: Cents } | PaymentTrouble>
   /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
   readNotice(message: {
     readonly body: string
@@ -87,61 +92,56 @@ export type Checkout = {
 }
 
 /** What billing asks of the database. */
-export type BillingStore = NoticeStore & {
-  findAccount(userId: UserId): Promise<BillingAccount | null>
-  findUserOf(customerId: CustomerId): Promise<UserId | null>
-  /** The first link stays, whoever else links later. Answers the one that stands. */
-  linkCustomer(userId: UserId, customerId: CustomerId): Promise<CustomerId>
-  /** The customer is gone at the provider. */
-  unlinkCustomer(customerId: CustomerId): Promise<void>
+export type BillingStore = NoticeStore &
+  DepartureStore & {
+    findAccount(userId: UserId): Promise<BillingAccount | null>
+    findUserOf(customerId: CustomerId): Promise<UserId | null>
+    /** The first link stays, whoever else links later. Answers the one that stands. */
+    linkCustomer(userId: UserId, customerId: CustomerId): Promise<CustomerId>
+    /** The customer is gone at the provider. */
+    unlinkCustomer(customerId: CustomerId): Promise<void>
 
-  /** A number for a look at the provider, greater than all before. */
-  takeTicket(customerId: CustomerId): Promise<number>
-  /** Writes what was seen, unless a later look was written already. Answers whether it was written. */
-  writeAccount(customerId: CustomerId, seen: Seen): Promise<boolean>
-  /** The account as it stands, which nobody else writes until the transaction ends. */
-  lockAccount(customerId: CustomerId): Promise<BillingAccount | null>
-  /** Those whose last look is the longest ago and who pay, or should. */
-  listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
+    /** A number for a look at the provider, greater than all before. */
+    takeTicket(customerId: CustomerId): Promise<number>
+    /** Writes what was seen, unless a later look was written already. Answers whether it was written. */
+    writeAccount(customerId: CustomerId, seen: Seen): Promise<boolean>
+    /** The account as it stands, which nobody else writes until the transaction ends. */
+    lockAccount(customerId: CustomerId): Promise<BillingAccount | null>
+    /** Those whose last look is the longest ago and who pay, or should. */
+    listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
 
-  /**
-   * The one checkout a user has under way. A wish for another plan or cycle, or
-   * for another attempt than `after`, takes its place; all who ask at once get the same.
-   */
-  claimCheckout(wish: CheckoutWish): Promise<CheckoutClaim>
-  /** Answers whether it was written: not when a later order has superseded the claim. */
-  saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<boolean>
+    /**
+     * The one checkout a user has under way. A wish for another plan or cycle, or
+     * for another attempt than `after`, takes its place; all who ask at once get the same.
+     */
+    claimCheckout(wish: CheckoutWish): Promise<CheckoutClaim>
+    /** Answers whether it was written: not when a later order has superseded the claim. */
+    saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<boolean>
 
-  /** Of the causes, those that nobody was told of before. From now on they have been. */
-  noteCauses(
-    userId: UserId,
-    told: { readonly causes: readonly string[]; readonly at: Date },
-  ): Promise<ReadonlySet<string>>
-  /** What someone was told of, the newest first. */
-  listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
-  /** As if nobody had been told. Answers whether somebody had. */
-  forgetCause(userId: UserId, cause: string): Promise<boolean>
-  /** Those whose plan ends between two moments. */
-  listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
+    /** Of the causes, those that nobody was told of before. From now on they have been. */
+    noteCauses(
+      userId: UserId,
+      told: { readonly causes: readonly string[]; readonly at: Date },
+    ): Promise<ReadonlySet<string>>
+    /** What someone was told of, the newest first. */
+    listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
+    /** As if nobody had been told. Answers whether somebody had. */
+    forgetCause(userId: UserId, cause: string): Promise<boolean>
+    /** Those whose plan ends between two moments. */
+    listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
 
-  addGrant(grant: Grant): Promise<void>
-  /** All that were ever given, the newest first. */
-  listGrants(userId: UserId): Promise<readonly Grant[]>
-  /** From now on it gives nothing. Answers whether it gave anything until now. */
-  revokeGrant(id: string, at: Date): Promise<boolean>
-  /** Whose grants have ended, and nobody took notice yet. */
-  listEndedGrants(now: Date, atMost: number): Promise<readonly Grant[]>
-  settleGrant(id: string): Promise<void>
+    addGrant(grant: Grant): Promise<void>
+    /** All that were ever given, the newest first. */
+    listGrants(userId: UserId): Promise<readonly Grant[]>
+    /** From now on it gives nothing. Answers whether it gave anything until now. */
+    revokeGrant(id: string, at: Date): Promise<boolean>
+    /** Whose grants have ended, and nobody took notice yet. */
+    listEndedGrants(now: Date, atMost: number): Promise<readonly Grant[]>
+    settleGrant(id: string): Promise<void>
 
-  addCancellation(cancellation: Cancellation): Promise<void>
-  listCancellations(userId: UserId): Promise<readonly Cancellation[]>
-
-  /** Whoever left while the provider could not be asked: what they have there is still to be ended. */
-  addFarewell(customerId: CustomerId, dueAt: Date): Promise<void>
-  listDueFarewells(now: Date, atMost: number): Promise<readonly Farewell[]>
-  postponeFarewell(customerId: CustomerId, dueAt: Date): Promise<void>
-  removeFarewell(customerId: CustomerId): Promise<void>
-}
+    addCancellation(cancellation: Cancellation): Promise<void>
+    listCancellations(userId: UserId): Promise<readonly Cancellation[]>
+  }
 
 /** Why someone leaves, in their own words if they gave any. */
 export type Cancellation = {
@@ -150,8 +150,6 @@ export type Cancellation = {
   readonly reason: string
   readonly at: Date
 }
-
-export type Farewell = { readonly customerId: CustomerId; readonly tries: number }
 
 /** What we know of someone as a customer, as of the last look. */
 export type BillingAccount = {

@@ -75,15 +75,19 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<Done>
   return { done: true }
 }
 
-async function refundInvoice(stripe: Stripe, invoice: string): Promise<void> {
+/** Answers what was refunded by this call. */
+export async function refundInvoice(stripe: Stripe, invoice: string): Promise<number> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 })
+  let cents = 0
   for (const { payment } of data) {
     const payment_intent = toId(payment.payment_intent)
     if (!payment_intent) continue
     // Without an amount it is all that is left: never more than was paid, whoever gave back before.
     // So it needs no key of ours, under which Stripe would tell a failure again for a day.
-    await unless(['charge_already_refunded', 'charge_disputed'], () =>
+    const refund = await unless(['charge_already_refunded', 'charge_disputed'], () =>
       stripe.refunds.create({ payment_intent }),
     )
+    cents += refund?.amount ?? 0
   }
+  return cents
 }

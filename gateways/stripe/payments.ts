@@ -4,7 +4,8 @@ import type { Clock } from '#domain/time.ts'
 import { adoptCard, openCardPage } from './card-page.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
-import { findOrCreateCustomer, forgetCustomer, renameCustomer } from './customers.ts'
+import { findOrCreateCustomer, renameCustomer } from './customers.ts'
+import { forgetCustomer } from './forget-customer.ts'
 import { fetchHistory } from './history.ts'
 import { toUnix } from './moments.ts'
 import { endSubscription, undoDuplicate, undoSubscription } from './money-back.ts'
@@ -36,7 +37,7 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     undoSubscription: (id) => reach(() => undoSubscription(stripe, id)),
     undoDuplicate: (id) => reach(() => undoDuplicate(stripe, id)),
     endSubscription: (id) => reach(() => endSubscription(stripe, id)),
-    forgetCustomer: (customerId) => reach(() => forgetCustomer(stripe, customerId)),
+    forgetCustomer: (departure) => reach(() => forgetCustomer(stripe, departure)),
     previewChange: (change) => reach(() => previewChange(stripe, { change, findPrice })),
     previewRenewal: (id) => reach(() => previewRenewal(stripe, id)),
     changeNow: (change) => reach(() => changeNow(stripe, { change, findPrice })),

@@ -5,4 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('usage_day')
     .addColumn('returned', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
+
+  await db.schema.alterTable('farewell').addColumn('since', 'bigint').execute()
+  await db.schema.alterTable('farewell').addColumn('subscription_id', 'text').execute()
 }
