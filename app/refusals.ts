@@ -110,6 +110,11 @@ const answers = {
     status: 409,
     message: 'The amount has changed while you were looking. Please look at it once more.',
   },
+  'refund-used': {
+    status: 409,
+    message:
+      "You've already used your 14-day refund. It's available once per email address and card.",
+  },
   'same-email': { status: 400, message: 'That is your address already.', field: 'email' },
   'same-plan': { status: 409, message: 'That is the plan you have already.' },
   'too-busy': {

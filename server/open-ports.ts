@@ -10,6 +10,7 @@ import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
 import type { Env } from './env.ts'
 import type { Health } from './house.ts'
+import { openKeyedHash } from './keyed-hash.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
 import { openPace } from './pace.ts'
@@ -59,6 +60,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     pace: openPace(),
     identity,
     secrets,
+    keyedHash: openKeyedHash(authSecrets),
     clock,
     siteUrl,
     alert: (event: string, facts: object) => log.error(event, { ...facts }),

@@ -42,6 +42,17 @@ export type Tables = {
     password_at: number
     moves: string
   }
+  /** By keyed hash: what a new account with the same address or card must not reset. */
+  deleted_account: {
+    hash: string
+    deleted_at: number
+    ceiling: number | null
+    refill_ms: number | null
+    full_at: number | null
+    refunded_at: number | null
+  }
+  /** `cards` is JSON: keyed hashes of those that were refunded. */
+  money_back: { user_id: string; refunded_at: number; cards: string }
   subscription: {
     user_id: string
     plan: PlanId

@@ -8,6 +8,7 @@ import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
+import { rememberDeletion } from './remember-deletion.ts'
 
 /** Clocks of the payment provider and ours may differ by that much. */
 const skewMs = seconds(5)
@@ -36,6 +37,7 @@ export async function deleteAccount(
     // A checkout may have begun meanwhile, so billing is looked at again, here and a little later.
     const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
     const dueAt = isBillingOver ? later(clock.now(), lastSweepMs) : clock.now()
+    await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
     // First the user: whoever is writing about them at this moment is waited for, or comes too late.
     await users.deleteUser(owner.id)
     await outbox.forgetMailsTo(owner.email)

@@ -1,3 +1,4 @@
+import type { DeletedAccountPorts } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
@@ -13,17 +14,18 @@ import type { Notice, NoticeStore } from './notice.ts'
 import type { PaidChanges } from './paid-changes.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
-export type BillingPorts = LimitPorts & {
-  readonly billing: BillingStore
-  readonly payments: Payments
-  readonly users: UserStore
-  readonly together: Together
-  /** The time by which bills fall due. The payment sandbox moves it; otherwise it is the clock's. */
-  readonly calendar: Clock
-  readonly siteUrl: string
-  /** Tells those who run the site what a person has to look at. */
-  readonly alert: (event: string, facts: Readonly<Record<string, unknown>>) => void
-}
+export type BillingPorts = LimitPorts &
+  DeletedAccountPorts & {
+    readonly billing: BillingStore
+    readonly payments: Payments
+    readonly users: UserStore
+    readonly together: Together
+    /** The time by which bills fall due. The payment sandbox moves it; otherwise it is the clock's. */
+    readonly calendar: Clock
+    readonly siteUrl: string
+    /** Tells those who run the site what a person has to look at. */
+    readonly alert: (event: string, facts: Readonly<Record<string, unknown>>) => void
+  }
 
 declare const brand: unique symbol
 
@@ -141,6 +143,10 @@ export type BillingStore = NoticeStore &
 
     addCancellation(cancellation: Cancellation): Promise<void>
     listCancellations(userId: UserId): Promise<readonly Cancellation[]>
+
+    /** The user takes the 14-day refund. The first time stays. */
+    noteMoneyBack(userId: UserId, taken: MoneyBack): Promise<void>
+    findMoneyBack(userId: UserId): Promise<MoneyBack | null>
   }
 
 /** Why someone leaves, in their own words if they gave any. */
@@ -150,6 +156,9 @@ export type Cancellation = {
   readonly reason: string
   readonly at: Date
 }
+
+/** When the 14-day refund was taken, and the keyed hashes of the cards that were refunded. */
+export type MoneyBack = { readonly refundedAt: Date; readonly cards: readonly string[] }
 
 /** What we know of someone as a customer, as of the last look. */
 export type BillingAccount = {
