@@ -29,8 +29,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const ports = context.get(portsContext)
   const account = await ports.billing.findAccount(user.id)
-  if (account?.subscription && !query.has('session_id'))
-    throw redirect(`/billing/change?plan=${plan.id}&cycle=${toCycle(query.get('cycle'))}`)
+  const paid = account?.subscription
+  if (paid && !query.has('session_id')) {
+    const cycle = toCycle(query.get('cycle') ?? paid.cycle)
+    throw redirect(`/billing/change?plan=${plan.id}&cycle=${cycle}`)
+  }
   const { id: userId, email: userEmail } = user
   const hasRefund = !(await isRefundUsed(ports, user))
   return { plan, publishableKey, userId, userEmail, hasRefund }
