@@ -10,6 +10,7 @@ import { openStore } from '#store/open-store.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
 import type { Env } from './env.ts'
+import { openKeyedHash } from './keyed-hash.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
 import { openPace } from './pace.ts'
@@ -41,18 +42,9 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const { close, db, engine, together, ...stores } = await openStore(env.store)
   const till = { ...stores, env, clock, authSecrets, report }
   const { chores, rest, ...counter } = await openPayments(till)
-  const database = { db, engine, together }
   const { providerAccounts } = stores
-  const identity = env.identity
-    ? hostedIdentity({
-        service: env.identity,
-        providerAccounts,
-        together,
-        siteUrl,
-        authSecrets,
-        report,
-      })
-    : embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const database = { db, engine, together }
+  const identity = openIdentity(env, { providerAccounts, database, authSecrets, clock, report })
   const ports = {
     ...stores,
     ...counter,
@@ -61,6 +53,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     pace: openPace(),
     identity,
     secrets,
+    keyedHash: openKeyedHash(authSecrets),
     clock,
     siteUrl,
     alert: (event: string, facts: LogFacts) => log.error(event, facts),
@@ -76,6 +69,21 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     logSecret: authSecrets[0] ?? '',
     close: () => rest().finally(close),
   }
+}
+
+type IdentityGrounds = Omit<Parameters<typeof embeddedIdentity>[0], 'siteUrl' | 'secrets'> & {
+  readonly providerAccounts: Ports['providerAccounts']
+  readonly database: { readonly together: Ports['together'] }
+  readonly report: (fault: unknown) => void
+}
+
+function openIdentity(
+  { identity: service, siteUrl }: Env,
+  { providerAccounts, database, authSecrets, clock, report }: IdentityGrounds,
+): Ports['identity'] {
+  if (!service) return embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const { together } = database
+  return hostedIdentity({ service, providerAccounts, together, siteUrl, authSecrets, report })
 }
 
 function findPost({ smtpUrl, mailFrom }: Env): Post {
