@@ -17,6 +17,10 @@ const answers = {
     message: 'You already have a subscription. Change it instead of buying another one.',
   },
   'already-verified': { status: 409, message: 'Your email address is verified already.' },
+  'checkout-superseded': {
+    status: 409,
+    message: 'You started another checkout at the same time. Please try again.',
+  },
   'code-expired': {
     status: 410,
     message: 'This code has expired. Ask your editor for a new one.',
@@ -63,6 +67,7 @@ const answers = {
     status: 403,
     message: 'For your safety, log out and in again, then try once more.',
   },
+  'malformed-notice': { status: 400, message: 'Invalid event.' },
   'needs-pro': { status: 403, message: 'API tokens come with Pro.' },
   'money-back-over': {
     status: 409,
@@ -104,6 +109,11 @@ const answers = {
   'price-moved': {
     status: 409,
     message: 'The amount has changed while you were looking. Please look at it once more.',
+  },
+  'refund-used': {
+    status: 409,
+    message:
+      "You've already used your 14-day refund. It's available once per email address and card.",
   },
   'same-email': { status: 400, message: 'That is your address already.', field: 'email' },
   'same-plan': { status: 409, message: 'That is the plan you have already.' },

@@ -19,6 +19,7 @@ export const logFields = {
   intent: null,
   name: null,
   tries: null,
+  refundedCents: null,
   state: null,
   waiting: null,
   givenUp: null,

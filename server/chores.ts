@@ -8,6 +8,7 @@ import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
 import { settleNotices } from '#domain/billing/settle-notices.ts'
 import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
 import { forgetOldLogins } from '#domain/devices/forget-old-logins.ts'
+import { forgetDeletedAccounts } from '#domain/identity/forget-deleted-accounts.ts'
 import { forgetOldSessions } from '#domain/identity/forget-old-sessions.ts'
 import type { LeaseStore } from '#domain/leases/ports.ts'
 import { forgetOldMail } from '#domain/mail/forget-old-mail.ts'
@@ -83,6 +84,7 @@ async function forgetOld(ports: Ports): Promise<boolean> {
   await forgetOldLogins(ports)
   await forgetOldReservations(ports)
   await forgetOldNotices(ports)
+  await forgetDeletedAccounts(ports)
   return false
 }
 

@@ -8,6 +8,7 @@ import type { Chore } from './chores.ts'
 import { openDataDir } from './data-dir.ts'
 import type { Env } from './env.ts'
 import { findPost } from './find-post.ts'
+import { openKeyedHash } from './keyed-hash.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
 import { openPace } from './pace.ts'
@@ -39,18 +40,9 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const { close, db, engine, together, ...stores } = await openStore(env.store)
   const till = { ...stores, env, clock, authSecrets, report }
   const { chores, rest, ...counter } = await openPayments(till)
-  const database = { db, engine, together }
   const { providerAccounts } = stores
-  const identity = env.identity
-    ? hostedIdentity({
-        service: env.identity,
-        providerAccounts,
-        together,
-        siteUrl,
-        authSecrets,
-        report,
-      })
-    : embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const database = { db, engine, together }
+  const identity = openIdentity(env, { providerAccounts, database, authSecrets, clock, report })
   const ports = {
     ...stores,
     ...counter,
@@ -59,6 +51,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     pace: openPace(),
     identity,
     secrets,
+    keyedHash: openKeyedHash(authSecrets),
     clock,
     siteUrl,
     alert: (event: string, facts: LogFacts) => log.error(event, facts),
@@ -74,4 +67,19 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     logSecret: authSecrets[0] ?? '',
     close: () => rest().finally(close),
   }
+}
+
+type IdentityGrounds = Omit<Parameters<typeof embeddedIdentity>[0], 'siteUrl' | 'secrets'> & {
+  readonly providerAccounts: Ports['providerAccounts']
+  readonly database: { readonly together: Ports['together'] }
+  readonly report: (fault: unknown) => void
+}
+
+function openIdentity(
+  { identity: service, siteUrl }: Env,
+  { providerAccounts, database, authSecrets, clock, report }: IdentityGrounds,
+): Ports['identity'] {
+  if (!service) return embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const { together } = database
+  return hostedIdentity({ service, providerAccounts, together, siteUrl, authSecrets, report })
 }

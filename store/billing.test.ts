@@ -16,6 +16,7 @@ const paid = {
   periodEndsAt: later(now, days(31)),
   endsAt: null,
   change: null,
+  isDuplicate: false,
 } as const
 const clean = { due: null, dispute: null } as const
 const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: customer }

@@ -4,6 +4,7 @@ import type { UserId } from '#domain/identity/user.ts'
 import { claimCheckout, saveCheckout } from './checkouts.ts'
 import { farewellStore } from './farewells.ts'
 import { grantStore } from './grants.ts'
+import { moneyBackStore } from './money-back.ts'
 import { noticeStore } from './notices.ts'
 import type { Database, Tables } from './tables.ts'
 import { toldStore } from './told.ts'
@@ -95,6 +96,7 @@ export function billingStore(db: Database): BillingStore {
     ...toldStore(db),
     ...grantStore(db),
     ...farewellStore(db),
+    ...moneyBackStore(db),
   }
 }
 

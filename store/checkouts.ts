@@ -41,14 +41,17 @@ export async function claimCheckout(
   return { userId, attempt: row.attempt, checkoutId: row.checkout_id, former: row.former_id }
 }
 
+/** Not when another attempt has taken the place of this one, or has a session of its own. */
 export async function saveCheckout(
   db: Database,
   { userId, attempt, checkoutId }: CheckoutClaim,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('checkout')
     .set({ checkout_id: checkoutId, former_id: null })
     .where('user_id', '=', userId)
     .where('attempt', '=', attempt)
-    .execute()
+    .where((row) => row.or([row('checkout_id', 'is', null), row('checkout_id', '=', checkoutId)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

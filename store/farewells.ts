@@ -38,10 +38,16 @@ export function farewellStore(db: Database): FarewellStore {
       }))
     },
 
-    async addFarewell(customerId, dueAt) {
+    async addFarewell({ customerId, since, subscriptionId }, dueAt) {
       await db
         .insertInto('farewell')
-        .values({ customer_id: customerId, tries: 0, due_at: dueAt.getTime() })
+        .values({
+          customer_id: customerId,
+          tries: 0,
+          due_at: dueAt.getTime(),
+          since: since?.getTime() ?? null,
+          subscription_id: subscriptionId,
+        })
         .onConflict((conflict) => conflict.column('customer_id').doNothing())
         .execute()
     },
@@ -49,14 +55,16 @@ export function farewellStore(db: Database): FarewellStore {
     async listDueFarewells(now, atMost) {
       const rows = await db
         .selectFrom('farewell')
-        .select(['customer_id', 'tries'])
+        .select(['customer_id', 'tries', 'since', 'subscription_id'])
         .where('due_at', '<=', now.getTime())
         .orderBy('due_at')
         .limit(atMost)
         .execute()
-      return rows.map(({ customer_id, tries }) => ({
+      return rows.map(({ customer_id, tries, since, subscription_id }) => ({
         customerId: customer_id as CustomerId,
         tries,
+        since: since === null ? null : new Date(since),
+        subscriptionId: subscription_id,
       }))
     },
 

@@ -53,12 +53,13 @@ describe.each(engines)('managing on $name', (engine) => {
       periodEndsAt: later(now, days(31)),
       endsAt: later(now, days(31)),
       change,
+      isDuplicate: false,
     } as const
 
     const seen = { ticket: 1, at: now, subscription, due, dispute: 'open' } as const
     await billing.writeAccount(customer, seen)
 
-    const { startedAt: _, ...kept } = subscription
+    const { startedAt: _, isDuplicate: __, ...kept } = subscription
     expect(await billing.lockAccount(customer)).toEqual({
       customerId: customer,
       userId: ada.id,
@@ -95,10 +96,11 @@ describe.each(engines)('managing on $name', (engine) => {
 
   test('whoever left is due until they are forgotten, and counted', async () => {
     const { billing } = await openRooms(engine)
-    await billing.addFarewell(customer, now)
-    await billing.addFarewell(customer, later(now, days(1)))
+    const departure = { customerId: customer, since: now, subscriptionId: 'sub_1' }
+    await billing.addFarewell(departure, now)
+    await billing.addFarewell({ ...departure, since: null }, later(now, days(1)))
 
-    expect(await billing.listDueFarewells(now, 9)).toEqual([{ customerId: customer, tries: 0 }])
+    expect(await billing.listDueFarewells(now, 9)).toEqual([{ ...departure, tries: 0 }])
     await billing.postponeFarewell(customer, later(now, minutes(1)))
     expect(await billing.listDueFarewells(now, 9)).toEqual([])
     expect(await billing.listDueFarewells(later(now, minutes(1)), 9)).toMatchObject([{ tries: 1 }])

@@ -4,6 +4,7 @@ import type { Stores } from '#domain/ports.ts'
 import { billingStore } from './billing.ts'
 import { notifyingStore, openListeners, openSoon, rememberingStore } from './changes.ts'
 import { contactStore } from './contact.ts'
+import { deletedAccountStore } from './deleted-accounts.ts'
 import { deviceStore } from './devices.ts'
 import { downloadStore } from './downloads.ts'
 import { leaseStore } from './leases.ts'
@@ -146,6 +147,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
     providerAccounts: providerAccountStore(db),
+    deletedAccounts: deletedAccountStore(db),
     devices: deviceStore(db),
     usage: usageStore(db),
     downloads: downloadStore(db),

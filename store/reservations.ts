@@ -9,6 +9,7 @@ type ReservationStore = Pick<
   | 'dropReservations'
   | 'listReservations'
   | 'settleReservations'
+  | 'keepCounted'
   | 'listOverdue'
   | 'forgetReservations'
 >
@@ -58,6 +59,12 @@ export function reservationStore(db: Database): ReservationStore {
         .returning(['user_id', 'request_id', 'is_counted'])
         .execute()
       return settled.map((row) => ({ ...toId(row), isCounted: row.is_counted === 1 }))
+    },
+
+    async keepCounted(ids) {
+      if (ids.length === 0) return
+      const kept = db.updateTable('reservation').set({ state: 'committed' }).where(isOneOf(ids))
+      await kept.execute()
     },
 
     async listOverdue(now, atMost) {

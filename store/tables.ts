@@ -42,6 +42,17 @@ export type Tables = {
     password_at: number
     moves: string
   }
+  /** By keyed hash: what a new account with the same address or card must not reset. */
+  deleted_account: {
+    hash: string
+    deleted_at: number
+    ceiling: number | null
+    refill_ms: number | null
+    full_at: number | null
+    refunded_at: number | null
+  }
+  /** `cards` is JSON: keyed hashes of those that were refunded. */
+  money_back: { user_id: string; refunded_at: number; cards: string }
   subscription: {
     user_id: string
     plan: PlanId
@@ -80,7 +91,13 @@ export type Tables = {
   }
   cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
   /** Customers of nobody: whoever left, and has yet to be forgotten at the provider. */
-  farewell: { customer_id: string; tries: number; due_at: number }
+  farewell: {
+    customer_id: string
+    tries: number
+    due_at: number
+    since: number | null
+    subscription_id: string | null
+  }
   checkout: {
     user_id: string
     plan: PaidPlanId
@@ -123,7 +140,8 @@ export type Tables = {
     expires_at: number | null
     is_counted: number
   }
-  usage_day: { user_id: string; day: string; requests: number }
+  /** `returned` were released or expired, and given back. */
+  usage_day: { user_id: string; day: string; requests: number; returned: number }
   session: {
     id: string
     user_id: string

@@ -55,16 +55,29 @@ export function usageStore(db: Database): UsageStore {
     },
 
     async countDays(counts) {
-      if (counts.length === 0) return
-      await db
+      if (counts.length === 0) return []
+      const rows = await db
         .insertInto('usage_day')
-        .values(counts.map(({ userId, day, requests }) => ({ user_id: userId, day, requests })))
+        .values(counts.map(({ userId, ...count }) => ({ user_id: userId, ...count })))
         .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'day'])
-            .doUpdateSet({ requests: sql`usage_day.requests + excluded.requests` }),
+          conflict.columns(['user_id', 'day']).doUpdateSet({
+            requests: sql`usage_day.requests + excluded.requests`,
+            returned: sql`usage_day.returned + excluded.returned`,
+          }),
         )
+        .returning(['user_id', 'day', 'returned'])
         .execute()
+      return rows.map(({ user_id, ...row }) => ({ userId: user_id as UserId, ...row }))
+    },
+
+    async countReturned(userId, day) {
+      const row = await db
+        .selectFrom('usage_day')
+        .select('returned')
+        .where('user_id', '=', userId)
+        .where('day', '=', day)
+        .executeTakeFirst()
+      return row?.returned ?? 0
     },
 
     async listDays(userId, since) {
@@ -73,6 +86,7 @@ export function usageStore(db: Database): UsageStore {
         .select(['day', 'requests'])
         .where('user_id', '=', userId)
         .where('day', '>=', since)
+        .where('requests', '>', 0)
         .orderBy('day')
         .execute()
     },

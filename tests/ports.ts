@@ -10,6 +10,7 @@ import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
+import { openKeyedHash } from '#server/keyed-hash.ts'
 import { openPace } from '#server/pace.ts'
 import { secrets } from '#server/secrets.ts'
 import { openUsageQueue } from '#server/usage-queue.ts'
@@ -94,6 +95,7 @@ export function toTestPorts(
     pace: openPace(),
     identity,
     secrets,
+    keyedHash: openKeyedHash(authSecrets),
     clock,
     siteUrl,
     alerts,

@@ -16,13 +16,14 @@ const { password, email } = adasAccount
 
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Ada, who signed up and pays. */
+/** Ada, who signed up and has paid for a while. */
 async function openScene(engine: Engine) {
   const store = await openTestStore(engine)
   const ports = toTestPorts(store, { report: () => undefined })
   await ports.stock()
   const { user, token } = await join(ports)
   await subscribe(ports, { user })
+  await pass(ports, minutes(10))
   return { store, ports, user, token, customer: await getCustomer(ports, user) }
 }
 

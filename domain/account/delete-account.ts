@@ -1,43 +1,59 @@
-import type { BillingPorts, CustomerId } from '../billing/ports.ts'
+import type { Departure } from '../billing/departure.ts'
+import { forgetCustomer } from '../billing/end-dealings.ts'
+import type { BillingPorts } from '../billing/ports.ts'
 import { accountDeletedLetter } from '../identity/letters.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
+import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal } from '../refusal.ts'
+import { later, minutes, seconds } from '../time.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
+import { rememberDeletion } from './remember-deletion.ts'
+
+/** Clocks of the payment provider and ours may differ by that much. */
+const skewMs = seconds(5)
+/** Long enough for whatever was under way when the account was deleted. */
+const lastSweepMs = minutes(1)
 
 /**
  * Deletes someone's account with everything that hangs on it, and says goodbye. What
- * they pay for, or could still pay, is ended first. When the provider cannot be asked
- * the account goes all the same, and the rest is done later: nobody has to stay because
- * somebody else is down.
+ * they pay for, or could still pay, is ended first, and money that they pay in that moment is
+ * refunded. When the provider cannot be asked the account goes all the same, and the rest is
+ * done later: nobody has to stay because somebody else is down.
  */
 export async function deleteAccount(
   ports: IdentityPorts & BillingPorts,
   proof: Proof,
 ): Promise<{ readonly isBillingOver: boolean } | ProofRefusal> {
+  const since = later(ports.calendar.now(), -skewMs)
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
 
   const { identity, clock } = ports
-  const left = await endBilling(ports, proof)
-  const isBillingOver = left === null
-  const deleted = await identity.deleteUser(proven, async ({ users, outbox, billing }, owner) => {
+  const departure = await findDeparture(ports, { userId: proof.user.id, since })
+  const isBillingOver = departure === null || (await forgetCustomer(ports, departure))
+  const deleted = await identity.deleteUser(proven, async (stores, owner) => {
+    const { users, outbox, billing } = stores
+    // A checkout may have begun meanwhile, so billing is looked at again, here and a little later.
+    const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
+    const dueAt = isBillingOver ? later(clock.now(), lastSweepMs) : clock.now()
+    await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
     // First the user: whoever is writing about them at this moment is waited for, or comes too late.
     await users.deleteUser(owner.id)
     await outbox.forgetMailsTo(owner.email)
-    if (left) await billing.addFarewell(left, clock.now())
+    if (left) await billing.addFarewell(left, dueAt)
     await writeMail({ outbox, clock }, accountDeletedLetter(owner, { isBillingOver }))
   })
   return isRefusal(deleted) ? toProofRefusal(deleted) : { isBillingOver }
 }
 
-/** The customer who is still to be forgotten at the provider, if there is one. */
-async function endBilling(
-  { billing, payments }: BillingPorts,
-  { user }: Proof,
-): Promise<CustomerId | null> {
-  const account = await billing.findAccount(user.id)
+/** The customer who is to be deleted at the provider, if there is one. */
+async function findDeparture(
+  { billing }: Pick<BillingPorts, 'billing'>,
+  { userId, since }: { readonly userId: UserId; readonly since: Date },
+): Promise<Departure | null> {
+  const account = await billing.findAccount(userId)
   if (!account) return null
-  const forgotten = await payments.forgetCustomer(account.customerId)
-  return isRefusal(forgotten) ? account.customerId : null
+  const { customerId, subscription } = account
+  return { customerId, since, subscriptionId: subscription?.id ?? null }
 }

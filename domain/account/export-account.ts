@@ -52,8 +52,10 @@ async function exportBilling(billing: BillingStore, { id }: User) {
   const grants = await billing.listGrants(id)
   const cancellations = await billing.listCancellations(id)
   const account = await billing.findAccount(id)
+  const moneyBack = await billing.findMoneyBack(id)
   return {
     customerId: account?.customerId ?? null,
+    refundUsedAt: moneyBack?.refundedAt ?? null,
     grants: grants.map(({ planId, reason, grantedAt, endsAt, revokedAt }) => ({
       plan: planId,
       reason,

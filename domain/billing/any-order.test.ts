@@ -25,6 +25,7 @@ function tellStory(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | nul
     periodEndsAt: later(now, days(31)),
     endsAt: null,
     change: null,
+    isDuplicate: false,
   } as const
   const bought = { ...subscription, status: 'active' } as const
   const last = end === 'keeps' ? bought : ({ ...subscription, status: 'canceled' } as const)

@@ -1,28 +1,40 @@
 import { isRefusal } from '../refusal.ts'
 import { later, minutes } from '../time.ts'
+import type { Departure } from './departure.ts'
 import type { BillingPorts } from './ports.ts'
 
 const longestWaitMs = minutes(60)
 
+type Needs = Pick<BillingPorts, 'billing' | 'payments' | 'clock' | 'alert'>
+
 /**
- * Ends what someone had at the provider who left while it could not be asked: tried
- * until it is done, since a card would be charged otherwise. Answers whether there may be more.
+ * Deletes customers at the provider whose accounts are gone: tried until it is done, since a
+ * card would be charged otherwise. Answers whether there may be more.
  */
-export async function endDealings({
-  billing,
-  payments,
-  clock,
-  alert,
-}: Pick<BillingPorts, 'billing' | 'payments' | 'clock' | 'alert'>): Promise<boolean> {
+export async function endDealings(ports: Needs): Promise<boolean> {
+  const { billing, clock, alert } = ports
   const [farewell] = await billing.listDueFarewells(clock.now(), 1)
   if (!farewell) return false
 
   // Before it is tried, so that one that cannot be done keeps nobody else waiting.
   const { customerId, tries } = farewell
   await billing.postponeFarewell(customerId, later(clock.now(), findWaitMs(tries)))
-  const forgotten = await payments.forgetCustomer(customerId)
-  if (isRefusal(forgotten)) alert('farewell-failed', { customerId, tries: tries + 1 })
-  else await billing.removeFarewell(customerId)
+  const isGone = await forgetCustomer(ports, farewell)
+  if (isGone) await billing.removeFarewell(customerId)
+  else alert('farewell-failed', { customerId, tries: tries + 1 })
+  return true
+}
+
+/** Ends what a customer has at the provider. Answers whether that could be done. */
+export async function forgetCustomer(
+  { payments, alert }: Pick<Needs, 'payments' | 'alert'>,
+  departure: Departure,
+): Promise<boolean> {
+  const forgotten = await payments.forgetCustomer(departure)
+  if (isRefusal(forgotten)) return false
+  const { customerId } = departure
+  const { refundedCents } = forgotten
+  if (refundedCents > 0) alert('refunded-at-deletion', { customerId, refundedCents })
   return true
 }
 

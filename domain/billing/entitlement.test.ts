@@ -14,6 +14,7 @@ const pro: PaidSubscription = {
   periodEndsAt: later(now, days(365)),
   endsAt: null,
   change: null,
+  isDuplicate: false,
 }
 
 describe('of every status at the provider', () => {

@@ -16,6 +16,8 @@ export type History = {
   readonly refunds: readonly Refund[]
   readonly disputes: readonly Dispute[]
   readonly card: Card | null
+  /** The provider's fingerprints of every card that has paid. The same card has the same one for every customer. */
+  readonly paidBy: readonly string[]
 }
 
 export const noHistory: History = {
@@ -27,6 +29,7 @@ export const noHistory: History = {
   refunds: [],
   disputes: [],
   card: null,
+  paidBy: [],
 }
 
 export type Called = { readonly name: string; readonly email: string }

@@ -29,6 +29,8 @@ export type PaidSubscription = {
   readonly endsAt: Date | null
   /** What it becomes at the end of the period, if that is agreed. */
   readonly change: PlannedChange | null
+  /** Paid for by mistake beside another one, and undone for that reason. */
+  readonly isDuplicate: boolean
 }
 
 export type PlannedChange = {
@@ -44,11 +46,12 @@ export function isLive({ status }: Pick<PaidSubscription, 'status'>): boolean {
   return granting.has(status)
 }
 
-/** The subscription that counts when there are several: a live one, one that is paid, the first. */
+/** The subscription that counts when there are several: a live one, one that is paid, the first. Never a duplicate. */
 export function chooseSubscription(
   subscriptions: readonly PaidSubscription[],
 ): PaidSubscription | null {
-  return subscriptions.filter(isLive).toSorted(byRank)[0] ?? null
+  const candidates = subscriptions.filter((one) => isLive(one) && !one.isDuplicate)
+  return candidates.toSorted(byRank)[0] ?? null
 }
 
 function byRank(one: PaidSubscription, other: PaidSubscription): number {

@@ -9,7 +9,7 @@ type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }
 
 export function welcomeLetter(
   { name, email }: User,
-  { paid, siteUrl }: Site & { paid: PaidSubscription },
+  { paid, isRefundUsed, siteUrl }: Site & { paid: PaidSubscription; isRefundUsed: boolean },
 ): Mail {
   const plan = nameOf(paid)
   return {
@@ -19,7 +19,11 @@ export function welcomeLetter(
     paragraphs: [
       `Hello ${name},`,
       `Thank you. You are on ${plan}; it is active here and in your editor.`,
-      'If it is not what you hoped for: within 14 days of your first payment you can have your money back in one step, on the billing page.',
+      ...(isRefundUsed
+        ? []
+        : [
+            'If it is not what you hoped for: within 14 days of your first payment you can have your money back in one step, on the billing page.',
+          ]),
     ],
     action: { label: 'To the dashboard', url: `${siteUrl}/dashboard` },
   }

@@ -1,28 +1,32 @@
+import type { DeletedAccountPorts } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
 import type { LogFacts } from '../log-fields.ts'
+import type { Cents } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
+import type { Departure, DepartureStore } from './departure.ts'
 import type { Grant } from './grant.ts'
 import type { Called, Due, History } from './history.ts'
 import type { Notice, NoticeStore } from './notice.ts'
 import type { PaidChanges } from './paid-changes.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
-export type BillingPorts = LimitPorts & {
-  readonly billing: BillingStore
-  readonly payments: Payments
-  readonly users: UserStore
-  readonly together: Together
-  /** The time by which bills fall due. The payment sandbox moves it; otherwise it is the clock's. */
-  readonly calendar: Clock
-  readonly siteUrl: string
-  /** Tells those who run the site what a person has to look at. */
-  readonly alert: (event: string, facts: LogFacts) => void
-}
+export type BillingPorts = LimitPorts &
+  DeletedAccountPorts & {
+    readonly billing: BillingStore
+    readonly payments: Payments
+    readonly users: UserStore
+    readonly together: Together
+    /** The time by which bills fall due. The payment sandbox moves it; otherwise it is the clock's. */
+    readonly calendar: Clock
+    readonly siteUrl: string
+    /** Tells those who run the site what a person has to look at. */
+    readonly alert: (event: string, facts: LogFacts) => void
+  }
 
 declare const brand: unique symbol
 
@@ -49,16 +53,21 @@ export type Payments = PaidChanges & {
   fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
   /** Gives back everything that was paid for a subscription, then ends it at once. However often it is asked, once. */
   undoSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
+  /** The same for one that was paid for by mistake, in a second tab: marked, so that it doesn't count as a purchase. */
+  undoDuplicate(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** Ends a subscription at once, and charges nothing more for it. */
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** Ends everything that the customer has or could still pay, and deletes them. Whoever is gone is gone. */
-  forgetCustomer(customerId: CustomerId): Promise<{ readonly isGone: true } | PaymentTrouble>
+  /**
+   * Ends everything that the customer has or could still pay, refunds what was paid in the
+   * moment of the deletion, and deletes them. Safe to repeat. Answers what it refunded.
+   */
+  forgetCustomer(departure: Departure): Promise<{ readonly refundedCents: Cents } | PaymentTrouble>
   /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
   readNotice(message: {
     readonly body: string
     readonly signature: string | null
     readonly now: Date
-  }): Notice | Refusal<'forged-notice'>
+  }): Notice | Refusal<'forged-notice' | 'malformed-notice'>
   /** Whom a notice concerns that names no customer; nobody when null. */
   findConcerned(
     notice: Pick<Notice, 'id' | 'kind'>,
@@ -86,60 +95,60 @@ export type Checkout = {
 }
 
 /** What billing asks of the database. */
-export type BillingStore = NoticeStore & {
-  findAccount(userId: UserId): Promise<BillingAccount | null>
-  findUserOf(customerId: CustomerId): Promise<UserId | null>
-  /** The first link stays, whoever else links later. Answers the one that stands. */
-  linkCustomer(userId: UserId, customerId: CustomerId): Promise<CustomerId>
-  /** The customer is gone at the provider. */
-  unlinkCustomer(customerId: CustomerId): Promise<void>
+export type BillingStore = NoticeStore &
+  DepartureStore & {
+    findAccount(userId: UserId): Promise<BillingAccount | null>
+    findUserOf(customerId: CustomerId): Promise<UserId | null>
+    /** The first link stays, whoever else links later. Answers the one that stands. */
+    linkCustomer(userId: UserId, customerId: CustomerId): Promise<CustomerId>
+    /** The customer is gone at the provider. */
+    unlinkCustomer(customerId: CustomerId): Promise<void>
 
-  /** A number for a look at the provider, greater than all before. */
-  takeTicket(customerId: CustomerId): Promise<number>
-  /** Writes what was seen, unless a later look was written already. Answers whether it was written. */
-  writeAccount(customerId: CustomerId, seen: Seen): Promise<boolean>
-  /** The account as it stands, which nobody else writes until the transaction ends. */
-  lockAccount(customerId: CustomerId): Promise<BillingAccount | null>
-  /** Those whose last look is the longest ago and who pay, or should. */
-  listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
+    /** A number for a look at the provider, greater than all before. */
+    takeTicket(customerId: CustomerId): Promise<number>
+    /** Writes what was seen, unless a later look was written already. Answers whether it was written. */
+    writeAccount(customerId: CustomerId, seen: Seen): Promise<boolean>
+    /** The account as it stands, which nobody else writes until the transaction ends. */
+    lockAccount(customerId: CustomerId): Promise<BillingAccount | null>
+    /** Those whose last look is the longest ago and who pay, or should. */
+    listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
 
-  /**
-   * The one checkout a user has under way. A wish for another plan or cycle, or
-   * for another attempt than `after`, takes its place; all who ask at once get the same.
-   */
-  claimCheckout(wish: CheckoutWish): Promise<CheckoutClaim>
-  saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<void>
+    /**
+     * The one checkout a user has under way. A wish for another plan or cycle, or
+     * for another attempt than `after`, takes its place; all who ask at once get the same.
+     */
+    claimCheckout(wish: CheckoutWish): Promise<CheckoutClaim>
+    /** Answers whether it was written: not when a later order has superseded the claim. */
+    saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<boolean>
 
-  /** Of the causes, those that nobody was told of before. From now on they have been. */
-  noteCauses(
-    userId: UserId,
-    told: { readonly causes: readonly string[]; readonly at: Date },
-  ): Promise<ReadonlySet<string>>
-  /** What someone was told of, the newest first. */
-  listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
-  /** As if nobody had been told. Answers whether somebody had. */
-  forgetCause(userId: UserId, cause: string): Promise<boolean>
-  /** Those whose plan ends between two moments. */
-  listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
+    /** Of the causes, those that nobody was told of before. From now on they have been. */
+    noteCauses(
+      userId: UserId,
+      told: { readonly causes: readonly string[]; readonly at: Date },
+    ): Promise<ReadonlySet<string>>
+    /** What someone was told of, the newest first. */
+    listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
+    /** As if nobody had been told. Answers whether somebody had. */
+    forgetCause(userId: UserId, cause: string): Promise<boolean>
+    /** Those whose plan ends between two moments. */
+    listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
 
-  addGrant(grant: Grant): Promise<void>
-  /** All that were ever given, the newest first. */
-  listGrants(userId: UserId): Promise<readonly Grant[]>
-  /** From now on it gives nothing. Answers whether it gave anything until now. */
-  revokeGrant(id: string, at: Date): Promise<boolean>
-  /** Whose grants have ended, and nobody took notice yet. */
-  listEndedGrants(now: Date, atMost: number): Promise<readonly Grant[]>
-  settleGrant(id: string): Promise<void>
+    addGrant(grant: Grant): Promise<void>
+    /** All that were ever given, the newest first. */
+    listGrants(userId: UserId): Promise<readonly Grant[]>
+    /** From now on it gives nothing. Answers whether it gave anything until now. */
+    revokeGrant(id: string, at: Date): Promise<boolean>
+    /** Whose grants have ended, and nobody took notice yet. */
+    listEndedGrants(now: Date, atMost: number): Promise<readonly Grant[]>
+    settleGrant(id: string): Promise<void>
 
-  addCancellation(cancellation: Cancellation): Promise<void>
-  listCancellations(userId: UserId): Promise<readonly Cancellation[]>
+    addCancellation(cancellation: Cancellation): Promise<void>
+    listCancellations(userId: UserId): Promise<readonly Cancellation[]>
 
-  /** Whoever left while the provider could not be asked: what they have there is still to be ended. */
-  addFarewell(customerId: CustomerId, dueAt: Date): Promise<void>
-  listDueFarewells(now: Date, atMost: number): Promise<readonly Farewell[]>
-  postponeFarewell(customerId: CustomerId, dueAt: Date): Promise<void>
-  removeFarewell(customerId: CustomerId): Promise<void>
-}
+    /** The user takes the 14-day refund. The first time stays. */
+    noteMoneyBack(userId: UserId, taken: MoneyBack): Promise<void>
+    findMoneyBack(userId: UserId): Promise<MoneyBack | null>
+  }
 
 /** Why someone leaves, in their own words if they gave any. */
 export type Cancellation = {
@@ -149,13 +158,14 @@ export type Cancellation = {
   readonly at: Date
 }
 
-export type Farewell = { readonly customerId: CustomerId; readonly tries: number }
+/** When the 14-day refund was taken, and the keyed hashes of the cards that were refunded. */
+export type MoneyBack = { readonly refundedAt: Date; readonly cards: readonly string[] }
 
 /** What we know of someone as a customer, as of the last look. */
 export type BillingAccount = {
   readonly userId: UserId
   readonly customerId: CustomerId
-  readonly subscription: Omit<PaidSubscription, 'startedAt'> | null
+  readonly subscription: Omit<PaidSubscription, 'startedAt' | 'isDuplicate'> | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null

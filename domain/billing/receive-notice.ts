@@ -18,7 +18,7 @@ type Message = { readonly body: string; readonly signature: string | null }
 export async function receiveNotice(
   ports: BillingPorts,
   message: Message,
-): Promise<{ readonly taken: Notice } | Refusal<'forged-notice'>> {
+): Promise<{ readonly taken: Notice } | Refusal<'forged-notice' | 'malformed-notice'>> {
   const notice = ports.payments.readNotice({ ...message, now: ports.clock.now() })
   if (isRefusal(notice)) return notice
 

@@ -4,10 +4,11 @@ import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import { callCustomer } from './call-customer.ts'
+import { findOrOpen } from './find-or-open.ts'
 import { findDispute } from './history.ts'
 import { linkCustomer } from './link-customer.ts'
 import { chooseSubscription, type PaidPlanId, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts, Checkout, CheckoutClaim, CustomerId, PaymentTrouble } from './ports.ts'
+import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const checkoutsPerUser: Limit = { name: 'checkout', turns: 30, windowMs: minutes(10) }
@@ -17,7 +18,9 @@ type Purchase = { readonly user: User; readonly planId: PaidPlanId; readonly cyc
 /** A checkout that is over is followed by another; more than that is not this user pressing a button. */
 const mostAttempts = 4
 
-type BuyRefusal = Refusal<'already-subscribed' | 'payment-disputed' | 'too-many-checkouts'>
+type BuyRefusal = Refusal<
+  'already-subscribed' | 'payment-disputed' | 'too-many-checkouts' | 'checkout-superseded'
+>
 
 /**
  * Leads a user to where a plan is paid. However often and wherever they press the
@@ -40,11 +43,16 @@ export async function startCheckout(
     const claim = await ports.billing.claimCheckout({ userId: user.id, planId, cycle, after })
     const order = { customerId: customer.id, userId: user.id, planId, cycle }
     const checkout = await findOrOpen(ports, { claim, order })
-    if (isRefusal(checkout)) return checkout
-    if (checkout.url) return { url: checkout.url }
+    if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
+    if (!isRefusal(checkout) && checkout.url) return { url: checkout.url }
     after = claim.attempt
   }
   throw new Error(`No checkout of user ${user.id} stays open`)
+}
+
+/** An order that another one overtook starts over once: two that keep overtaking each other would never end. */
+function mayStartOver({ refused }: Refusal, attempt: number): boolean {
+  return refused === 'checkout-superseded' && attempt === 0
 }
 
 type Subscriber = {
@@ -81,46 +89,4 @@ async function findFreeCustomer(
   if (subscription) return { ...customer, subscription }
   if (findDispute(history)) return refuse('payment-disputed')
   return history.isDeleted ? linkCustomer(ports, user) : customer
-}
-
-type Claimed = {
-  readonly claim: CheckoutClaim
-  readonly order: Omit<Parameters<BillingPorts['payments']['openCheckout']>[0], 'key'>
-}
-
-/** Where the claimed checkout is paid, if it still can be. */
-async function findOrOpen(
-  { billing, payments }: BillingPorts,
-  { claim, order }: Claimed,
-): Promise<Payable | PaymentTrouble> {
-  if (claim.checkoutId) {
-    const checkout = orNone(await payments.fetchCheckout(claim.checkoutId))
-    const isTheirs = isRefusal(checkout) || checkout.customerId === order.customerId
-    return isTheirs ? checkout : over
-  }
-  if (claim.former) {
-    const former = orNone(await payments.closeCheckout(claim.former))
-    if (isRefusal(former) || former.status === 'complete') return former
-  }
-
-  const key = `${order.userId}:${order.planId}:${order.cycle}:${claim.attempt}`
-  const checkout = await payments.openCheckout({ ...order, key })
-  if (!isRefusal(checkout)) await billing.saveCheckout(claim, checkout.id)
-  // The provider remembers a failure under its key and would tell it again: the next press asks anew.
-  else if (checkout.refused === 'payments-down')
-    await billing.claimCheckout({ ...order, after: claim.attempt })
-  return checkout
-}
-
-type Payable = Pick<Checkout, 'url' | 'status'> & { readonly customerId?: CustomerId }
-
-const over: Payable = { url: null, status: 'expired' }
-
-/** A checkout that the provider has forgotten is one that is over. */
-function orNone(
-  answer: Checkout | Refusal<'no-such-checkout'> | PaymentTrouble,
-): Payable | PaymentTrouble {
-  if (!isRefusal(answer)) return answer
-  const { refused } = answer
-  return refused === 'no-such-checkout' ? over : refuse(refused)
 }

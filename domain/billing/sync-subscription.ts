@@ -1,3 +1,4 @@
+import { isRefundUsed } from '../identity/recall-deleted-account.ts'
 import type { Subscription, User, UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
 import { callCustomer } from './call-customer.ts'
@@ -53,7 +54,7 @@ type Written = {
 }
 
 function write(
-  { together, clock, calendar, siteUrl }: BillingPorts,
+  { together, clock, calendar, siteUrl, keyedHash }: BillingPorts,
   { userId, customerId, ticket, paid, history }: Look,
 ): Promise<Written> {
   return together(async (stores) => {
@@ -69,7 +70,9 @@ function write(
 
     const now = calendar.now()
     const entitlement = await writeEntitlement(stores, { userId, paid, now })
-    const news = { user, former, paid, history, due, now, ticket }
+    const buyer = { email: user.email, cards: history.paidBy }
+    const isUsed = paid !== null && (await isRefundUsed({ ...stores, keyedHash }, buyer))
+    const news = { user, former, paid, history, due, now, ticket, isRefundUsed: isUsed }
     const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, alerts }
@@ -86,7 +89,7 @@ async function endWhatMustNotBe(
   { history, paid }: { history: History; paid: PaidSubscription | null },
 ): Promise<void> {
   const doubles = history.subscriptions.filter((one) => isLive(one) && one.id !== paid?.id)
-  for (const { id } of doubles) insist(await payments.undoSubscription(id))
+  for (const { id } of doubles) insist(await payments.undoDuplicate(id))
   if (paid && findDispute(history) === 'lost') insist(await payments.endSubscription(paid.id))
 }
 

@@ -19,6 +19,8 @@ export type Seen = {
   readonly due: Due | null
   readonly now: Date
   readonly ticket: number
+  /** The 14-day refund was used before, so that it must not be promised. */
+  readonly isRefundUsed: boolean
 }
 
 /** What those who run the site have to look at. */
@@ -88,7 +90,8 @@ function tellPlan({ user, paid, ticket, ...seen }: Seen, siteUrl: string): News[
       },
     ]
   }
-  const welcome = () => planLetters.welcomeLetter(user, { paid, siteUrl })
+  const { isRefundUsed } = seen
+  const welcome = () => planLetters.welcomeLetter(user, { paid, isRefundUsed, siteUrl })
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
   const changed = () => planLetters.planChangedLetter(user, { paid, siteUrl })

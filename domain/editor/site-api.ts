@@ -10,9 +10,17 @@ export type SiteApi = {
   'POST /api/v1/device/code': { asks: DeviceCodeRequest; answers: DeviceCode }
   'POST /api/v1/device/token': { asks: DeviceTokenRequest; answers: DeviceToken }
   'GET /api/v1/me': { asks: null; answers: Me }
-  /** Takes one request out of the allowance. The same id takes no second one. */
+  /**
+   * Takes one request out of the allowance. Sent again with the same id while it is held, it
+   * takes no second one; an id that was committed, released or has expired gets 409.
+   */
   'POST /api/v1/requests': { asks: { readonly id: string }; answers: RequestState }
   'POST /api/v1/requests/{id}/commit': { asks: null; answers: RequestState }
+  /**
+   * Gives the request back, up to a number per UTC day: 20, or a tenth of the plan's daily
+   * requests if that is more. Beyond it the request stays counted and the answer says
+   * `committed`. Requests that expire unsettled, after ten minutes, count the same way.
+   */
   'POST /api/v1/requests/{id}/release': { asks: null; answers: RequestState }
   'GET /api/v1/releases': { asks: null; answers: ReleaseFeed }
   /** Ends the token that asks: what logging out does. */
@@ -103,6 +111,7 @@ export type ApiErrorCode =
   | 'not-allowed'
   | 'allowance-empty'
   | 'no-such-request'
+  | 'request-settled'
   | 'bad-request'
   | 'too-many'
   | 'not-found'

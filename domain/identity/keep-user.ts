@@ -1,19 +1,14 @@
-import type { Clock } from '../time.ts'
-import type { AuthUser, UserStore } from './ports.ts'
-import { firstSubscription } from './user.ts'
-
-type Needs = { readonly users: UserStore; readonly clock: Clock }
+import { addUser, type NewUserPorts } from './add-user.ts'
+import type { AuthUser } from './ports.ts'
 
 /**
  * Makes what we keep about someone match what the provider says of them. Whoever was
  * created there and not here, by a fault of ours or by somebody else, becomes a user.
  */
-export async function keepUser({ users, clock }: Needs, user: AuthUser): Promise<void> {
+export async function keepUser(ports: NewUserPorts, user: AuthUser): Promise<void> {
+  const { users } = ports
   const kept = await users.findUser(user.id)
-  if (!kept) {
-    const now = clock.now()
-    return users.addUser({ ...user, createdAt: now }, firstSubscription(now))
-  }
+  if (!kept) return addUser(ports, user)
 
   const { id, email, name, isEmailVerified } = user
   if (kept.name !== name) await users.setName(id, name)

@@ -104,7 +104,7 @@ export function accountDeletedLetter(
     subject: 'Your account was deleted',
     paragraphs: [
       greet(user),
-      'Your account and what we kept about you are gone, as you asked. Thank you for having been with us.',
+      'Your account is deleted, as you asked. Our privacy policy lists the little we keep for a year. Thank you for having been with us.',
       ...(isBillingOver
         ? []
         : [

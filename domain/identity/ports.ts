@@ -2,19 +2,21 @@ import type { LimitPorts } from '../limits/ports.ts'
 import type { PlanId } from '../plans/plans.ts'
 import type { Stores, Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
+import type { DeletedAccountPorts } from './deleted-account.ts'
 import type { LastLife, Session, SessionKind } from './session.ts'
 import type { Subscription, User, UserId } from './user.ts'
 
-export type IdentityPorts = LimitPorts & {
-  readonly identity: IdentityProvider
-  readonly users: UserStore
-  readonly sessions: SessionStore
-  readonly providerAccounts: ProviderAccountStore
-  readonly secrets: Secrets
-  readonly together: Together
-  /** Where links in mails lead to. Never taken from a request. */
-  readonly siteUrl: string
-}
+export type IdentityPorts = LimitPorts &
+  DeletedAccountPorts & {
+    readonly identity: IdentityProvider
+    readonly users: UserStore
+    readonly sessions: SessionStore
+    readonly providerAccounts: ProviderAccountStore
+    readonly secrets: Secrets
+    readonly together: Together
+    /** Where links in mails lead to. Never taken from a request. */
+    readonly siteUrl: string
+  }
 
 /**
  * Whoever keeps the passwords and knows which addresses are proven: better-auth

@@ -18,12 +18,13 @@ export async function signIn(
   ports: IdentityPorts,
   { device, formerToken, ...attempt }: Attempt,
 ): Promise<SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | IdentityTrouble> {
-  const { secrets, clock } = ports
+  const { secrets } = ports
   const { token, session } = openSession(ports, { device })
   const user = await proveIdentity(ports, {
     ...attempt,
-    async record({ users, sessions }, user) {
-      await keepUser({ users, clock }, user)
+    async record(stores, user) {
+      const { sessions } = stores
+      await keepUser({ ...ports, ...stores }, user)
       await sessions.addSession({ ...session, userId: user.id })
       await endFormerSession({ sessions, secrets }, formerToken)
     },

@@ -1,11 +1,12 @@
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
+import { addUser } from './add-user.ts'
 import { endFormerSession } from './end-former-session.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import type { IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
 import { writeVerification } from './send-verification-email.ts'
-import { firstSubscription, toEmail } from './user.ts'
+import { toEmail } from './user.ts'
 
 const signUpsPerAddress: Limit = { name: 'sign-up', turns: 20, windowMs: hours(1) }
 
@@ -29,13 +30,13 @@ export async function signUp(
   const turn = await takeTurn(ports, { limit: signUpsPerAddress, key: from })
   if (!turn.isAllowed) return refuse('too-many-sign-ups')
 
-  const now = ports.clock.now()
   const opened = openSession(ports, { device })
   const created = await ports.identity.createUser(
     { ...account, email: toEmail(account.email) },
     {
-      async record({ users, sessions }, user) {
-        await users.addUser({ ...user, createdAt: now }, firstSubscription(now))
+      async record(stores, user) {
+        const { sessions } = stores
+        await addUser({ ...ports, ...stores }, user)
         await sessions.addSession({ ...opened.session, userId: user.id })
         await endFormerSession({ sessions, secrets: ports.secrets }, formerToken)
       },

@@ -2,6 +2,7 @@ import { type Card, findDue, type Invoice, type Refund } from '../billing/histor
 import type { Quote } from '../billing/paid-changes.ts'
 import { chooseSubscription } from '../billing/paid-subscription.ts'
 import type { BillingAccount, BillingPorts } from '../billing/ports.ts'
+import { isRefundUsed } from '../identity/recall-deleted-account.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
 import { findMoneyBackEnd } from './money-back.ts'
@@ -15,6 +16,8 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   readonly invoices: readonly Invoice[]
   readonly refunds: readonly Refund[]
   readonly moneyBackUntil: Date | null
+  /** There would be a refund, but it was used before, with an account that was deleted since. */
+  readonly isRefundUsed: boolean
 }
 
 const nothing: Billing = {
@@ -27,6 +30,7 @@ const nothing: Billing = {
   invoices: [],
   refunds: [],
   moneyBackUntil: null,
+  isRefundUsed: false,
 }
 
 /** Everything about someone's money and us, as the provider says now, or as we knew it last. */
@@ -51,13 +55,17 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   const known = { ...nothing, invoices: invoices.filter(isFinal), refunds, dispute }
   if (!subscription) return known
   const preview = await ports.payments.previewRenewal(subscription.id)
+  const until = findMoneyBackEnd(history, { subscription, now: ports.calendar.now() })
+  const buyer = { email: user.email, cards: history.paidBy }
+  const isUsed = until !== null && (await isRefundUsed(ports, buyer))
   return {
     ...known,
     subscription,
     card,
     due: findDue(history, subscription.id),
     renewal: isRefusal(preview) ? null : preview.renewal,
-    moneyBackUntil: findMoneyBackEnd(history, { subscription, now: ports.calendar.now() }),
+    moneyBackUntil: isUsed ? null : until,
+    isRefundUsed: isUsed,
   }
 }
 

@@ -1,5 +1,7 @@
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
+import { hashCard } from '../identity/deleted-account.ts'
+import { isRefundUsed } from '../identity/recall-deleted-account.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
@@ -11,7 +13,7 @@ export async function takeMoneyBack(
   user: User,
 ): Promise<
   | { readonly done: true }
-  | Refusal<'not-subscribed' | 'money-back-over' | 'too-many-looks'>
+  | Refusal<'not-subscribed' | 'money-back-over' | 'refund-used' | 'too-many-looks'>
   | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)
@@ -19,7 +21,12 @@ export async function takeMoneyBack(
   const { subscription, history, customerId } = found
   const now = ports.calendar.now()
   if (!findMoneyBackEnd(history, { subscription, now })) return refuse('money-back-over')
+  const { paidBy } = history
+  if (await isRefundUsed(ports, { email: user.email, cards: paidBy })) return refuse('refund-used')
 
+  // Before the money goes back: a deletion at the same time must not forget it.
+  const cards = paidBy.flatMap((card) => hashCard(ports, card)[0] ?? [])
+  await ports.billing.noteMoneyBack(user.id, { refundedAt: now, cards })
   const undone = await ports.payments.undoSubscription(subscription.id)
   await syncSoon(ports, customerId)
   return undone

@@ -46,11 +46,15 @@ export type UsageStore = {
     ids: readonly ReservationId[],
     state: Settling['state'],
   ): Promise<readonly Pick<Reservation, 'userId' | 'requestId' | 'isCounted'>[]>
+  /** Released or expired, and counted all the same: from now on they are committed. */
+  keepCounted(ids: readonly ReservationId[]): Promise<void>
   listOverdue(now: Date, atMost: number): Promise<readonly ReservationId[]>
   forgetReservations(before: Date): Promise<void>
 
-  /** Adds to what was counted on each day, which begins at midnight UTC. */
-  countDays(counts: readonly (DayCount & { readonly userId: UserId })[]): Promise<void>
+  /** Adds to what was counted on each day, which begins at midnight UTC. Answers how many were given back on it. */
+  countDays(counts: readonly DayTally[]): Promise<readonly Omit<DayTally, 'requests'>[]>
+  /** How many requests a user was given back on a day. */
+  countReturned(userId: UserId, day: string): Promise<number>
   listDays(userId: UserId, since: string): Promise<readonly DayCount[]>
 }
 
@@ -61,7 +65,7 @@ export type ReservationId = { readonly userId: UserId; readonly requestId: strin
 export type ReservationState =
   /** Taken from the bucket; the request is under way. */
   | 'held'
-  /** The request was answered. */
+  /** It stays counted: the request was answered, or released beyond the limit of the day. */
   | 'committed'
   /** The request failed and was given back. */
   | 'released'
@@ -76,7 +80,9 @@ export type Reservation = Wish & { readonly isCounted: boolean }
 export type Kept = { readonly state: ReservationState }
 
 /** How a reservation stands, and what is left. */
-export type Reserved = (Kept | Refusal<'allowance-empty'>) & { readonly allowance: AllowanceState }
+export type Reserved = (Kept | Refusal<'allowance-empty' | 'request-settled'>) & {
+  readonly allowance: AllowanceState
+}
 
 export type Settling = {
   readonly id: ReservationId
@@ -87,3 +93,6 @@ export type Settling = {
 export type Settled = Kept | Refusal<'no-such-reservation'>
 
 export type DayCount = { readonly day: string; readonly requests: number }
+
+/** Answered and given back on one day of one user. */
+export type DayTally = DayCount & { readonly userId: UserId; readonly returned: number }

@@ -37,8 +37,14 @@ export async function reserveAll(
     const state = states.get(toKey(wish)) ?? granted.get(toKey(wish))
     const bucket = buckets.get(wish.userId) ?? held.get(wish.userId) ?? null
     const allowance = describeAllowance({ plan, bucket, now: wish.reservedAt })
-    return { ...(state ? { state } : refuse('allowance-empty')), allowance }
+    return { ...toAnswer(state), allowance }
   })
+}
+
+/** An id is good for one request: one that has ended is never reserved again for nothing. */
+function toAnswer(state: ReservationState | undefined) {
+  if (!state) return refuse('allowance-empty')
+  return state === 'held' ? { state } : refuse('request-settled')
 }
 
 /** Writes the new ones down. Answers how those stand that were there before. */

@@ -6,8 +6,8 @@ import type { ReservationId, Reserved, UsagePorts } from './ports.ts'
 const lifeMs = minutes(10)
 
 /**
- * Takes one request out of the allowance before it is made. Asked again with the
- * same id it takes nothing more and tells how that one stands.
+ * Takes one request out of the allowance before it is made. Asked again with the same
+ * id while it is held it takes nothing more; an id that has ended is refused.
  */
 export async function reserve(
   { queue, changes, calendar }: UsagePorts,

@@ -1,16 +1,21 @@
 import type { UserId } from '../identity/user.ts'
+import { getPlan } from '../plans/plans.ts'
 import type { Stores } from '../ports.ts'
 import { refuse } from '../refusal.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
 import { toDay } from './list-last-days.ts'
-import type { Settled, Settling } from './ports.ts'
+import type { ReservationId, Settled, Settling } from './ports.ts'
+import { findReleaseLimit } from './release-limit.ts'
 
-type Needs = Pick<Stores, 'usage'>
+type Needs = Pick<Stores, 'usage' | 'users'>
 type Change = { readonly state: Settling['state']; readonly isCounted: boolean }
 
-/** Writes down how requests ended, each once however often it is told. Run in a transaction. */
+/**
+ * Writes down how requests ended, each once however often it is told. What is released or
+ * expires beyond the daily limit stays counted. Run in a transaction.
+ */
 export async function settleAll(
-  { usage }: Needs,
+  { usage, users }: Needs,
   settlings: readonly Settling[],
 ): Promise<readonly Settled[]> {
   const changed = new Map<string, Change>()
@@ -19,7 +24,9 @@ export async function settleAll(
     const done = await usage.settleReservations(sortByKey(these), state)
     for (const { isCounted, ...id } of done) changed.set(toKey(id), { state, isCounted })
   }
-  await takeEffect({ usage }, { settlings: once(settlings), changed })
+  const days = groupByDay(settlings, changed)
+  const counted = await takeEffect({ usage, users }, days)
+  for (const id of counted) changed.set(toKey(id), { state: 'committed', isCounted: true })
 
   const others = settlings.map(({ id }) => id).filter((id) => !changed.has(toKey(id)))
   const stored = byKey(await usage.listReservations([...byKey(others).values()]))
@@ -29,36 +36,81 @@ export async function settleAll(
   })
 }
 
-type Effect = {
-  readonly settlings: readonly Settling[]
-  readonly changed: ReadonlyMap<string, Change>
+/** What ended on one day of one user. */
+type Day = {
+  readonly userId: UserId
+  readonly day: string
+  committed: number
+  /** Given back, if the limit of the day allows. */
+  readonly returned: ReservationId[]
 }
 
-/** In the order of users, so that two never wait for each other. */
-async function takeEffect({ usage }: Needs, { settlings, changed }: Effect): Promise<void> {
-  const find = ({ id }: Settling) => changed.get(toKey(id))
-  const committed = settlings.filter((one) => find(one)?.state === 'committed')
-  const days = count(committed.map(({ id, at }) => `${id.userId}\n${toDay(at)}`))
-  await usage.countDays(
-    days.map(([key, requests]) => {
-      const [userId, day = ''] = key.split('\n')
-      return { userId: userId as UserId, day, requests }
-    }),
+/** In the order of users, so that two transactions never wait for each other. */
+function groupByDay(
+  settlings: readonly Settling[],
+  changed: ReadonlyMap<string, Change>,
+): readonly Day[] {
+  const days = new Map<string, Day>()
+  for (const { id, at } of byId(settlings)) {
+    const change = changed.get(toKey(id))
+    const isReturned = change?.isCounted && change.state !== 'committed'
+    if (change?.state !== 'committed' && !isReturned) continue
+
+    const day = toDay(at)
+    const key = `${id.userId}\n${day}`
+    const entry = days.get(key) ?? { userId: id.userId, day, committed: 0, returned: [] }
+    if (isReturned) entry.returned.push(id)
+    else entry.committed += 1
+    days.set(key, entry)
+  }
+  return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day)
+}
+
+/** Counts, gives back, and answers those that stay counted although they were released. */
+async function takeEffect(
+  { usage, users }: Needs,
+  days: readonly Day[],
+): Promise<readonly ReservationId[]> {
+  const tallies = await usage.countDays(
+    days.map(({ userId, day, committed, returned }) => ({
+      userId,
+      day,
+      requests: committed,
+      returned: returned.length,
+    })),
   )
-  const returned = settlings.filter((one) => {
-    const change = find(one)
-    return change?.isCounted && change.state !== 'committed'
-  })
-  for (const [userId, many] of count(returned.map(({ id }) => id.userId)))
-    await usage.giveBack(userId, many)
+  const returning = days.filter(({ returned }) => returned.length > 0)
+  const plans = await users.listPlans(returning.map(({ userId }) => userId))
+  const beyond: Day[] = []
+  for (const { userId, day, returned } of returning) {
+    const tally = tallies.find((one) => one.userId === userId && one.day === day)
+    const before = (tally?.returned ?? 0) - returned.length
+    const limit = findReleaseLimit(getPlan(plans.get(userId) ?? 'free'))
+    const many = Math.min(returned.length, Math.max(0, limit - before))
+    if (many > 0) await usage.giveBack(userId, many)
+    if (many < returned.length)
+      beyond.push({ userId, day, committed: 0, returned: returned.slice(many) })
+  }
+  return keepCounted({ usage }, beyond)
 }
 
-function once(settlings: readonly Settling[]): readonly Settling[] {
+async function keepCounted(
+  { usage }: Pick<Needs, 'usage'>,
+  days: readonly Day[],
+): Promise<readonly ReservationId[]> {
+  const ids = days.flatMap(({ returned }) => returned)
+  await usage.keepCounted(ids)
+  await usage.countDays(
+    days.map(({ userId, day, returned: { length } }) => ({
+      userId,
+      day,
+      requests: length,
+      returned: -length,
+    })),
+  )
+  return ids
+}
+
+function byId(settlings: readonly Settling[]): readonly Settling[] {
   return [...new Map(settlings.map((one) => [toKey(one.id), one])).values()]
-}
-
-function count<Key extends string>(keys: readonly Key[]): readonly (readonly [Key, number])[] {
-  const counts = new Map<Key, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

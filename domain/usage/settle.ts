@@ -6,7 +6,7 @@ export function commit(ports: UsagePorts, id: ReservationId): Promise<Settled> {
   return settle(ports, { id, state: 'committed' })
 }
 
-/** The request failed or was stopped: it is given back. */
+/** The request failed or was stopped: it is given back, within the limit of the day. */
 export function release(ports: UsagePorts, id: ReservationId): Promise<Settled> {
   return settle(ports, { id, state: 'released' })
 }

@@ -3,9 +3,9 @@ import type { CardRefusal, Change, Replacement } from '#domain/billing/paid-chan
 import { refuse } from '#domain/refusal.ts'
 import { isAsking } from './card-refusal.ts'
 import { forgetGivenWay, noteGivenWay } from './given-way.ts'
-import { toId, toUnix } from './moments.ts'
+import { toId } from './moments.ts'
 import { type Sold, toInterval } from './prices.ts'
-import { toSubscriptionItem } from './to-paid-subscription.ts'
+import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 
 type Wish<Asked = Change> = {
   readonly change: Asked
@@ -23,11 +23,11 @@ export async function changeNow(
   const { subscriptionId } = change
   const price = await findPrice(change)
   const subscription = await freeFromSchedule(stripe, subscriptionId)
-  const { id } = toSubscriptionItem(subscription)
+  const item = toSubscriptionItem(subscription)
   const params: Stripe.SubscriptionUpdateParams = {
-    items: [{ id, price: price.id }],
+    items: [{ id: item.id, price: price.id }],
     proration_behavior: 'always_invoice',
-    proration_date: toUnix(change.at),
+    proration_date: toProrationDate(item, change.at),
   }
   try {
     const kept = { ...params, ...toStay(subscription) }

@@ -4,9 +4,7 @@ import type { Called } from '#domain/billing/history.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
-import { closeSessions } from './checkouts.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
-import { unless } from './unless.ts'
 
 /** Keys live no longer than presses of a button last. */
 const keyLifeMs = minutes(10)
@@ -61,14 +59,4 @@ export async function renameCustomer(
     if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
   }
   return { done: true }
-}
-
-/** Stripe ends the customer's subscriptions with them, and keeps the invoices. What they could still pay is ours to close. */
-export async function forgetCustomer(
-  stripe: Stripe,
-  id: CustomerId,
-): Promise<{ readonly isGone: true }> {
-  await unless(['resource_missing'], () => closeSessions(stripe, id))
-  await unless(['resource_missing'], () => stripe.customers.del(id))
-  return { isGone: true }
 }

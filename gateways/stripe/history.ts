@@ -34,7 +34,14 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
     refunds: toRefunds(charges),
     disputes: await fetchDisputes(stripe, charges),
     card: await fetchCard(stripe, { customer, subscriptions }),
+    paidBy: listFingerprints(charges),
   }
+}
+
+/** https://docs.stripe.com/api/charges/object, payment_method_details.card.fingerprint */
+function listFingerprints(charges: readonly Stripe.Charge[]): string[] {
+  const paid = charges.filter((charge) => charge.paid)
+  return [...new Set(paid.flatMap((one) => one.payment_method_details?.card?.fingerprint ?? []))]
 }
 
 /**

@@ -4,10 +4,11 @@ import type { Clock } from '#domain/time.ts'
 import { adoptCard, openCardPage } from './card-page.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
-import { findOrCreateCustomer, forgetCustomer, renameCustomer } from './customers.ts'
+import { findOrCreateCustomer, renameCustomer } from './customers.ts'
+import { forgetCustomer } from './forget-customer.ts'
 import { fetchHistory } from './history.ts'
 import { toUnix } from './moments.ts'
-import { endSubscription, undoSubscription } from './money-back.ts'
+import { endSubscription, undoDuplicate, undoSubscription } from './money-back.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
 import { findConcerned, readNotice, type Seals, toNotice } from './read-notice.ts'
@@ -34,8 +35,9 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     closeCheckout: (id) => reach(() => closeSession(stripe, id)),
     fetchHistory: (customerId) => reach(() => fetchHistory(stripe, customerId)),
     undoSubscription: (id) => reach(() => undoSubscription(stripe, id)),
+    undoDuplicate: (id) => reach(() => undoDuplicate(stripe, id)),
     endSubscription: (id) => reach(() => endSubscription(stripe, id)),
-    forgetCustomer: (customerId) => reach(() => forgetCustomer(stripe, customerId)),
+    forgetCustomer: (departure) => reach(() => forgetCustomer(stripe, departure)),
     previewChange: (change) => reach(() => previewChange(stripe, { change, findPrice })),
     previewRenewal: (id) => reach(() => previewRenewal(stripe, id)),
     changeNow: (change) => reach(() => changeNow(stripe, { change, findPrice })),

@@ -1,8 +1,7 @@
 import Stripe from 'stripe'
 import type { DatedChange, Quote } from '#domain/billing/paid-changes.ts'
-import { toUnix } from './moments.ts'
 import type { Sold } from './prices.ts'
-import { toSubscriptionItem } from './to-paid-subscription.ts'
+import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 
 type Wish = {
   readonly change: DatedChange
@@ -19,7 +18,7 @@ export async function previewChange(stripe: Stripe, { change, findPrice }: Wish)
     subscription_details: {
       items: [{ id: item.id, price: price.id }],
       proration_behavior: 'always_invoice',
-      proration_date: toUnix(at),
+      proration_date: toProrationDate(item, at),
     },
   })
   return toQuote(preview)

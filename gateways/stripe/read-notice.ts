@@ -15,14 +15,13 @@ type Message = Parameters<Payments['readNotice']>[0]
 export function readNotice(
   stripe: Stripe,
   { secrets, isLiveMode, body, signature, now }: Seals & Message,
-): Notice | Refusal<'forged-notice'> {
+): Notice | Refusal<'forged-notice' | 'malformed-notice'> {
   if (!signature || !isFresh(signature, now)) return refuse('forged-notice')
 
-  for (const secret of secrets) {
-    const event = openSeal(stripe, { body, signature, secret })
-    if (event) return toNotice(event, isLiveMode)
-  }
-  return refuse('forged-notice')
+  const isOurs = secrets.some((secret) => isSealed(stripe, { body, signature, secret }))
+  if (!isOurs) return refuse('forged-notice')
+  const event = parseEvent(body)
+  return event ? toNotice(event, isLiveMode) : refuse('malformed-notice')
 }
 
 /** The SDK takes messages from the future, so the time is checked here, in both directions. */
@@ -35,12 +34,28 @@ function isFresh(signature: string, now: Date): boolean {
 
 type Sealed = { readonly body: string; readonly signature: string; readonly secret: string }
 
-function openSeal(stripe: Stripe, { body, signature, secret }: Sealed): Stripe.Event | null {
+function isSealed(stripe: Stripe, { body, signature, secret }: Sealed): boolean {
   const anyAge = 0
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret, anyAge)
+    return stripe.webhooks.signature?.verifyHeader(body, signature, secret, anyAge) === true
   } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    if (fault instanceof Stripe.errors.StripeSignatureVerificationError) return false
+    throw fault
+  }
+}
+
+/** A valid signature says who sent it, not that it is an event: sent again it would be no better. */
+function parseEvent(body: string): Stripe.Event | null {
+  try {
+    const event = JSON.parse(body)
+    const isEvent =
+      typeof event?.id === 'string' &&
+      typeof event.type === 'string' &&
+      typeof event.data?.object === 'object' &&
+      event.data.object !== null
+    return isEvent ? event : null
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null
     throw fault
   }
 }

@@ -8,6 +8,7 @@ const subscription = {
   start_date: 1_793_750_460,
   cancel_at: null,
   cancel_at_period_end: false,
+  metadata: {},
   items: {
     data: [
       {
@@ -27,6 +28,7 @@ test('what Stripe tells is told in our words', () => {
     startedAt: new Date('2026-11-04T00:01:00Z'),
     periodEndsAt: new Date('2026-12-04T00:01:00Z'),
     endsAt: null,
+    isDuplicate: false,
   })
 })
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
-import { toDate } from './moments.ts'
+import { toDate, toUnix } from './moments.ts'
+import { isDuplicate } from './money-back.ts'
 import { toSold } from './prices.ts'
 
 /** Stripe's words and ours. A word that is not here is news, and must not be guessed at. */
@@ -34,6 +35,7 @@ export function toPaidSubscription(
     startedAt: toDate(start_date),
     periodEndsAt,
     endsAt: findEnd(subscription, periodEndsAt),
+    isDuplicate: isDuplicate(subscription),
   }
 }
 
@@ -42,6 +44,11 @@ export function toSubscriptionItem({ id, items }: Stripe.Subscription): Stripe.S
   const [item] = items.data
   if (!item) throw new Error(`Stripe subscription ${id} is for nothing`)
   return item
+}
+
+/** Stripe refuses a moment before the period: an amount that was shown before it began is asked for as of its start. */
+export function toProrationDate({ current_period_start }: Stripe.SubscriptionItem, at: Date) {
+  return Math.max(toUnix(at), current_period_start)
 }
 
 /** Agreed in one of two ways, by where it was agreed: https://github.com/stripe/stripe-node/issues/2470 */

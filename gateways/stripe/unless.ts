@@ -1,14 +1,15 @@
 import Stripe from 'stripe'
 
-/** Stripe refuses with one of these codes what was done before, here or by somebody else. */
-export async function unless(
+/** Stripe refuses with one of these codes what was done before, here or by somebody else: then null. */
+export async function unless<Answer>(
   doneBefore: readonly string[],
-  act: () => Promise<unknown>,
-): Promise<void> {
+  act: () => Promise<Answer>,
+): Promise<Answer | null> {
   try {
-    await act()
+    return await act()
   } catch (fault) {
     const isRefused = fault instanceof Stripe.errors.StripeInvalidRequestError
     if (!isRefused || !doneBefore.includes(fault.code ?? '')) throw fault
+    return null
   }
 }

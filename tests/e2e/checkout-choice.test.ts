@@ -1,4 +1,4 @@
-import { heading } from './billing.ts'
+import { heading, planCard, subscribe } from './billing.ts'
 import { expectToast, fillSignup, makePerson, open, signUp, waitForScript } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -103,4 +103,19 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/checkout/pro?cycle=yearly')
     await expect(page.locator('[data-cycle]:visible').first()).toHaveText('$150 / year')
   })
+})
+
+test('a yearly subscriber who chooses Upgrade Plan is offered Pro yearly', async ({ page }) => {
+  await subscribe(page, { plan: 'essential', cycle: 'yearly' })
+  await open(page, '/dashboard')
+  await expect(planCard(page)).toContainText('Yearly subscription')
+
+  await planCard(page).getByRole('link', { name: 'Upgrade Plan' }).click()
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+  await page.getByRole('button', { name: 'Switch to Pro' }).click()
+
+  await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')
+  await expect(heading(page)).toHaveText('Switch to Pro, yearly')
+  await page.goto('/checkout/pro')
+  await expect(page).toHaveURL('/billing/change?plan=pro&cycle=yearly')
 })

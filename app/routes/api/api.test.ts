@@ -65,10 +65,23 @@ describe('whoever holds a token', () => {
 
     expect(released.json).toMatchObject({ id: 'b', state: 'released', allowance: { left: 999 } })
     expect(released.headers['ratelimit-remaining']).toBe('999')
-    expect((await reserve('a')).json).toMatchObject({
-      state: 'committed',
-      allowance: { left: 999 },
-    })
+  })
+
+  test('cannot use an id again that was committed or released: it is told so with 409', async () => {
+    await reserve('a')
+    await settle('commit', 'a')
+    await reserve('b')
+    await settle('release', 'b')
+
+    for (const id of ['a', 'b']) {
+      const answer = await reserve(id)
+      expect(answer.status).toBe(409)
+      expect(answer.json).toEqual({
+        error: 'This request id was already used. Use a new one.',
+        code: 'request-settled',
+      })
+    }
+    expect((await me()).json).toMatchObject({ allowance: { left: 999 } })
   })
 
   test('is told where to get more when nothing is left, and when the next one comes', async () => {

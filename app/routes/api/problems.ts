@@ -10,6 +10,7 @@ const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>
   'not-allowed': { status: 403, error: 'API tokens come with Pro.' },
   'allowance-empty': { status: 429, error: 'You have used up your requests for now.' },
   'no-such-request': { status: 404, error: 'There is no request with that id.' },
+  'request-settled': { status: 409, error: 'This request id was already used. Use a new one.' },
   'bad-request': { status: 400, error: 'That cannot be read.' },
   'too-many': { status: 429, error: 'That was asked too often. Please wait a minute.' },
   'not-found': { status: 404, error: 'There is nothing here.' },

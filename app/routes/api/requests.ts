@@ -27,6 +27,7 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   const { id } = wish.body
   const reserved = await reserve(ports, { userId: caller.user.id, requestId: id })
   if (!isRefusal(reserved)) return answerState(ports, { id, ...reserved })
+  if (reserved.refused === 'request-settled') return answerProblem('request-settled')
   return answerEmpty(ports, { ...reserved, upgradeUrl: toUpgradeUrl(context) })
 })
 

@@ -5,6 +5,7 @@ import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
+import { isRefundUsed } from '#domain/identity/recall-deleted-account.ts'
 import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/checkout'
@@ -26,10 +27,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   // Nobody pays twice: whoever has a plan changes it.
   const query = new URL(request.url).searchParams
-  const account = await context.get(portsContext).billing.findAccount(user.id)
-  if (account?.subscription && !query.has('session_id'))
-    throw redirect(`/billing/change?plan=${plan.id}&cycle=${toCycle(query.get('cycle'))}`)
-  return { plan, publishableKey, userId: user.id, userEmail: user.email }
+  const ports = context.get(portsContext)
+  const account = await ports.billing.findAccount(user.id)
+  const paid = account?.subscription
+  if (paid && !query.has('session_id')) {
+    const cycle = toCycle(query.get('cycle') ?? paid.cycle)
+    throw redirect(`/billing/change?plan=${plan.id}&cycle=${cycle}`)
+  }
+  const { id: userId, email: userEmail } = user
+  const hasRefund = !(await isRefundUsed(ports, user))
+  return { plan, publishableKey, userId, userEmail, hasRefund }
 }
 
 /** Without scripts the form leads to the payment page by itself. */
@@ -70,18 +77,18 @@ export function shouldRevalidate({
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, publishableKey, userId, userEmail } = loaderData
+  const { publishableKey, ...order } = loaderData
   const [query] = useSearchParams()
   usePaymentScript(publishableKey)
   if (query.has('session_id')) return <Paid />
 
   return (
     <>
-      <PageTop label="checkout" title={`Checkout: ${plan.name}`}>
+      <PageTop label="checkout" title={`Checkout: ${order.plan.name}`}>
         <p>One last look before you pay.</p>
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
-        <PayForm plan={plan} userId={userId} userEmail={userEmail} posted={actionData} />
+        <PayForm {...order} posted={actionData} />
       </div>
     </>
   )

@@ -4,11 +4,12 @@ import { keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
+import { describeRefusal } from '#app/refusals.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { formatCharge } from '#domain/money.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
 import type { Route } from './+types/money-back'
@@ -24,14 +25,18 @@ export const meta = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const { subscription, invoices, moneyBackUntil } = await readBilling(
-    context.get(portsContext),
-    user,
-  )
-  if (!subscription || !moneyBackUntil) return null
+  const billing = await readBilling(context.get(portsContext), user)
+  const { subscription, invoices, moneyBackUntil, isRefundUsed } = billing
+  if (!subscription || !moneyBackUntil)
+    return { offer: null, problem: describeProblem(isRefundUsed) }
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
   const backCents = own.reduce((sum, one) => sum + one.paidCents - one.refundedCents, 0)
-  return { backCents, currency: own[0]?.currency ?? 'usd' }
+  return { offer: { backCents, currency: own[0]?.currency ?? 'usd' }, problem: null }
+}
+
+function describeProblem(isRefundUsed: boolean): string {
+  if (isRefundUsed) return describeRefusal(refuse('refund-used')).message
+  return 'Money back is possible within 14 days of your first payment. There is none to give now.'
 }
 
 const fallback = 'The refund could not be made. Please try again.'
@@ -58,13 +63,11 @@ export default function MoneyBack({ loaderData, actionData }: Route.ComponentPro
       intro="No questions. It goes back the way it was paid."
       failure={actionData}
     >
-      {loaderData ? (
-        <Confirm {...loaderData} />
+      {loaderData.offer ? (
+        <Confirm {...loaderData.offer} />
       ) : (
         <>
-          <p>
-            Money back is possible within 14 days of your first payment. There is none to give now.
-          </p>
+          <p>{loaderData.problem}</p>
           <BackToBilling />
         </>
       )}

@@ -85,6 +85,22 @@ test.each([
 })
 
 test.each([
+  '{}',
+  '[]',
+  'null',
+  '7',
+  'not JSON',
+  '{"id":"evt_1","type":"invoice.paid","data":null}',
+])(
+  'a message with a valid signature that is not an event (%s) gets 400 and no error line',
+  async (body) => {
+    await expectRefused(await send({ body }))
+
+    expect(house.listLines().filter(({ level }) => level === 'error')).toEqual([])
+  },
+)
+
+test.each([
   [-301, 400],
   [-299, 200],
   [299, 200],

@@ -36,7 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { isSubscriber } = loaderData
-  const current = useLivePlan(loaderData)?.plan ?? null
+  const live = useLivePlan(loaderData)
+  const current = live?.plan ?? null
+  // Someone who pays yearly compares yearly prices, and is offered yearly plans.
+  const cycle = live?.billingCycle ?? 'monthly'
   const navigate = useNavigate()
 
   /** Users go on inside the app, and the cycle with them; visitors sign up first. */
@@ -60,7 +63,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         className="pricing by-cycle gutter"
         data-line={14}
       >
-        <CycleSwitch />
+        <CycleSwitch key={cycle} initial={cycle} />
         <ul className="mt-8 grid gap-5 lg:grid-cols-3">
           {plans.map((plan) => (
             <PlanCard key={plan.id} plan={plan} current={current} isSubscriber={isSubscriber} />

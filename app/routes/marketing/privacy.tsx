@@ -46,7 +46,8 @@ export default function Privacy({ loaderData: { operator, isHosted } }: Route.Co
           On your account page you can <strong>export</strong> everything we hold about you as one
           JSON file, correct it, and <strong>delete</strong> your account. Deleting ends a paid plan
           first, so that nothing is charged afterwards, and then removes the account, its sessions
-          and devices, and its usage.
+          and devices, and its usage. What stays for a year is listed above under “Deleted
+          accounts”.
         </p>
         <p>
           We use your data to run the account you asked for, to take the payment you agreed to, and

@@ -49,6 +49,7 @@ const actions: Record<Reason, readonly Action[]> = {
   'allowance-empty': ['see-pricing'],
   'too-many': ['retry'],
   'no-such-request': ['retry'],
+  'request-settled': ['retry'],
   'bad-request': ['retry'],
   'not-found': ['retry'],
 }

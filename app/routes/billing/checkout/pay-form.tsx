@@ -20,10 +20,12 @@ type Order = {
   readonly userId: string
   readonly userEmail: string
   readonly posted: FormFailure | undefined
+  /** False when the 14-day refund was used before. */
+  readonly hasRefund: boolean
 }
 
 /** What is bought, how it is billed, and the way to the payment page. */
-export function PayForm({ plan, userId, userEmail, posted }: Order) {
+export function PayForm({ plan, userId, userEmail, posted, hasRefund }: Order) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, onChoose] = useCycle(form)
   const { pay, isBusy, failure } = usePay({
@@ -56,8 +58,11 @@ export function PayForm({ plan, userId, userEmail, posted }: Order) {
           </SubmitButton>
           <TestMode />
           <p className="text-[14px] text-muted">
-            14-day money back on your first subscription. List prices are in euro; you are charged
-            the same figure in US dollars. By paying you agree to the{' '}
+            {hasRefund
+              ? '14-day money back on your first subscription.'
+              : "You've already used your 14-day refund, so this payment can't be refunded."}{' '}
+            List prices are in euro; you are charged the same figure in US dollars. By paying you
+            agree to the{' '}
             <SiteLink to="/terms" className={textLink}>
               terms
             </SiteLink>

@@ -30,6 +30,12 @@ const kinds = [
     until: 'Until you delete the account. Invoices stay at Stripe for as long as tax law asks.',
   },
   {
+    what: 'Deleted accounts',
+    holds:
+      'If you had used part of your allowance or the 14-day refund: a keyed hash of your email address and, after a refund, of your card, with what was left and when. It only tells us whether the same address or card comes back, so that deleting an account doesn’t reset either. It can’t be turned back into an address or a card.',
+    until: 'One year after you delete the account.',
+  },
+  {
     what: 'Messages to us',
     holds: 'The name, email address and text you send on the contact page.',
     until: 'A year, or less if you ask us.',

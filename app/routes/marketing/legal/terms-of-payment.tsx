@@ -9,9 +9,10 @@ export function TermsOfPayment() {
         <PlanTerms />
         <p>
           An allowance refills continuously at the daily rate and holds what you do not use, up to
-          its ceiling. A new account starts full. A change to a larger plan fills the new allowance;
-          a change to a smaller one keeps at most the new ceiling. A request that fails is given
-          back.
+          its ceiling. A new account starts full, unless you deleted one with the same email address
+          less than a year ago: then you continue with what was left. A change to a larger plan
+          fills the new allowance; a change to a smaller one keeps at most the new ceiling. A
+          request that fails is given back, up to 20 a day on Free and 200 a day on Essential.
         </p>
       </Clause>
       <Clause line={27} title="Prices and payment">
@@ -47,8 +48,9 @@ export function TermsOfPayment() {
         <p>
           Within <strong>14 days of the first payment of your first subscription</strong> you can
           take it back in one step on the billing page, for any reason or none. The payment is
-          refunded in full, the subscription ends, and your account is on Free at once. Your rights
-          as a consumer are untouched.
+          refunded in full, the subscription ends, and your account is on Free at once. If you
+          delete your account and come back within a year, the refund isn’t available again for the
+          same email address or card. Your rights as a consumer are untouched.
         </p>
       </Clause>
     </>

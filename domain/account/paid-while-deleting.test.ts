@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { endDealings } from '#domain/billing/end-dealings.ts'
+import { minutes } from '#domain/time.ts'
+import { allow, join, networkOf } from '#tests/accounts.ts'
+import { type Engine, engines } from '#tests/engines.ts'
+import { adasAccount } from '#tests/people.ts'
+import { openTestPorts, type TestPorts } from '#tests/ports.ts'
+import { open, pass, pay } from '#tests/shop.ts'
+import { deleteAccount } from './delete-account.ts'
+
+const { password } = adasAccount
+
+async function openScene(engine: Engine) {
+  let beforeExpiry = async () => {}
+  const ports = await openTestPorts(engine, {
+    report: () => undefined,
+    around: (fetch) => async (url, init) => {
+      if (String(url).endsWith('/expire')) await beforeExpiry()
+      return fetch(url, init)
+    },
+  })
+  await ports.stock()
+  const { user } = await join(ports)
+  const leave = (given: Partial<TestPorts> = {}) =>
+    deleteAccount({ ...ports, ...given }, { user, password, from: networkOf(1) })
+  const payBeforeExpiry = (id: string) => {
+    beforeExpiry = async () => {
+      beforeExpiry = async () => {}
+      await pay(ports, id)
+    }
+  }
+  return { ports, user, leave, payBeforeExpiry }
+}
+
+async function countLive({ stripe }: TestPorts): Promise<number> {
+  return (await stripe.subscriptions.list({ status: 'active' })).data.length
+}
+
+async function expectRefunded(ports: TestPorts): Promise<void> {
+  await ports.finish()
+  const { data } = await ports.stripe.charges.list()
+  expect(data.map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([
+    [1_500, 1_500],
+  ])
+  expect(await countLive(ports)).toBe(0)
+  expect(ports.alerts).toEqual([
+    {
+      event: 'refunded-at-deletion',
+      facts: { customerId: expect.stringMatching(/^cus_/), refundedCents: 1_500 },
+    },
+  ])
+}
+
+describe.each(engines)(
+  'money that is paid in the moment of deletion is refunded on $name',
+  (engine) => {
+    test('when the plan had begun in the same second', async () => {
+      const { ports, user, leave } = await openScene(engine)
+      await pay(ports, await open(ports, { user }))
+      await ports.finish()
+
+      allow(await leave())
+
+      await expectRefunded(ports)
+    })
+
+    test('when nobody had told us of the payment yet', async () => {
+      const { ports, user, leave } = await openScene(engine)
+      await ports.desk.setDelivery('held')
+      await pay(ports, await open(ports, { user }))
+      await pass(ports, minutes(30))
+
+      allow(await leave())
+
+      await ports.desk.setDelivery('normal')
+      await expectRefunded(ports)
+    })
+
+    test('when it is paid while the open checkout is being closed', async () => {
+      const { ports, user, leave, payBeforeExpiry } = await openScene(engine)
+      payBeforeExpiry(await open(ports, { user }))
+
+      allow(await leave())
+
+      await expectRefunded(ports)
+    })
+
+    test('when the checkout began while the account was being deleted', async () => {
+      const { ports, user, leave } = await openScene(engine)
+      let checkout = ''
+      const deleteUser: TestPorts['identity']['deleteUser'] = async (proven, record) => {
+        checkout = await open(ports, { user })
+        return ports.identity.deleteUser(proven, record)
+      }
+
+      allow(await leave({ identity: { ...ports.identity, deleteUser } }))
+      await pay(ports, checkout)
+      ports.clock.move(minutes(2))
+      while (await endDealings(ports));
+
+      await expectRefunded(ports)
+    })
+  },
+)
+
+test('a plan that was bought before ends with the account, without a refund', async () => {
+  const { ports, user, leave } = await openScene(engines[0])
+  await pay(ports, await open(ports, { user }))
+  await pass(ports, minutes(10))
+
+  allow(await leave())
+  ports.clock.move(minutes(2))
+  while (await endDealings(ports));
+  await ports.finish()
+
+  expect(await countLive(ports)).toBe(0)
+  expect((await ports.stripe.refunds.list()).data).toEqual([])
+  expect(ports.alerts).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { type DeletedAccountPorts, hashEmail } from '../identity/deleted-account.ts'
+import type { AuthUser } from '../identity/ports.ts'
+import { getPlan } from '../plans/plans.ts'
+import type { Stores } from '../ports.ts'
+import { later } from '../time.ts'
+import { type Bucket, changeBucket, countLeft, fillBucket } from '../usage/bucket.ts'
+import { toDay } from '../usage/list-last-days.ts'
+
+type Needs = Pick<Stores, 'users' | 'usage' | 'billing'> & DeletedAccountPorts
+
+type Leaving = { readonly owner: AuthUser; readonly now: Date }
+
+/**
+ * Keeps what a new account must not reset, under keyed hashes and nothing else: what is left
+ * of the allowance, and that the refund was used. Nothing if there is nothing to reset.
+ * Run in the transaction that deletes the user, before it does. See ADR-0027.
+ */
+export async function rememberDeletion(ports: Needs, { owner, now }: Leaving): Promise<void> {
+  const hashes = hashEmail(ports, owner.email)
+  const [hash = ''] = hashes
+  const bucket = await findBucket(ports, { owner, now })
+  const taken = await ports.billing.findMoneyBack(owner.id)
+  if (!bucket && !taken) return
+
+  // Someone who came back and leaves again has used their refund all the same.
+  const before = await ports.deletedAccounts.listDeleted(hashes)
+  const [refundedAt = null] = [taken, ...before].flatMap((one) => one?.refundedAt ?? [])
+  const cards = (taken?.cards ?? []).map((card) => ({ hash: card, bucket: null }))
+  await ports.deletedAccounts.keepDeleted(
+    [{ hash, bucket }, ...cards].map((one) => ({ ...one, deletedAt: now, refundedAt })),
+  )
+}
+
+/** What would be left on Free, without what was given back today. Null when it is full. */
+async function findBucket(
+  { users, usage }: Needs,
+  { owner, now }: Leaving,
+): Promise<Bucket | null> {
+  const plan = getPlan((await users.findSubscription(owner.id))?.plan ?? 'free')
+  const full = fillBucket(plan, now)
+  if (!full) return null
+  // Held until the user is gone: no request slips through in between.
+  const held = (await usage.holdBuckets(new Map([[owner.id, full]]))).get(owner.id) ?? full
+  const free = plan.id === 'free' ? held : changeBucket(held, { to: getPlan('free'), now })
+  if (!free) return null
+
+  // A new account may release as many again, so those of today don't count as given back.
+  const returned = await usage.countReturned(owner.id, toDay(now))
+  const missing = Math.min(free.ceiling, free.ceiling - countLeft(free, now) + returned)
+  return missing === 0 ? null : { ...free, fullAt: later(now, missing * free.refillMs) }
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { forgetDeletedAccounts } from '#domain/identity/forget-deleted-accounts.ts'
+import { keepUser } from '#domain/identity/keep-user.ts'
+import type { User } from '#domain/identity/user.ts'
+import { readBilling } from '#domain/subscriptions/read-billing.ts'
+import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
+import { days } from '#domain/time.ts'
+import { readAllowance } from '#domain/usage/read-allowance.ts'
+import { reserve } from '#domain/usage/reserve.ts'
+import { release } from '#domain/usage/settle.ts'
+import type { Store } from '#store/open-store.ts'
+import { allow, join, networkOf } from '#tests/accounts.ts'
+import { leave as setLeft } from '#tests/editors.ts'
+import { type Engine, engines, openTestStore } from '#tests/engines.ts'
+import { listRows } from '#tests/list-rows.ts'
+import { adasAccount } from '#tests/people.ts'
+import { type TestPorts, toTestPorts } from '#tests/ports.ts'
+import { subscribe } from '#tests/shop.ts'
+import { deleteAccount } from './delete-account.ts'
+
+const { password, email } = adasAccount
+const otherCard = '4000 0000 0000 0077'
+const otherEmail = 'countess@example.com'
+const used = { refused: 'refund-used' }
+
+async function openScene(engine: Engine) {
+  const store = await openTestStore(engine)
+  const ports = toTestPorts(store)
+  await ports.stock()
+  return { store, ports }
+}
+
+async function leave(ports: TestPorts, user: User): Promise<void> {
+  allow(await deleteAccount(ports, { user, password, from: networkOf(1) }))
+}
+
+async function countLeft(ports: TestPorts, { id: userId }: User) {
+  return (await readAllowance(ports, { userId, plan: 'free' })).bucket?.left
+}
+
+async function listKept(store: Store) {
+  return (await listRows(store)).deleted_account ?? []
+}
+
+/** Buys, takes the money back and deletes the account. */
+async function refundAndLeave(ports: TestPorts): Promise<void> {
+  const { user } = await join(ports)
+  await subscribe(ports, { user })
+  allow(await takeMoneyBack(ports, user))
+  await ports.finish()
+  await leave(ports, user)
+}
+
+describe.each(engines)('whoever deletes their account and signs up again, on $name,', (engine) => {
+  test('continues with the allowance that was left, refilled since', async () => {
+    const { ports } = await openScene(engine)
+    const { user } = await join(ports)
+    await setLeft(ports, 10, { user })
+    await leave(ports, user)
+    ports.clock.move(days(1))
+
+    const again = await join(ports, { email: ' ADA@example.com' })
+
+    expect(await countLeft(ports, again.user)).toBe(60)
+    expect(await countLeft(ports, (await join(ports, { email: otherEmail })).user)).toBe(1_000)
+  })
+
+  test('keeps what is used while the account is being deleted', async () => {
+    const { ports } = await openScene(engine)
+    const { user } = await join(ports)
+
+    const asked = Array.from({ length: 40 }, (_, number) =>
+      reserve(ports, { userId: user.id, requestId: `request-${number}` }),
+    )
+    const [answers] = await Promise.all([Promise.allSettled(asked), leave(ports, user)])
+
+    const granted = answers.filter(({ status }) => status === 'fulfilled').length
+    expect(await countLeft(ports, (await join(ports)).user)).toBe(1_000 - granted)
+  })
+
+  test('gets no second helping of released requests', async () => {
+    const { ports } = await openScene(engine)
+    const { user } = await join(ports)
+    const id = { userId: user.id, requestId: 'one' }
+    await reserve(ports, id)
+    await release(ports, id)
+    await leave(ports, user)
+
+    expect(await countLeft(ports, (await join(ports)).user)).toBe(999)
+  })
+
+  test('has no second refund for the same address, whatever the card, and is not promised one', async () => {
+    const { ports } = await openScene(engine)
+    await refundAndLeave(ports)
+
+    const { user } = await join(ports)
+    await subscribe(ports, { user, number: otherCard })
+
+    expect(await readBilling(ports, user)).toMatchObject({
+      moneyBackUntil: null,
+      isRefundUsed: true,
+    })
+    expect(await takeMoneyBack(ports, user)).toEqual(used)
+    expect((await ports.users.findSubscription(user.id))?.plan).toBe('pro')
+    const welcome = (await ports.outbox.listMails(99)).find(({ kind }) => kind === 'welcome')
+    expect(welcome?.paragraphs.join()).not.toContain('money back')
+
+    await leave(ports, user)
+    const { user: third } = await join(ports)
+    await subscribe(ports, { user: third, number: otherCard })
+    expect(await takeMoneyBack(ports, third)).toEqual(used)
+  })
+
+  test('has no second refund for the same card, whatever the address', async () => {
+    const { ports } = await openScene(engine)
+    await refundAndLeave(ports)
+    const { user } = await join(ports, { email: otherEmail })
+    await subscribe(ports, { user })
+
+    expect((await readBilling(ports, user)).moneyBackUntil).toBeNull()
+    expect(await takeMoneyBack(ports, user)).toEqual(used)
+  })
+
+  test('is forgotten after a year, not a day earlier', async () => {
+    const { ports, store } = await openScene(engine)
+    await refundAndLeave(ports)
+
+    ports.clock.move(days(365))
+    await forgetDeletedAccounts(ports)
+    expect(await listKept(store)).toHaveLength(2)
+    ports.clock.move(1)
+    await forgetDeletedAccounts(ports)
+
+    expect(await listKept(store)).toEqual([])
+  })
+})
+
+test('an account that used nothing leaves nothing behind', async () => {
+  const { ports, store } = await openScene(engines[0])
+  const { user } = await join(ports)
+  await leave(ports, user)
+
+  expect(await listKept(store)).toEqual([])
+})
+
+test('somebody else with another card has their own refund', async () => {
+  const { ports } = await openScene(engines[0])
+  await refundAndLeave(ports)
+  const { user } = await join(ports, { email: otherEmail })
+  await subscribe(ports, { user, number: otherCard })
+
+  expect((await readBilling(ports, user)).moneyBackUntil).not.toBeNull()
+  allow(await takeMoneyBack(ports, user))
+})
+
+test('two people who share a card have a refund each while both keep their accounts', async () => {
+  const { ports } = await openScene(engines[0])
+  const { user } = await join(ports)
+  const other = await join(ports, { email: otherEmail })
+  for (const one of [user, other.user]) {
+    await subscribe(ports, { user: one })
+    allow(await takeMoneyBack(ports, one))
+    await ports.finish()
+  }
+})
+
+test('what is kept names nobody: no address, no card, no id', async () => {
+  const { ports, store } = await openScene(engines[0])
+  const { user } = await join(ports)
+  await setLeft(ports, 10, { user })
+  await leave(ports, user)
+
+  const kept = JSON.stringify(await listKept(store))
+  for (const text of [email, 'ada', user.id, ports.secrets.hash(email)])
+    expect(kept).not.toContain(text)
+})
+
+test('a new secret in front of the old one still recognizes them; without the old one it does not', async () => {
+  const { ports, store } = await openScene(engines[0])
+  const old = 'a secret that only the tests know'
+  const { user } = await join(ports)
+  await setLeft(ports, 10, { user })
+  await leave(ports, user)
+
+  const rotated = toTestPorts(store, { authSecrets: ['another secret of the tests', old] })
+  const again = await join(rotated)
+  expect(await countLeft(rotated, again.user)).toBe(10)
+  await leave(rotated, again.user)
+
+  const renewed = toTestPorts(store, { authSecrets: ['another secret of the tests'] })
+  expect(await countLeft(renewed, (await join(renewed)).user)).toBe(10)
+  const stranger = toTestPorts(store, { authSecrets: ['a third secret of the tests'] })
+  await keepUser(stranger, { ...user, id: 'user-other' as User['id'] })
+  expect(await countLeft(stranger, { ...user, id: 'user-other' as User['id'] })).toBe(1_000)
+})
+
+test('someone whom the identity provider still knows continues with what was left when they log in', async () => {
+  const { ports } = await openScene(engines[0])
+  const { user } = await join(ports)
+  await setLeft(ports, 10, { user })
+  await leave(ports, user)
+
+  await keepUser(ports, user)
+
+  expect(await countLeft(ports, user)).toBe(10)
+})

@@ -1,0 +1,48 @@
+import { toEmail } from './user.ts'
+
+/** What it takes to recognize an address or a card that a deleted account had. See ADR-0027. */
+export type DeletedAccountPorts = {
+  readonly deletedAccounts: DeletedAccountStore
+  readonly keyedHash: KeyedHash
+}
+
+/** HMAC under our own secrets: whoever has the database alone can't test addresses against it. */
+export type KeyedHash = {
+  /** Under each secret, the current one first, so that what was kept under an older one still matches. */
+  list(text: string): readonly string[]
+}
+
+/** What is kept under the hash of an address, or of a card with which the refund was used. */
+export type DeletedAccount = {
+  readonly hash: string
+  readonly deletedAt: Date
+  /** What was left of the Free allowance. Null when it was full, and for a card. */
+  readonly bucket: RememberedBucket | null
+  /** When the 14-day refund was used. Null when it wasn't. */
+  readonly refundedAt: Date | null
+}
+
+/** A bucket of the usage room: it refills by itself until `fullAt`. */
+export type RememberedBucket = {
+  readonly ceiling: number
+  readonly refillMs: number
+  readonly fullAt: Date
+}
+
+/** What identity asks of the database about accounts that are gone. */
+export type DeletedAccountStore = {
+  /** In place of what was kept under the same hash. */
+  keepDeleted(accounts: readonly DeletedAccount[]): Promise<void>
+  listDeleted(hashes: readonly string[]): Promise<readonly DeletedAccount[]>
+  forgetDeleted(before: Date): Promise<void>
+}
+
+/** The same for every spelling of an address. */
+export function hashEmail({ keyedHash }: Pick<DeletedAccountPorts, 'keyedHash'>, email: string) {
+  return keyedHash.list(`email:${toEmail(email)}`)
+}
+
+/** By the provider's fingerprint: card numbers never reach us. */
+export function hashCard({ keyedHash }: Pick<DeletedAccountPorts, 'keyedHash'>, card: string) {
+  return keyedHash.list(`card:${card}`)
+}

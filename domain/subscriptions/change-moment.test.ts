@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { days, later, minutes } from '#domain/time.ts'
+import { allow } from '#tests/accounts.ts'
+import { checkBooks } from '#tests/books.ts'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import { findPlan, listCharges, openShop, pass, preview, subscribe } from '#tests/shop.ts'
+import { changePlan } from './change-plan.ts'
+import { previewChange } from './preview-change.ts'
+
+const pro = { planId: 'pro', cycle: 'monthly' } as const
+
+test.each(engines)(
+  'an upgrade that claims a moment before the plan was bought is charged as of its start, or refused ($name)',
+  async (engine) => {
+    const shop = await openShop(engine)
+    await subscribe(shop, { planId: 'essential' })
+    const at = later(shop.calendar.now(), -minutes(10))
+    const { quote } = await preview(shop, pro)
+    const agree = (dueCents: number) =>
+      changePlan(shop, { user: ada, wish: pro, agreed: { at, dueCents } })
+
+    expect(await agree(quote.dueCents - 1)).toEqual({ refused: 'price-moved' })
+    expect(await findPlan(shop)).toBe('essential')
+    expect(await agree(quote.dueCents)).toEqual({ timing: 'now' })
+
+    await shop.finish()
+    expect(await listCharges(shop)).toEqual([
+      [quote.dueCents, 0],
+      [700, 0],
+    ])
+    await checkBooks(shop)
+  },
+)
+
+test('an amount that was shown before a renewal is refused after it', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { planId: 'essential' })
+  await pass(shop, days(31) - minutes(5))
+  const { at, quote } = await preview(shop, pro)
+  await pass(shop, minutes(20))
+
+  const agreed = { at, dueCents: quote.dueCents }
+  expect(await changePlan(shop, { user: ada, wish: pro, agreed })).toEqual({
+    refused: 'price-moved',
+  })
+  expect(await findPlan(shop)).toBe('essential')
+})
+
+test('a site whose clock is behind the provider still shows what an upgrade costs right after buying', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { planId: 'essential' })
+  const behind = { now: () => later(shop.calendar.now(), -minutes(1)) }
+
+  const shown = allow(await previewChange({ ...shop, calendar: behind }, { user: ada, wish: pro }))
+
+  expect(shown).toMatchObject({ timing: 'now', quote: { dueCents: 800 } })
+})
