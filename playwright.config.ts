@@ -36,6 +36,7 @@ export default defineConfig<Visitors>({
   ],
   use: {
     baseURL: `http://localhost:${port}`,
+    dataDir: data,
     launchOptions: { executablePath: await findChromium() },
     screenshot: 'only-on-failure',
   },
@@ -46,7 +47,11 @@ export default defineConfig<Visitors>({
       name: 'hosted',
       testMatch: [/identity-(login|signup|reset|verify)\.test\.ts/, hostedOnly],
       grepInvert: /@in-house/,
-      use: { baseURL: `http://localhost:${hostedPort}`, missing: emulatorMissing },
+      use: {
+        baseURL: `http://localhost:${hostedPort}`,
+        dataDir: hosted.DATA_DIR,
+        missing: emulatorMissing,
+      },
     },
     { name: 'afterwards', testMatch: afterwards, dependencies: ['site', 'hosted'] },
   ],

@@ -16,10 +16,10 @@ export type Visit = {
   readonly address: string
   /** Names the scripts of this one page. Absent on pages finished ahead, which name them by hash. */
   readonly nonce?: string
-  /** The payment sandbox takes the money. */
+  /** No real money moves: the payment sandbox, or Stripe with test keys. */
   readonly isTestMode: boolean
-  /** Asked on this very machine, of a site that is served on it. */
-  readonly isAtHome: boolean
+  /** Null where nobody may open the local mailbox and the sandbox's controls: on a public origin. */
+  readonly standIns: StandIns | null
   readonly operator: Operator
   /** How short a password may be. */
   readonly passwordMinLength: number
@@ -36,6 +36,9 @@ export type Visit = {
   /** Names the account this request is about in its log events. An address is logged as a keyed hash. */
   readonly nameInLog: (who: { readonly userId?: string; readonly email?: string }) => void
 }
+
+/** Opens the local mailbox and the sandbox's controls to whoever has the key printed at startup. */
+export type StandIns = { readonly isKey: (given: string) => boolean }
 
 /** Who runs the site. What the environment does not say is empty. */
 export type Operator = {

@@ -23,6 +23,11 @@ export const siteCookies = {
     purpose:
       'remembers that we sent you to the payment provider to change your card, so that only you can finish it. It lasts two hours at most.',
   },
+  'stand-in-key': {
+    lifetimeMs: days(90),
+    purpose:
+      'opens the local mailbox and the payment sandbox on a test installation. It is never set on a public site.',
+  },
 } as const satisfies Record<string, CookieKind>
 
 export type CookieName = keyof typeof siteCookies

@@ -171,6 +171,11 @@ const answers = {
     message: 'Too many codes that are none. Please try again in a quarter of an hour.',
     retryAfterMs: minutes(15),
   },
+  'too-many-wrong-keys': {
+    status: 429,
+    message: 'Too many wrong keys. Try again in 15 minutes.',
+    retryAfterMs: minutes(15),
+  },
   'weak-password': {
     status: 400,
     message: 'That password is too easy to guess. Please choose a longer one.',
@@ -180,6 +185,11 @@ const answers = {
   'wrong-credentials': {
     status: 400,
     message: 'Wrong email or password. After several wrong tries, wait a little before the next.',
+  },
+  'wrong-key': {
+    status: 401,
+    message: 'That key isn’t right. Copy it from the link that was printed when the site started.',
+    field: 'key',
   },
   'wrong-password': {
     status: 400,

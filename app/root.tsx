@@ -29,6 +29,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { StayWhileOffline } from './shell/offline.tsx'
 import pageScript from './shell/page-script.ts?script'
 import { ToastStack } from './shell/toasts.tsx'
+import { hasStandInKey } from './stand-in-key.ts'
 import geist from './ui/fonts/geist.woff2?url'
 
 export const links: Route.LinksFunction = () => [
@@ -42,7 +43,8 @@ export const links: Route.LinksFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [findViewer]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl, isTestMode, isAtHome } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { siteUrl, isTestMode } = visit
   const { clock, post, identity } = context.get(portsContext)
   const user = context.get(viewerContext)?.user
   const left = await takeToast(request, siteUrl)
@@ -52,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       viewer: user ? { name: user.name, email: user.email } : null,
       siteUrl,
       isTestMode,
-      hasMailbox: isAtHome && post.isLocal && !identity.isHosted,
+      hasMailbox: (await hasStandInKey(request, visit)) && post.isLocal && !identity.isHosted,
       year: clock.now().getUTCFullYear(),
       toast: left && { name: left.toast },
     },

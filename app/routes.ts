@@ -53,11 +53,13 @@ export default [
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),
 
-  route('mailbox', 'routes/mailbox/mailbox.tsx'),
-  route('mailbox/:id', 'routes/mailbox/mail.tsx'),
-  route('mailbox/:id/html', 'routes/mailbox/mail-html.ts'),
-
-  route('sandbox', 'routes/sandbox/sandbox.tsx'),
+  route('unlock', 'routes/stand-ins/unlock.tsx'),
+  layout('routes/stand-ins/locked.tsx', [
+    route('mailbox', 'routes/mailbox/mailbox.tsx'),
+    route('mailbox/:id', 'routes/mailbox/mail.tsx'),
+    route('mailbox/:id/html', 'routes/mailbox/mail-html.ts'),
+    route('sandbox', 'routes/sandbox/sandbox.tsx'),
+  ]),
   route('sandbox/checkout/:id', 'routes/sandbox/checkout.tsx'),
   route('sandbox/challenge/:id', 'routes/sandbox/challenge.tsx'),
   route('sandbox/portal/:id', 'routes/sandbox/portal.tsx'),

@@ -24,6 +24,7 @@ const pages = { '/': '', '/login': '', '/dashboard': keepScript(dataDir) }
 measure()
 const quiet = measure()
 await post('/sandbox', {
+  cookie: await site.unlock(),
   fields: { intent: 'fail-next', path: '/v1/', status: 'timeout', times: 100 },
 })
 const pressed = Array.from({ length: waiting }, (_, number) => pressPay(number))

@@ -14,6 +14,7 @@ const site = await startSite({
   port: 4405,
   settings: { AUTH_SECRETS: secret, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'warn' },
 })
+const keyCookie = await site.unlock()
 const browser = await chromium.launch({ executablePath: await findChromium() })
 const times = []
 for (let round = 0; round < warmUps + rounds; round += 1) times.push(await measure())
@@ -41,6 +42,8 @@ async function measure() {
     baseURL: site.url,
     extraHTTPHeaders: { 'x-forwarded-for': address },
   })
+  const [name, value] = keyCookie.split('=')
+  await context.addCookies([{ name, value, url: site.url }])
   const page = await context.newPage()
   const customer = await payInSecret(context.request)
   const listening = page.waitForResponse('**/db/users/*.json')

@@ -16,13 +16,25 @@ export async function startSite({ port, settings = {}, nodeArgs = [] }) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // Its own word first: on a port that is taken, somebody else's site would answer.
-  await new Promise((ready, failed) => {
+  const { standInKey } = await new Promise((ready, failed) => {
     site.once('message', ready)
     site.once('exit', () => failed(new Error(`The site did not start on port ${port}`)))
   })
   const url = `http://localhost:${port}`
   await firstAnswer(`${url}/`)
-  return { ...toServer(site), url, startMs: performance.now() - startedAt }
+  const startMs = performance.now() - startedAt
+  return {
+    ...toServer(site),
+    url,
+    startMs,
+    unlock: () => unlock(`${url}/unlock?key=${standInKey}`),
+  }
+}
+
+/** The cookie that opens the sandbox's controls. */
+async function unlock(link) {
+  const { headers } = await fetch(link, { redirect: 'manual' })
+  return headers.getSetCookie()[0].split(';')[0]
 }
 
 /** What `node:http` can do at most: the same bytes from memory and nothing else. */

@@ -24,6 +24,8 @@ export const logFields = {
   waiting: null,
   givenUp: null,
   oldest: null,
+  path: null,
+  mode: null,
   userId: 'the id of the account',
   account: 'a keyed hash of the email address that was tried',
   network: 'the network address of the request',

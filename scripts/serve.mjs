@@ -14,7 +14,9 @@ export function serve(node, { args, env, restartOn = [] }) {
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
     const started = spawn(node, args, { cwd: root, env: toolEnv(env), stdio })
     const startedAt = performance.now()
-    started.on('message', ({ ready }) => announce(ready, performance.now() - startedAt))
+    started.on('message', (site) =>
+      process.stdout.write(announce(site, performance.now() - startedAt)),
+    )
     started.on('exit', (code, signal) => {
       if (isRestarting) child = start()
       else process.exit(code ?? (signal ? 1 : 0))
@@ -38,9 +40,22 @@ export function serve(node, { args, env, restartOn = [] }) {
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 }
 
-function announce(address, ms) {
-  const seconds = (ms / 1000).toFixed(1)
-  process.stdout.write(
-    `\n  Ghost Writers IA is ready at ${address} (${seconds} s). Stop it with Ctrl+C.\n\n`,
-  )
+/**
+ * What a person reads when the site is up. The link carries the key that the local mailbox and the
+ * payment sandbox ask for, so that whoever clicks it is never asked. It is not part of the log.
+ */
+export function announce({ ready: url, standInKey }, ms) {
+  const lines = [`Ghost Writers IA is ready (${(ms / 1000).toFixed(1)} s). Open it here:`, '']
+  if (standInKey) {
+    lines.push(
+      `  ${url}/unlock?key=${standInKey}`,
+      '',
+      'This link also unlocks the test tools in your browser:',
+      '',
+      `  ${url}/mailbox   the emails that the site would have sent`,
+      `  ${url}/sandbox   the payment sandbox: customers, events, a clock that moves`,
+    )
+  } else lines.push(`  ${url}`)
+  lines.push('', 'Stop it with Ctrl+C.')
+  return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`
 }

@@ -2,7 +2,7 @@
 import { serve } from './serve.mjs'
 import { buildIfStale, findNode, installPackages, siteArgs } from './steps.mjs'
 
-await installPackages()
+await installPackages({ isProduction: process.env.NODE_ENV === 'production' })
 const node = findNode()
 await buildIfStale(node)
 serve(node, { args: siteArgs, env: { NODE_ENV: 'production' } })

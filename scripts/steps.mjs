@@ -35,16 +35,23 @@ export function run([command, ...args], options = {}) {
   process.exit(status || 1)
 }
 
-/** Packages, once for each lockfile and platform. */
-export async function installPackages() {
-  const wanted = hash(readOr(at('package-lock.json')), process.platform, process.arch)
+/**
+ * Packages, once for each lockfile and platform. In production, where the build is there already,
+ * the tools that would build and test it are left out.
+ */
+export async function installPackages({ isProduction = false } = {}) {
   const stamp = at('node_modules/.installed')
-  if (readOr(stamp) === wanted) return
+  const plan = planInstall({
+    wanted: hash(readOr(at('package-lock.json')), process.platform, process.arch),
+    installed: readOr(stamp),
+    omitted: isProduction && isBuilt() ? listOmitted() : [],
+  })
+  if (!plan) return
 
   await step('Installing packages', () => {
     const args = [
       'ci',
-      '--include=dev',
+      ...plan.flags,
       '--no-audit',
       '--no-fund',
       '--engine-strict=false',
@@ -54,8 +61,21 @@ export async function installPackages() {
     const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env
     if (npm) run([npmNode || process.execPath, npm, ...args])
     else run(['npm', ...args], { shell: process.platform === 'win32' })
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, plan.stamp)
   })
+}
+
+/** What is to be installed; null when it is there. A full installation serves every purpose. */
+export function planInstall({ wanted, installed, omitted }) {
+  const stamp = [wanted, ...omitted].join(' without ')
+  if (installed === wanted || installed === stamp) return null
+  const flags = omitted.map((kind) => `--omit=${kind}`)
+  return { flags: flags.length > 0 ? flags : ['--include=dev'], stamp }
+}
+
+/** The pinned Node is an optional package, and some of the tools count as optional too. */
+function listOmitted() {
+  return isNewEnough(process.execPath) ? ['dev', 'optional'] : ['dev']
 }
 
 /** The pinned Node, or the one that runs this if it is new enough. */
@@ -93,6 +113,28 @@ export const siteArgs = ['--max-semi-space-size=32', 'build/main.js']
 
 /** The site, once for each state of its sources. */
 export async function buildIfStale(node) {
+  if (isBuilt()) return
+
+  await step('Building the site', () => {
+    const env = toolEnv({ NODE_ENV: 'production' })
+    run([node, at('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
+      env,
+    })
+    run([node, at('server/compress-assets.ts')], { env })
+    run([node, at('scripts/build-server.mjs')], { env })
+    run([node, at('scripts/build-extension.mjs')], { env })
+    mkdirSync(at('build'), { recursive: true })
+    writeFileSync(buildStamp, hashSources())
+  })
+}
+
+const buildStamp = at('build/.stamp')
+
+function isBuilt() {
+  return readOr(buildStamp) === hashSources()
+}
+
+function hashSources() {
   const folders = ['app', 'domain', 'extension', 'public', 'server', 'store', 'gateways']
   const files = [
     'vite.config.ts',
@@ -109,23 +151,7 @@ export async function buildIfStale(node) {
     ...folders.filter((name) => existsSync(at(name))).flatMap((name) => listFiles(at(name))),
     ...files.map((name) => at(name)),
   ]
-  const wanted = hash(
-    ...sources.sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]),
-  )
-  const stamp = at('build/.stamp')
-  if (readOr(stamp) === wanted) return
-
-  await step('Building the site', () => {
-    const env = toolEnv({ NODE_ENV: 'production' })
-    run([node, at('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
-      env,
-    })
-    run([node, at('server/compress-assets.ts')], { env })
-    run([node, at('scripts/build-server.mjs')], { env })
-    run([node, at('scripts/build-extension.mjs')], { env })
-    mkdirSync(at('build'), { recursive: true })
-    writeFileSync(stamp, wanted)
-  })
+  return hash(...sources.sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]))
 }
 
 function isNewEnough(node) {

@@ -1,25 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepSecret } from './keep-secret.ts'
 
 const shortest = 32
 
 /** The secrets kept in the data folder, made at the first start; the same ones ever after. */
 export function keepAuthSecrets(dataDir: string): readonly string[] {
-  const file = join(dataDir, 'auth-secrets')
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (fault) {
-    if (!isAlreadyThere(fault)) throw fault
-  }
-  const secrets = readFileSync(file, 'utf8').trim().split(',')
+  const name = 'auth-secrets'
+  const create = () => randomBytes(32).toString('base64url')
+  const secrets = keepSecret(dataDir, { name, create }).split(',')
   // A file that was cut short would protect nothing, and nobody would notice.
   const isSound = secrets.every(({ length }) => length >= shortest)
-  if (!isSound) throw new Error(`${file} holds a secret of fewer than ${shortest} characters`)
+  if (!isSound)
+    throw new Error(`${join(dataDir, name)} holds a secret of fewer than ${shortest} characters`)
   return secrets
 }
 
-function isAlreadyThere(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && fault.code === 'EEXIST'
+const fewestCharacters = 8
+const longestPattern = 16
+
+/** Long enough, but one character or one word over and over: easy to guess. */
+export function isWeakSecret(secret: string): boolean {
+  const repeats = Array.from({ length: longestPattern }, (_, index) => index + 1).some(
+    (length) => secret.length > length && secret.slice(length) === secret.slice(0, -length),
+  )
+  return repeats || new Set(secret).size < fewestCharacters
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { isLoopback } from './loopback.ts'
 
 /** Whether a peer is one of our own proxies, whose forwarded headers are believed. */
 export type IsProxy = (address: string) => boolean
@@ -28,18 +27,26 @@ export function findClientAddress(request: IncomingMessage, isProxy: IsProxy): s
   return isIP(client) === 0 ? peer : client
 }
 
-const relayHeaders = ['x-forwarded-for', 'forwarded', 'via']
-
 /**
- * Whether a request was made on this very machine. One that somebody passed on was not,
- * whoever the peer is, unless a proxy of ours says so. Some pass on without a word, but
- * in HTTP 1.0, which no browser speaks: https://nginx.org/r/proxy_http_version
+ * Finds the address of each request. The first peer that sends X-Forwarded-For without being a
+ * trusted proxy is reported: if it is a proxy after all, everyone behind it shares one limit.
  */
-export function isFromHere(request: IncomingMessage, isProxy: IsProxy): boolean {
-  const peer = readPeer(request)
-  const isRelayed = relayHeaders.some((name) => name in request.headers)
-  if (!isRelayed) return isLoopback(peer) && request.httpVersion !== '1.0'
-  return isProxy(peer) && [...listHops(request), peer].every(isLoopback)
+export function openAddressFinder({
+  isProxy,
+  onUntrusted,
+}: {
+  readonly isProxy: IsProxy
+  readonly onUntrusted: (peer: string) => void
+}): (request: IncomingMessage) => string {
+  let hasReported = false
+  return (request) => {
+    const peer = readPeer(request)
+    if (!hasReported && 'x-forwarded-for' in request.headers && !isProxy(peer)) {
+      hasReported = true
+      onUntrusted(peer)
+    }
+    return findClientAddress(request, isProxy)
+  }
 }
 
 function readPeer({ socket }: IncomingMessage): string {

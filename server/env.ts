@@ -89,7 +89,7 @@ function toEnv(values: Variables): Env {
     },
     authSecrets: values.AUTH_SECRETS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
-    trustedProxies: values.TRUSTED_PROXIES,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
     stopGraceMs: seconds(values.STOP_GRACE_SECONDS),
     logLevel: values.LOG_LEVEL,
   }

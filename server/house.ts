@@ -6,7 +6,6 @@ import { bodyLimit } from 'hono/body-limit'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
 import { isStoreAway } from '#store/away.ts'
-import { isFromHere } from './client-address.ts'
 import { logRequest } from './request-log.ts'
 import type { Middleware, RequestVariables } from './request-variables.ts'
 import type { Router } from './router.ts'
@@ -135,7 +134,6 @@ function answerPage({ router, setting }: House): Handler<RequestVariables> {
       c.req.raw,
       toVisit(setting, {
         network: c.get('network'),
-        isFromHere: isFromHere(c.env.incoming, setting.isProxy),
         nonce: c.get('nonce'),
         trustPayments: () => c.set('trustsPayments', true),
         report: (fault) => writeDown({ fault, c }, setting),

@@ -17,7 +17,6 @@ await run(async ({ setting, ports, packages, ping }) => {
   const { siteUrl, headers, bareHeaders } = setting
   const visitor = toVisit(setting, {
     network: '',
-    isFromHere: false,
     trustPayments: () => undefined,
     report: raise,
     note: () => undefined,

@@ -1,15 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import type { LogFacts } from '#domain/log-fields.ts'
-import type { Post } from '#domain/mail/ports.ts'
 import type { Ports } from '#domain/ports.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
-import { localMailbox } from '#gateways/mail/local-mailbox.ts'
-import { smtpPost } from '#gateways/mail/smtp.ts'
 import { openStore } from '#store/open-store.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
+import { openDataDir } from './data-dir.ts'
 import type { Env } from './env.ts'
+import { findPost } from './find-post.ts'
 import { openKeyedHash } from './keyed-hash.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
@@ -33,7 +31,7 @@ type OpenPorts = {
 
 /** Introduces the business to the database and the companies that the environment names. */
 export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
-  mkdirSync(env.dataDir, { recursive: true })
+  openDataDir(env.dataDir, log)
   const { siteUrl } = env
   const packages = readPackages(siteUrl)
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
@@ -84,8 +82,4 @@ function openIdentity(
   if (!service) return embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
   const { together } = database
   return hostedIdentity({ service, providerAccounts, together, siteUrl, authSecrets, report })
-}
-
-function findPost({ smtpUrl, mailFrom }: Env): Post {
-  return smtpUrl ? smtpPost({ url: smtpUrl, from: mailFrom }) : localMailbox
 }

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { findClientAddress, toNetwork } from './client-address.ts'
+import { toNetwork } from './client-address.ts'
 import { findDeniedEvent } from './denied-log.ts'
 import type { Middleware } from './request-variables.ts'
 import type { Router } from './router.ts'
@@ -12,14 +12,14 @@ const clientClosed = 499
 
 /** One line for each request when its answer is closed, and a security event where it was denied. */
 export function logRequest({ router, setting }: Logged): Middleware {
-  const { log, nextId, isProxy, refusedSockets } = setting
+  const { log, nextId, findAddress, refusedSockets } = setting
   return async (c, next) => {
     const startedAt = performance.now()
     const id = nextId()
     const { method, path } = c.req
     const { incoming, outgoing } = c.env
     const { socket } = incoming
-    const network = toNetwork(findClientAddress(incoming, isProxy))
+    const network = toNetwork(findAddress(incoming))
     c.set('id', id)
     c.set('network', network)
 

@@ -34,7 +34,7 @@ test('a fault is told to the log and not to the page', async () => {
     publishableKey: '',
     trustPayments: () => undefined,
     leaving: new AbortController().signal,
-    isAtHome: false,
+    standIns: null,
     operator: { name: 'Ghost Writers IA', address: '', email: '' },
     note: () => undefined,
     nameInLog: () => undefined,

@@ -9,6 +9,7 @@ import { openPorts } from './open-ports.ts'
 import type { Package } from './read-packages.ts'
 import { openReadiness } from './readiness.ts'
 import { type Setting, toSetting } from './setting.ts'
+import { keepStandInKey } from './stand-in-key.ts'
 import { stopOnSignals } from './stop.ts'
 
 /** What is open by the time the door is built. */
@@ -27,7 +28,8 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   const stopping = new AbortController()
   const leaving = new AbortController()
   const { ports, packages, chores, ping, logSecret, close } = await openPorts(env, log)
-  const setting = toSetting(env, { log, leaving: leaving.signal, logSecret })
+  const standInKey = keepStandInKey(env)
+  const setting = toSetting(env, { log, leaving: leaving.signal, logSecret, standInKey })
   const server = openHttpServer({
     headers: setting.bareHeaders,
     refusedSockets: setting.refusedSockets,
@@ -48,7 +50,8 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
 
   log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
   log.flush()
-  process.send?.({ ready: env.siteUrl })
+  // To whoever started us, who prints the link; a key has no place in the log.
+  process.send?.({ ready: env.siteUrl, standInKey })
 }
 
 function toRefused({ nextId }: Setting, status: number): Answered {

@@ -1,17 +1,22 @@
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Operator } from '#app/context.ts'
-import { type IsProxy, openProxyList } from './client-address.ts'
+import type { Operator, StandIns } from '#app/context.ts'
+import { type IsProxy, openAddressFinder, openProxyList } from './client-address.ts'
 import { openLogNames } from './denied-log.ts'
 import type { Env } from './env.ts'
+import { isLiveKey } from './env-rules.ts'
 import type { Log } from './log.ts'
 import { bareContentPolicy, securityHeaders } from './security-headers.ts'
 import { findSiteOrigins, type SiteOrigins } from './site-origins.ts'
+import { toStandIns } from './stand-in-key.ts'
 
 /** What every part of the server goes by. */
 export type Setting = {
   readonly siteUrl: string
-  /** The payment sandbox takes the money. */
+  /** No real money moves: the payment sandbox, or Stripe with test keys. */
   readonly isTestMode: boolean
+  /** Null where nobody may open the local mailbox and the sandbox's controls. */
+  readonly standIns: StandIns | null
   readonly operator: Operator
   readonly passwordMinLength: number
   /** What the payment provider's script is given; empty when the sandbox takes the money. */
@@ -20,6 +25,7 @@ export type Setting = {
   readonly leaving: AbortSignal
   readonly origins: SiteOrigins
   readonly isProxy: IsProxy
+  readonly findAddress: (request: IncomingMessage) => string
   /** What every answer carries. */
   readonly headers: Readonly<Record<string, string>>
   /** The same for answers that are no page. */
@@ -36,20 +42,25 @@ export type Setting = {
 type Opened = Pick<Setting, 'log' | 'leaving'> & {
   /** Keys the hashes of addresses in the log. */
   readonly logSecret: string
+  readonly standInKey: string | null
 }
 
-export function toSetting(env: Env, { log, leaving, logSecret }: Opened): Setting {
+export function toSetting(env: Env, { log, leaving, logSecret, standInKey }: Opened): Setting {
   const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
+  const isProxy = openProxyList(trustedProxies)
+  const onUntrusted = (peer: string) => log.warn('untrusted_forwarded_header', { network: peer })
   return {
     siteUrl,
-    isTestMode: stripe === null,
+    isTestMode: stripe === null || !isLiveKey(stripe.secretKey),
+    standIns: toStandIns(standInKey),
     operator,
     passwordMinLength,
     publishableKey: stripe?.publishableKey ?? '',
     leaving,
     origins: findSiteOrigins(siteUrl),
-    isProxy: openProxyList(trustedProxies),
+    isProxy,
+    findAddress: openAddressFinder({ isProxy, onUntrusted }),
     headers,
     bareHeaders: { ...headers, 'content-security-policy': bareContentPolicy },
     log,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isWeakSecret } from './auth-secrets.ts'
 
 const list = z
   .string()
@@ -27,7 +28,7 @@ export const Variables = z.object({
     .optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_\S+$/, 'must start with sk_ or rk_')
+    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -38,7 +39,7 @@ export const Variables = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_\S+$/, 'must start with pk_')
+    .regex(/^pk_(test|live)_\S+$/, 'must start with pk_live_ or pk_test_')
     .optional(),
   IDENTITY_PROVIDER: z.enum(['embedded', 'hosted']).default('embedded'),
   IDENTITY_API_KEY: z
@@ -52,6 +53,10 @@ export const Variables = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')
+    .refine(
+      (address) => URL.canParse(address),
+      'must be an address such as smtps://user:password@mail.example',
+    )
     .optional(),
   MAIL_FROM: z.string().min(3).default('Ghost Writers IA <hello@localhost>'),
   OPERATOR_NAME: z.string().trim().min(1).default('Ghost Writers IA'),
@@ -62,11 +67,19 @@ export const Variables = z.object({
       (secrets) => secrets.every(({ length }) => length >= 32),
       'must be 32 characters or more each',
     )
-    .transform((secrets) => (secrets.length > 0 ? secrets : null)),
+    .refine(
+      (secrets) => !secrets.some(isWeakSecret),
+      'must be random, not a repeated pattern; `openssl rand -base64 32` prints a good one',
+    )
+    .transform(orNull),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
-  TRUSTED_PROXIES: list.refine((blocks) => blocks.every(isAddressBlock), {
-    error: 'must be IP addresses or blocks such as 10.0.0.0/8, separated by commas',
-  }),
+  /** Null when nothing was said; an empty list when it was said that there are none. */
+  TRUSTED_PROXIES: list
+    .refine((blocks) => isNone(blocks) || blocks.every(isAddressBlock), {
+      error:
+        'must be IP addresses or blocks such as 10.0.0.0/8, separated by commas, or the word none',
+    })
+    .transform((blocks) => (isNone(blocks) ? [] : orNull(blocks))),
   STOP_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ALLOW_STAND_INS: z.enum(['yes', 'no']).default('no'),
@@ -77,6 +90,14 @@ export type Variables = z.infer<typeof Variables>
 function isOrigin(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && address.replace(/\/$/, '').toLowerCase() === url.origin
+}
+
+function orNull(parts: string[]): string[] | null {
+  return parts.length > 0 ? parts : null
+}
+
+function isNone(blocks: readonly string[]): boolean {
+  return blocks.length === 1 && blocks[0] === 'none'
 }
 
 function isAddressBlock(text: string): boolean {

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -81,4 +82,24 @@ test.each([
   const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
 
   expect(await nobodyHome(raise.execute(db))).toBe(true)
+})
+
+test('a server that offers no TLS hears neither user nor password when TLS is asked for', async () => {
+  const heard: Buffer[] = []
+  const server = createServer((socket) =>
+    socket.on('data', (bytes) => {
+      heard.push(bytes)
+      socket.write('N')
+    }),
+  )
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const db = openPostgres(`postgres://ghost:secret@127.0.0.1:${port}/site?sslmode=verify-full`)
+  onTestFinished(() => db.destroy())
+
+  expect(await nobodyHome(sql`select 1`.execute(db))).toBe(true)
+
+  // https://www.postgresql.org/docs/current/protocol-message-formats.html, SSLRequest
+  expect(Buffer.concat(heard).toString('hex')).toBe('0000000804d2162f')
 })

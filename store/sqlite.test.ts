@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -104,4 +104,18 @@ test('a query that makes no sense is a fault of ours', async () => {
   const { db } = await openLocked()
 
   expect(await nobodyHome(sql`select nonsense`.execute(db))).toBe(false)
+})
+
+test('what was deleted cannot be read from the database file any more', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'deleted-')), 'site.sqlite')
+  const db = openSqlite(file)
+  await migrate(db)
+  const text = 'https://ghost.example/new-password?token=a-secret'
+  for (let count = 0; count < 50; count += 1)
+    await contactStore(db).addMessage({ ...letter, text: `${text}-${count}` })
+
+  await sql`delete from contact_message`.execute(db)
+  await db.destroy()
+
+  expect(readFileSync(file).includes('a-secret')).toBe(false)
 })

@@ -20,6 +20,8 @@ function openFile(file: string, patienceMs: number): SqliteFile {
     enableForeignKeyConstraints: true,
   })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  // What is deleted is overwritten: links and addresses must not stay readable in the file.
+  database.exec('pragma secure_delete = on')
   // From here on the driver waits, and not the whole process.
   database.exec('pragma busy_timeout = 0')
   const prepared = new Map<string, SqliteStatement>()

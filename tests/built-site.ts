@@ -30,7 +30,7 @@ export async function openBuiltSite(
   const visitor = {
     siteUrl,
     address: '',
-    isAtHome: false,
+    standIns: null,
     isTestMode: true,
     operator,
     passwordMinLength: 6,

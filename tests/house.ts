@@ -15,6 +15,9 @@ import { openRouter } from '#server/router.ts'
 import { toSetting } from '#server/setting.ts'
 import { ada } from './people.ts'
 
+/** Opens the mailbox and the sandbox's controls of such a house. */
+export const standInKey = 'the key of the tests'
+
 type Asked = {
   readonly method?: string
   readonly headers?: Record<string, string | readonly string[]>
@@ -56,7 +59,12 @@ export async function openTestHouse(
   const leaving = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
-  const given = toSetting(env, { log, leaving: leaving.signal, logSecret: 'a secret of the test' })
+  const given = toSetting(env, {
+    log,
+    leaving: leaving.signal,
+    logSecret: 'a secret of the test',
+    standInKey,
+  })
   const setting = { ...given, refusedSockets }
   const ports = await findPorts(origin)
   const build = await import('../build/server/index.js' as string)

@@ -58,7 +58,7 @@ async function post(path: string, form: Record<string, string>) {
     publishableKey: '',
     trustPayments: () => undefined,
     leaving: new AbortController().signal,
-    isAtHome: false,
+    standIns: null,
     operator: { name: '', address: '', email: '' },
     note: () => undefined,
     nameInLog: () => undefined,

@@ -29,7 +29,7 @@ function start(env: Record<string, string> = {}): Site {
 
 test('a site that is told to stop finishes what it has begun, takes nobody new and leaves with 0', async () => {
   const { child, output } = start()
-  await once(child, 'message')
+  const [{ standInKey }] = await once(child, 'message')
   const body = 'name=Ada&email=ada%40example.com&text=Hello'
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -53,6 +53,8 @@ test('a site that is told to stop finishes what it has begun, takes nobody new a
     expect.objectContaining({ event: 'request', method: 'POST', route: '/contact', status: 303 }),
   )
   expect(await output).not.toMatch(/secret|ada|127\.0\.0\.1/)
+  expect(standInKey).toMatch(/^[\da-f]{32}$/)
+  expect(await output).not.toContain(standInKey)
 })
 
 test('a site that is told to stop says that it is not ready while it still answers, and goes when somebody is in a hurry', async () => {

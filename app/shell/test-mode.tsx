@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
 
-/** While the sandbox takes the money, nobody is to take its pages for real ones. */
+/** Shown wherever someone pays while no real money moves: the sandbox, or Stripe with test keys. */
 export function TestMode() {
   if (!useRouteLoaderData<typeof loader>('root')?.isTestMode) return null
   return (

@@ -6,6 +6,8 @@ import { seconds } from '#domain/time.ts'
 type Address = {
   readonly url: string
   readonly from: string
+  /** Refuses to log in or send before the connection is encrypted, whatever the address says. */
+  readonly requiresTls: boolean
   /** How long the server may be silent. */
   readonly patienceMs?: number
 }
@@ -14,12 +16,13 @@ type Address = {
 const silencesAtMost = 6
 
 /** Carries mail through somebody's SMTP server. */
-export function smtpPost({ url, from, patienceMs = seconds(10) }: Address): Post {
+export function smtpPost({ url, from, requiresTls, patienceMs = seconds(10) }: Address): Post {
   const patience = {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
   }
+  const address = requiresTls ? requireTls(url) : url
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
@@ -30,10 +33,18 @@ export function smtpPost({ url, from, patienceMs = seconds(10) }: Address): Post
       // Our own socket: nodemailer notices silence, but has no limit for the whole of a delivery.
       const socket = new Socket()
       const limit = setTimeout(() => socket.destroy(), patienceMs * silencesAtMost)
-      const transport = createTransport({ url, socket, ...patience }, { from })
+      const transport = createTransport({ url: address, socket, ...patience }, { from })
       await transport.sendMail(toMessage(mail, domain)).finally(() => clearTimeout(limit))
     },
   }
+}
+
+/** In the address itself, because what it says there counts more to nodemailer than any option. */
+function requireTls(url: string): string {
+  const address = new URL(url)
+  address.searchParams.delete('secured')
+  address.searchParams.set('requireTLS', 'true')
+  return address.href
 }
 
 function toMessage(mail: QueuedMail, domain: string) {

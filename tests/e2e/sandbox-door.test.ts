@@ -1,28 +1,60 @@
-import { startCheckout } from './billing.ts'
-import { postForm, signUp } from './people.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectUsable } from './accessible.ts'
+import { heading, startCheckout } from './billing.ts'
+import { open, postForm, signUp } from './people.ts'
+import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
-test('the desk and the mailbox are for whoever sits at the machine, the payment page for everyone', async ({
+test('without the key the payment page opens for the customer, but not the sandbox or the mailbox', async ({
   page,
+  playwright,
+  baseURL,
 }) => {
   await signUp(page)
   const checkout = await startCheckout(page, { plan: 'pro' })
-  const from = async (address: string, path: string) =>
-    (await page.request.get(path, { headers: { 'x-forwarded-for': address } })).status()
-
-  for (const path of ['/sandbox', '/mailbox']) {
-    expect(await from('127.0.0.9', path), path).toBe(200)
-    expect(await from('203.0.113.7', path), path).toBe(404)
-  }
-  expect(await from('203.0.113.7', checkout)).toBe(200)
-  expect(await from('203.0.113.7', '/sandbox/checkout/cs_test_none')).toBe(404)
-  expect(await from('203.0.113.7', '/sandbox/challenge/none')).toBe(404)
-  const moved = await postForm(page.request, {
-    to: '/sandbox',
-    form: { intent: 'move-clock', to: '2099-01-01' },
-    headers: { 'x-forwarded-for': '203.0.113.7' },
+  const stranger = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    storageState: { cookies: [], origins: [] },
   })
-  expect(moved.status()).toBe(404)
+  const open = async (path: string) => (await stranger.get(path)).status()
+
+  expect(await open(checkout)).toBe(200)
+  expect(await open('/sandbox/checkout/cs_test_none')).toBe(404)
+  expect(await open('/sandbox/challenge/none')).toBe(404)
+  for (const path of ['/sandbox', '/mailbox', '/mailbox/1', '/mailbox/1/html', '/mailbox.data'])
+    expect(await open(path), path).toBe(401)
+  const form = { intent: 'move-clock', to: '2099-01-01' }
+  expect((await postForm(stranger, { to: '/sandbox', form })).status()).toBe(401)
+  await stranger.dispose()
+})
+
+test('a browser without the key is asked for it once, and sees no link to the mailbox before', async ({
+  page,
+  dataDir,
+}) => {
+  await page.context().clearCookies()
+  await open(page, '/reset-password')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'local mailbox' })).toHaveCount(0)
+
+  await page.goto('/mailbox')
+  await expect(heading(page)).toHaveText('Enter the key')
+  await shoot(page, 'key')
+  await expectUsable(page)
+  await page.getByLabel('Key').fill('a guess')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('That key isn’t right.')
+  await shoot(page, 'key-wrong')
+  await page.getByLabel('Key').fill(readFileSync(join(dataDir, 'stand-in-key'), 'utf8'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL('/mailbox')
+  await expect(heading(page)).toHaveText('Mailbox')
+  await page.goto('/sandbox')
+  await expect(heading(page)).toHaveText('Payment sandbox')
 })
 
 test('the desk refuses what it does not know', async ({ request }) => {

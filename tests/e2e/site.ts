@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { openCookie } from '#app/cookies.ts'
 import { recordCookies } from './seen-data.ts'
 
 export type Visitors = {
@@ -7,6 +10,8 @@ export type Visitors = {
   /** Why the test cannot run here; empty when it can. */
   missing: string
   skippedWhereMissing: undefined
+  /** Where the site keeps its data, and the key to its mailbox and its sandbox. */
+  dataDir: string
   /** Another browser, with nothing of the first one's. */
   secondPage: Page
 }
@@ -32,6 +37,14 @@ export const test = base.extend<Visitors>({
     { auto: true },
   ],
 
+  dataDir: ['', { option: true }],
+
+  // As if the link that is printed at startup had been clicked.
+  storageState: async ({ dataDir, baseURL }, use) => {
+    const key = readFileSync(join(dataDir, 'stand-in-key'), 'utf8')
+    await use({ cookies: [await toCookie(key, baseURL ?? '')], origins: [] })
+  },
+
   page: async ({ page, allowedNoise }, use) => {
     const noise = await listenForNoise(page, allowedNoise)
     recordCookies(page.context())
@@ -49,7 +62,15 @@ export const test = base.extend<Visitors>({
   },
 })
 
-/** Of this very machine, so that the mailbox opens. */
+async function toCookie(key: string, siteUrl: string) {
+  const { name, serialize } = openCookie('stand-in-key', siteUrl)
+  const [, value = ''] = /=([^;]*)/.exec(await serialize(key)) ?? []
+  const { hostname: domain } = new URL(siteUrl)
+  const flags = { httpOnly: true, secure: false, sameSite: 'Lax' as const }
+  return { name, value, domain, path: '/', expires: -1, ...flags }
+}
+
+/** Nobody else's in this run. */
 export function makeAddress(): string {
   const [first = 0, second = 0, third = 0] = crypto.getRandomValues(new Uint8Array(3))
   return `127.${(first % 250) + 1}.${second}.${third}`

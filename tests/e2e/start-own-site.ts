@@ -22,6 +22,7 @@ export async function startOwnSite(env: Record<string, string>) {
   await once(site, 'message')
   return {
     url: `http://localhost:${port}`,
+    dataDir,
     async stop() {
       site.kill('SIGTERM')
       await once(site, 'exit')

@@ -7,8 +7,9 @@ import { requireMailbox } from './require-mailbox.ts'
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const mail = await requireMailbox(context).findMail(params.id)
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const mailbox = await requireMailbox({ request, context })
+  const mail = await mailbox.findMail(params.id)
   if (!mail) throw data(null, { status: 404 })
 
   const html = toHtml(mail).replaceAll('<a ', '<a target="_top" ')

@@ -12,8 +12,9 @@ import { splitLinks } from './split-links.ts'
 
 export const meta = () => pageMeta({ title: 'Mail', description: 'A mail of the local mailbox.' })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const mail = await requireMailbox(context).findMail(params.id)
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const mailbox = await requireMailbox({ request, context })
+  const mail = await mailbox.findMail(params.id)
   if (!mail) throw data(null, { status: 404 })
   return { id: mail.id, to: mail.to, subject: mail.subject, text: toText(mail) }
 }

@@ -9,8 +9,9 @@ const shownAtMost = 100
 export const meta = () =>
   pageMeta({ title: 'Mailbox', description: 'The mails that this site would have sent.' })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const mails = await requireMailbox(context).listMails(shownAtMost)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const mailbox = await requireMailbox({ request, context })
+  const mails = await mailbox.listMails(shownAtMost)
   return mails.map(({ id, to, subject, writtenAt }) => ({ id, to, subject, writtenAt }))
 }
 
@@ -18,7 +19,10 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTop label="local mailbox" title="Mailbox">
-        <p>No SMTP address is set, so mail stays here. Only this machine can open this page.</p>
+        <p>
+          No SMTP server is set, so emails stay here. Only browsers that have the key can open this
+          page.
+        </p>
       </PageTop>
       <div className="gutter pt-10" data-line={12}>
         {loaderData.length === 0 ? (

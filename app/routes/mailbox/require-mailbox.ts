@@ -1,13 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext } from '#app/context.ts'
+import { type Keyed, requireStandInKey } from '#app/stand-in-key.ts'
+import type { Outbox } from '#domain/mail/ports.ts'
 
-/**
- * The mailbox is there only while no mail leaves the house, and only for whoever
- * sits at the machine: the keys to every account lie in it.
- */
-export function requireMailbox(context: Readonly<RouterContextProvider>) {
+/** The mailbox, for browsers with the key, while no email leaves this machine. */
+export async function requireMailbox({ request, context }: Keyed): Promise<Outbox> {
+  await requireStandInKey({ request, context })
   const { post, outbox } = context.get(portsContext)
-  if (!post.isLocal || !context.get(visitContext).isAtHome) throw data(null, { status: 404 })
+  if (!post.isLocal) throw data(null, { status: 404 })
   return outbox
 }

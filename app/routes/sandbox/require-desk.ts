@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext } from '#app/context.ts'
+import { type Keyed, requireStandInKey } from '#app/stand-in-key.ts'
 import type { SandboxDesk } from '#domain/sandbox/ports.ts'
 
 /** The pages of the payment sandbox are there only while it takes the money. */
@@ -16,8 +17,8 @@ export async function requireFound<Found>(finding: Promise<Found | null>): Promi
   return found
 }
 
-/** Its controls lie before whoever sits at the machine: they show every customer. */
-export function requireControls(context: Readonly<RouterContextProvider>): SandboxDesk {
-  if (!context.get(visitContext).isAtHome) throw data(null, { status: 404 })
+/** The sandbox's controls show every customer, so they need the key. */
+export async function requireControls({ request, context }: Keyed): Promise<SandboxDesk> {
+  await requireStandInKey({ request, context })
   return requireDesk(context)
 }

@@ -14,12 +14,13 @@ import { requireControls } from './require-desk.ts'
 export const meta = () =>
   pageMeta({ title: 'Payment sandbox', description: 'Customers, events and a clock that moves.' })
 
-export function loader({ context }: Route.LoaderArgs) {
-  return requireControls(context).readOverview()
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const desk = await requireControls({ request, context })
+  return desk.readOverview()
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = requireControls(context)
+  const desk = await requireControls({ request, context })
   const control = Control.safeParse(await readForm(request))
   if (!control.success) throw data('The sandbox cannot do that', { status: 400 })
 

@@ -1,0 +1,46 @@
+import type { FormFailure } from '#app/form-failure.ts'
+import { siteName } from '#app/page-meta.ts'
+import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+
+/** Asks for the key that was printed at startup, then goes on to the page that was wanted. */
+export function KeyPage({ next, failure }: { next: string; failure?: FormFailure | undefined }) {
+  return (
+    <FormPage
+      label="test tools"
+      title="Enter the key"
+      intro={
+        <>
+          <title>{`Enter the key · ${siteName}`}</title>
+          <p>
+            The local mailbox and the payment sandbox are for the person who runs this site. Open
+            the link that was printed when it started, or paste the key from that link.
+          </p>
+          <p className="mt-4">
+            You’ll also find the key in the file{' '}
+            <code className="whitespace-nowrap">stand-in-key</code> in the site’s data directory.
+          </p>
+        </>
+      }
+    >
+      <form method="post" action="/unlock" noValidate className="grid gap-5">
+        {failure && <FormError failure={failure} />}
+        <Field
+          name="key"
+          label="Key"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          isWrong={failure?.wrong.includes('key')}
+        />
+        <input type="hidden" name="next" value={next} />
+        <SubmitButton isBusy={false} className="justify-self-start">
+          Continue
+        </SubmitButton>
+      </form>
+    </FormPage>
+  )
+}

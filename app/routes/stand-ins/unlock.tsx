@@ -1,0 +1,55 @@
+import { data, redirectDocument } from 'react-router'
+import { portsContext, type Visit, visitContext } from '#app/context.ts'
+import { openCookie } from '#app/cookies.ts'
+import { failRefused, keepHeaders } from '#app/form-failure.ts'
+import { readForm } from '#app/read-form.ts'
+import { toSafePath } from '#app/safe-path.ts'
+import { hasStandInKey } from '#app/stand-in-key.ts'
+import { refuseKey } from '#domain/limits/refuse-key.ts'
+import type { Route } from './+types/unlock'
+import { KeyPage } from './key-page.tsx'
+
+export const headers = keepHeaders
+
+/** The link printed at startup: leaves the key in a cookie, and nothing of it in the address bar. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const visit = requireStandIns(context)
+  const key = url.searchParams.get('key')
+  const next = url.searchParams.get('next') ?? '/'
+  if (await hasStandInKey(request, visit)) throw redirectDocument(toPage(next, visit), 303)
+  return key === null ? data({ next, failure: undefined }, 401) : unlock(context, { key, next })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireStandIns(context)
+  const { key = '', next = '/' } = await readForm(request)
+  return unlock(context, { key, next })
+}
+
+type Context = Route.LoaderArgs['context']
+
+function requireStandIns(context: Context) {
+  const visit = context.get(visitContext)
+  if (!visit.standIns) throw data(null, { status: 404 })
+  return { ...visit, standIns: visit.standIns }
+}
+
+async function unlock(context: Context, { key, next }: { key: string; next: string }) {
+  const visit = requireStandIns(context)
+  if (visit.standIns.isKey(key.trim())) {
+    const cookie = await openCookie('stand-in-key', visit.siteUrl).serialize(key.trim())
+    throw redirectDocument(toPage(next, visit), { status: 303, headers: { 'set-cookie': cookie } })
+  }
+  const refusal = await refuseKey(context.get(portsContext), { from: visit.address })
+  const failure = failRefused({}, refusal)
+  return data({ next, failure: failure.data }, failure.init ?? {})
+}
+
+function toPage(next: string, { siteUrl }: Pick<Visit, 'siteUrl'>): string {
+  return toSafePath(next, siteUrl) ?? '/'
+}
+
+export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, failure } = actionData ?? loaderData
+  return <KeyPage next={next} failure={failure} />
+}
