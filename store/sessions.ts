@@ -66,6 +66,13 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       await db.updateTable('session').set({ seen_at }).where('id', '=', id).execute()
     },
 
+    async replaceSession(userId, { id, newId }) {
+      await lockUser(userId)
+      const old = db.updateTable('session').where('user_id', '=', userId).where('id', '=', id)
+      await old.set({ id: newId }).execute()
+      await changes.tell(userId)
+    },
+
     async listSessions(userId) {
       const rows = await db
         .selectFrom('session')

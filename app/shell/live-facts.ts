@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { seconds } from '#domain/time.ts'
 
 type Source<Facts> = {
   /** The live document; null when there is nothing to listen to. */
@@ -49,6 +50,9 @@ export function useLiveFacts<Facts>({ path, loaded, refresh, ...source }: Source
 
 type Heard = { readonly onPut: (document: unknown) => void }
 
+/** How long a rotated session cookie may take to arrive before a revoked stream reconnects. */
+const reconnectAfterMs = seconds(1)
+
 /**
  * Listens to a live document. When there is no place for this page because many
  * others are open, it rests until somebody looks at it again. Whoever is on their way
@@ -57,6 +61,7 @@ type Heard = { readonly onPut: (document: unknown) => void }
 function listen(path: string, { onPut }: Heard): () => void {
   let stream = open()
   let isLeaving = false
+  let reconnect: ReturnType<typeof setTimeout> | undefined
   const onLeave = () => {
     isLeaving = true
   }
@@ -73,13 +78,27 @@ function listen(path: string, { onPut }: Heard): () => void {
     opened.addEventListener('cancel', () => opened.close())
     opened.addEventListener('auth_revoked', () => {
       opened.close()
-      // Whoever looked is not signed in any more, or as somebody else: the server knows.
-      if (!isLeaving) location.reload()
+      reconnect = setTimeout(resume, reconnectAfterMs)
     })
     return opened
   }
 
+  /**
+   * The session was logged out, or its token rotated because this browser changed the
+   * password. In the second case the cookie is a new one by now and the stream opens again.
+   */
+  function resume(): void {
+    if (isLeaving) return
+    stream.close()
+    stream = open()
+    stream.addEventListener('error', ({ target }) => {
+      const isRefused = (target as EventSource).readyState === EventSource.CLOSED
+      if (isRefused && !isLeaving) location.reload()
+    })
+  }
+
   return () => {
+    clearTimeout(reconnect)
     document.removeEventListener('visibilitychange', onLook)
     removeEventListener('beforeunload', onLeave)
     stream.close()

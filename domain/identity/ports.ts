@@ -131,6 +131,11 @@ export type SessionStore = {
   /** Whether somebody still has the session. In a transaction: it then ends after that, and not before. */
   holdSession(userId: UserId, id: string): Promise<boolean>
   renewSession(id: string, seenAt: Date): Promise<void>
+  /** Moves a session to another token; the old one opens nothing any more. Does nothing when it has ended. */
+  replaceSession(
+    userId: UserId,
+    session: { readonly id: string; readonly newId: string },
+  ): Promise<void>
   /** The last seen first. */
   listSessions(userId: UserId): Promise<readonly Session[]>
   /** Nobody ends a session of somebody else. */

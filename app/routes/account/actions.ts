@@ -9,8 +9,9 @@ import { changeEmail } from '#domain/account/change-email.ts'
 import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
+import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { type Act, goOn } from './act.ts'
+import { type Act, goOn, goOnWithToken } from './act.ts'
 import { tokenActions } from './token-actions.ts'
 
 /** What can be done on the account page, by the name that its form sends. */
@@ -53,7 +54,8 @@ export const actions: Readonly<Record<string, Act>> = {
     const proof = toProof(context, values)
     const change = { ...proof, newPassword: password, sessionId: session.id }
     const changed = await changePassword(context.get(portsContext), change)
-    return isRefusal(changed) ? failRefused(values, changed) : goOn(context, 'password-changed')
+    if (isRefusal(changed)) return failRefused(values, changed)
+    return goOnWithToken(context, { toast: 'password-changed', token: changed.token })
   },
 
   async 'end-session'(context, values) {
@@ -64,9 +66,11 @@ export const actions: Readonly<Record<string, Act>> = {
 
   async 'end-sessions'(context) {
     const { user, session } = getViewer(context)
-    const spared = { id: session.id, kind: 'token' } as const
-    await context.get(portsContext).sessions.endSessions(user.id, spared)
-    return goOn(context, 'sessions-ended')
+    const { token } = await endOtherSessions(context.get(portsContext), {
+      userId: user.id,
+      sessionId: session.id,
+    })
+    return goOnWithToken(context, { toast: 'sessions-ended', token })
   },
 
   async delete(context, values) {
