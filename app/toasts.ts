@@ -31,7 +31,10 @@ export const toasts = {
   },
   'password-changed': { title: 'Password changed', text: 'Every other device was logged out.' },
   'session-ended': { title: 'Device logged out' },
-  'sessions-ended': { title: 'Every other device was logged out' },
+  'sessions-ended': {
+    title: 'Logged out everywhere else',
+    text: 'Your API tokens were revoked, too.',
+  },
   'token-revoked': { title: 'Token revoked' },
   'editor-disconnected': { title: 'Editor disconnected' },
   'device-unseen': { title: 'Please look once more', text: 'Then allow the editor, or do not.' },

@@ -131,6 +131,8 @@ export type Tables = {
     device: string
     started_at: number
     seen_at: number
+    /** When an API token ends; null for browsers and editors. */
+    expires_at: number | null
   }
   device_login: {
     /** The hash of the code that the editor holds. */

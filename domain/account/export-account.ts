@@ -33,12 +33,15 @@ export async function exportAccount(
         expiresAt: subscription.expiresAt?.getTime() ?? null,
       },
     },
-    sessions: (await sessions.listSessions(user.id)).map(({ kind, device, startedAt, seenAt }) => ({
-      kind,
-      device,
-      startedAt,
-      seenAt,
-    })),
+    sessions: (await sessions.listSessions(user.id)).map(
+      ({ kind, device, startedAt, seenAt, expiresAt }) => ({
+        kind,
+        device,
+        startedAt,
+        seenAt,
+        expiresAt,
+      }),
+    ),
     usage: await usage.listDays(user.id, ''),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
     billing: await exportBilling(billing, user),

@@ -124,7 +124,7 @@ export type UserStore = {
 /** What identity asks of the database about who is signed in. Whoever shows something by a session is told of its end. */
 export type SessionStore = {
   addSession(session: Session): Promise<void>
-  /** Unless the user has as many of its kind already. In a transaction: exact however many are added at once. */
+  /** Unless the user has as many live ones of its kind already. In a transaction: exact however many are added at once. */
   addSessionAtMost(session: Session, most: number): Promise<boolean>
   /** The session and whose it is, in one look: it is asked for every page. */
   findSession(id: string): Promise<{ readonly session: Session; readonly user: User } | null>
@@ -147,6 +147,8 @@ export type SessionStore = {
   ): Promise<void>
   /** Forgets the sessions that can no longer be used. */
   forgetSessions(life: LastLife): Promise<void>
+  /** Deletes the sessions whose own end has come. */
+  forgetExpiredSessions(now: Date): Promise<void>
 }
 
 /** What we keep to speak to a hosted provider for someone. Unused while the provider lives in our own house. */

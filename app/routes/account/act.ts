@@ -1,5 +1,5 @@
 import type { data, RouterContextProvider } from 'react-router'
-import { visitContext } from '#app/context.ts'
+import { getViewer, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import type { failField } from '#app/form-failure.ts'
 import { writeSessionToken } from '#app/session-cookie.ts'
@@ -32,4 +32,14 @@ export async function goOnWithToken(
   const { siteUrl } = context.get(visitContext)
   const cookies = [await writeSessionToken(token, siteUrl)]
   return redirectWithToast('/account', { toast, siteUrl, cookies })
+}
+
+/** Who is asking, and the password they typed to prove it. */
+export function toProof(
+  context: Readonly<RouterContextProvider>,
+  { currentPassword = '' }: Readonly<Record<string, string>>,
+) {
+  const { user, session } = getViewer(context)
+  const { address } = context.get(visitContext)
+  return { user, password: currentPassword, from: address, sessionId: session.id }
 }

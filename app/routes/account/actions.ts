@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
@@ -11,7 +10,7 @@ import { changePassword } from '#domain/account/change-password.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { type Act, goOn, goOnWithToken } from './act.ts'
+import { type Act, goOn, goOnWithToken, toProof } from './act.ts'
 import { tokenActions } from './token-actions.ts'
 
 /** What can be done on the account page, by the name that its form sends. */
@@ -50,9 +49,7 @@ export const actions: Readonly<Record<string, Act>> = {
     const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
     if (fault) return failField(values, fault)
 
-    const { session } = getViewer(context)
-    const proof = toProof(context, values)
-    const change = { ...proof, newPassword: password, sessionId: session.id }
+    const change = { ...toProof(context, values), newPassword: password }
     const changed = await changePassword(context.get(portsContext), change)
     if (isRefusal(changed)) return failRefused(values, changed)
     return goOnWithToken(context, { toast: 'password-changed', token: changed.token })
@@ -84,12 +81,4 @@ export const actions: Readonly<Record<string, Act>> = {
     const toast = deleted.isBillingOver ? 'account-deleted' : 'account-deleted-later'
     return redirectWithToast('/', { toast, siteUrl, cookies, isWhole: true })
   },
-}
-
-function toProof(
-  context: Readonly<RouterContextProvider>,
-  { currentPassword = '' }: Readonly<Record<string, string>>,
-) {
-  const { user } = getViewer(context)
-  return { user, password: currentPassword, from: context.get(visitContext).address }
 }
