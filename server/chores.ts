@@ -18,6 +18,7 @@ import { forgetOldReservations } from '#domain/usage/forget-old-reservations.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import type { Log } from './log.ts'
 import { watchInbox } from './watch-inbox.ts'
+import { watchProvider } from './watch-provider.ts'
 
 export type Chore = {
   readonly name: string
@@ -52,6 +53,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
     { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
+    ...(ports.identity.isHosted ? [toProviderChore(ports, log)] : []),
     {
       name: 'forget',
       restMs: hours(1),
@@ -62,6 +64,12 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
   const { leases, clock } = ports
   const stops = all.map((chore) => startChore({ leases, clock, log }, chore))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+/** Each replica knows only its own visitors, so each asks about them. */
+function toProviderChore(ports: Ports, log: Log): Chore {
+  const work = () => watchProvider(ports, log)
+  return { name: 'watch-provider', restMs: seconds(30), isEverybodys: true, work }
 }
 
 async function reconcileAll(ports: Ports): Promise<boolean> {

@@ -7,6 +7,7 @@ import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { smtpPost } from '#gateways/mail/smtp.ts'
 import { openStore } from '#store/open-store.ts'
+import { noActiveUsers, openActiveUsers } from './active-users.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
 import type { Env } from './env.ts'
@@ -59,6 +60,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     queue: openUsageQueue(together),
     pace: openPace(),
     identity,
+    activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
     secrets,
     clock,
     siteUrl,

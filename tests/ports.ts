@@ -10,6 +10,7 @@ import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
+import { openActiveUsers } from '#server/active-users.ts'
 import { openPace } from '#server/pace.ts'
 import { secrets } from '#server/secrets.ts'
 import { openUsageQueue } from '#server/usage-queue.ts'
@@ -93,6 +94,7 @@ export function toTestPorts(
     queue: openUsageQueue(together),
     pace: openPace(),
     identity,
+    activeUsers: openActiveUsers(),
     secrets,
     clock,
     siteUrl,

@@ -11,6 +11,7 @@ export type IdentityPorts = LimitPorts & {
   readonly sessions: SessionStore
   readonly providerAccounts: ProviderAccountStore
   readonly secrets: Secrets
+  readonly activeUsers: ActiveUsers
   readonly together: Together
   /** Where links in mails lead to. Never taken from a request. */
   readonly siteUrl: string
@@ -75,6 +76,11 @@ export type IdentityProvider = {
     user: ProvenUser,
     record: WriteDown,
   ): Promise<AuthUser | Refusal<'wrong-credentials'> | IdentityTrouble>
+  /**
+   * Whether the provider still lets the user in. `user-gone`: disabled or deleted there,
+   * or it revoked what we hold to speak for them. Always active while we keep the passwords.
+   */
+  checkUser(id: UserId): Promise<{ readonly active: true } | Refusal<'user-gone'> | IdentityTrouble>
   /** Forgets the links that nobody can follow any more. */
   forgetSpentLinks(): Promise<void>
 }
@@ -170,6 +176,17 @@ export type ProviderAccount = {
   readonly passwordAt: Date
   /** The addresses that they may move to, while they keep this password. */
   readonly moves: readonly string[]
+}
+
+/**
+ * Who is using this process right now, in memory. Written on every request, so that a
+ * chore can look these users up at a hosted provider without slowing a request down.
+ */
+export type ActiveUsers = {
+  add(id: UserId): void
+  /** Those seen since they were last checked, whose last check was before the moment. */
+  listUnchecked(checkedBefore: Date, atMost: number): readonly UserId[]
+  markChecked(id: UserId, at: Date): void
 }
 
 /** Things that cannot be guessed, and what may be kept of them. */

@@ -9,7 +9,13 @@ type Rows = BetterAuth['rows']
 
 type Proofs = Omit<
   IdentityProvider,
-  'isHosted' | 'createUser' | 'setDisplayName' | 'signIn' | 'changePassword' | 'deleteUser'
+  | 'isHosted'
+  | 'checkUser'
+  | 'createUser'
+  | 'setDisplayName'
+  | 'signIn'
+  | 'changePassword'
+  | 'deleteUser'
 >
 
 /** Links in mails: whoever follows one can read what is sent to the address. */
