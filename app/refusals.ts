@@ -21,6 +21,10 @@ const answers = {
     status: 410,
     message: 'This code has expired. Ask your editor for a new one.',
   },
+  'code-mismatch': {
+    status: 400,
+    message: 'That isn’t the code this editor shows. Check your editor and type it again.',
+  },
   'code-unknown': {
     status: 404,
     message: 'There is no such code. Look at it again, or ask your editor for a new one.',

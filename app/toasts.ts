@@ -31,9 +31,10 @@ export const toasts = {
   },
   'password-changed': { title: 'Password changed', text: 'Every other device was logged out.' },
   'session-ended': { title: 'Device logged out' },
-  'sessions-ended': {
+  'sessions-ended': { title: 'Logged out everywhere else' },
+  'sessions-and-tokens-ended': {
     title: 'Logged out everywhere else',
-    text: 'Your API tokens were revoked, too.',
+    text: 'All API tokens were revoked.',
   },
   'token-revoked': { title: 'Token revoked' },
   'editor-disconnected': { title: 'Editor disconnected' },

@@ -11,8 +11,12 @@ type Current = { readonly userId: UserId; readonly sessionId: string }
 export async function endOtherSessions(
   { secrets, together }: Pick<IdentityPorts, 'secrets' | 'together'>,
   { userId, sessionId }: Current,
-): Promise<{ readonly token: string }> {
+): Promise<{ readonly token: string; readonly hadTokens: boolean }> {
   const { token, apply } = rotateSession({ secrets }, sessionId)
-  await together(({ sessions }) => apply(sessions, userId))
-  return { token }
+  const hadTokens = await together(async ({ sessions }) => {
+    const before = await sessions.listSessions(userId)
+    await apply(sessions, userId)
+    return before.some(({ kind }) => kind === 'token')
+  })
+  return { token, hadTokens }
 }

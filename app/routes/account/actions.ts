@@ -63,11 +63,12 @@ export const actions: Readonly<Record<string, Act>> = {
 
   async 'end-sessions'(context) {
     const { user, session } = getViewer(context)
-    const { token } = await endOtherSessions(context.get(portsContext), {
+    const { token, hadTokens } = await endOtherSessions(context.get(portsContext), {
       userId: user.id,
       sessionId: session.id,
     })
-    return goOnWithToken(context, { toast: 'sessions-ended', token })
+    const toast = hadTokens ? 'sessions-and-tokens-ended' : 'sessions-ended'
+    return goOnWithToken(context, { toast, token })
   },
 
   async delete(context, values) {

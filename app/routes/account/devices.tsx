@@ -30,7 +30,9 @@ export function Devices({ devices, hasTokens }: Props) {
                 Log out everywhere else
               </SubmitButton>
               <p className="mt-2.5 text-[14px] text-muted">
-                Logs out all other browsers and editors and revokes all API tokens.
+                {hasTokens
+                  ? 'Logs out all other browsers and editors and revokes all API tokens.'
+                  : 'Logs out all other browsers and editors.'}
               </p>
             </>
           )}

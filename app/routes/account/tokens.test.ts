@@ -109,6 +109,9 @@ test('logging out everywhere else ends editors and tokens, and gives this browse
   expect(await open()).toContain('revokes all API tokens')
 
   const done = await send({ intent: 'end-sessions' })
+  expect(done.headers['set-cookie']?.join()).toContain(
+    encodeURIComponent(btoa('"sessions-and-tokens-ended"')),
+  )
 
   expect((await ask(editor.token)).status).toBe(401)
   expect((await ask(token)).status).toBe(401)
