@@ -12,6 +12,7 @@ type Answer = {
 
 /** How each "no" of the business sounds to a person, and what it is in HTTP. */
 const answers = {
+  'account-locked': { status: 403, message: 'This account is locked. Contact support.' },
   'already-subscribed': {
     status: 409,
     message: 'You already have a subscription. Change it instead of buying another one.',

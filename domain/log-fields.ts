@@ -21,6 +21,7 @@ export const logFields = {
   waiting: null,
   givenUp: null,
   oldest: null,
+  operator: null,
   userId: 'the id of the account',
   account: 'a keyed hash of the email address that was tried',
   network: 'the network address of the request',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { forgetOldActions } from '#domain/audit/forget-old-actions.ts'
 import { endDealings } from '#domain/billing/end-dealings.ts'
 import { forgetOldNotices } from '#domain/billing/forget-old-notices.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
@@ -91,6 +92,7 @@ async function forgetOld(ports: Ports): Promise<boolean> {
   await forgetOldLogins(ports)
   await forgetOldReservations(ports)
   await forgetOldNotices(ports)
+  await forgetOldActions(ports)
   return false
 }
 

@@ -6,7 +6,7 @@ import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { smtpPost } from '#gateways/mail/smtp.ts'
-import { openStore } from '#store/open-store.ts'
+import { openStore, type StoreAddress } from '#store/open-store.ts'
 import { noActiveUsers, openActiveUsers } from './active-users.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
@@ -21,6 +21,7 @@ import { openUsageQueue } from './usage-queue.ts'
 
 type OpenPorts = {
   readonly ports: Ports
+  readonly engine: StoreAddress['engine']
   /** What there is to download. */
   readonly packages: readonly Package[]
   /** What those behind the ports want to be done again and again. */
@@ -41,18 +42,9 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const { close, db, engine, together, ...stores } = await openStore(env.store)
   const till = { ...stores, env, clock, authSecrets, report }
   const { chores, rest, ...counter } = await openPayments(till)
-  const database = { db, engine, together }
   const { providerAccounts } = stores
-  const identity = env.identity
-    ? hostedIdentity({
-        service: env.identity,
-        providerAccounts,
-        together,
-        siteUrl,
-        authSecrets,
-        report,
-      })
-    : embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const database = { db, engine, together }
+  const identity = openIdentity(env, { providerAccounts, database, authSecrets, clock, report })
   const ports = {
     ...stores,
     ...counter,
@@ -71,11 +63,27 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
 
   return {
     ports,
+    engine,
     packages,
     chores,
     ping: async () => ({ inbox: await stores.billing.readInbox() }),
     close: () => rest().finally(close),
   }
+}
+
+type IdentityGrounds = Omit<Parameters<typeof embeddedIdentity>[0], 'siteUrl' | 'secrets'> & {
+  readonly providerAccounts: Ports['providerAccounts']
+  readonly database: { readonly together: Ports['together'] }
+  readonly report: (fault: unknown) => void
+}
+
+function openIdentity(
+  { identity: service, siteUrl }: Env,
+  { providerAccounts, database, authSecrets, clock, report }: IdentityGrounds,
+): Ports['identity'] {
+  if (!service) return embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
+  const { together } = database
+  return hostedIdentity({ service, providerAccounts, together, siteUrl, authSecrets, report })
 }
 
 function findPost({ smtpUrl, mailFrom }: Env): Post {

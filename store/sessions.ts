@@ -135,7 +135,7 @@ function endingStore(db: Database, changes: ChangeStore): EndingStore {
 }
 
 /** Changes nothing: on PostgreSQL whoever does something about the sessions of this user waits here. */
-async function lockUser(db: Database, userId: UserId): Promise<void> {
+export async function lockUser(db: Database, userId: UserId): Promise<void> {
   await db
     .updateTable('user_profile')
     .set(({ ref }) => ({ name: ref('name') }))

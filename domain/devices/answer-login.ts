@@ -25,7 +25,7 @@ export async function answerLogin(
   if (question.ticket !== ticket) return refuse('code-unseen')
 
   const { login } = question
-  const mustConfirm = isAllowed && isElsewhere(login, asker)
+  const mustConfirm = isAllowed && isElsewhere(login, asker.from)
   if (mustConfirm && toUserCode(confirmation) !== login.userCode) return refuse('code-mismatch')
 
   const outcome = isAllowed

@@ -39,8 +39,8 @@ export async function findLogin(
  * The editor asked from another network than the user's browser. A link that somebody sent
  * looks just like that, so the user has to type the code instead of clicking once.
  */
-export function isElsewhere({ address }: DeviceLogin, { from }: Pick<Asker, 'from'>): boolean {
-  return address !== from
+export function isElsewhere({ address }: DeviceLogin, network: string): boolean {
+  return address !== network
 }
 
 /** Why nobody can answer it any more, or null. */

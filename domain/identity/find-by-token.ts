@@ -1,6 +1,7 @@
 import type { LogFacts } from '../log-fields.ts'
 import type { ClockPorts } from '../time.ts'
-import type { ActiveUsers, Secrets, SessionStore } from './ports.ts'
+import type { ActiveUsers } from './active-users.ts'
+import type { Secrets, SessionStore } from './ports.ts'
 import { isLive, needsRenewal, type Session, type SessionKind } from './session.ts'
 import type { User } from './user.ts'
 

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { endFormerSession } from './end-former-session.ts'
 import { keepUser } from './keep-user.ts'
 import { openSession, type SignedIn } from './open-session.ts'
@@ -17,16 +17,23 @@ type Attempt = Credentials & {
 export async function signIn(
   ports: IdentityPorts,
   { device, formerToken, ...attempt }: Attempt,
-): Promise<SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | IdentityTrouble> {
+): Promise<
+  SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'account-locked'> | IdentityTrouble
+> {
   const { secrets, clock } = ports
   const { token, session } = openSession(ports, { device })
+  let isLocked = false
   const user = await proveIdentity(ports, {
     ...attempt,
-    async record({ users, sessions }, user) {
+    async record({ users, sessions, locks }, user) {
       await keepUser({ users, clock }, user)
+      // Said only to someone who knows the password.
+      isLocked = (await locks.holdLock(user.id)) !== null
+      if (isLocked) return
       await sessions.addSession({ ...session, userId: user.id })
       await endFormerSession({ sessions, secrets }, formerToken)
     },
   })
-  return isRefusal(user) ? user : { userId: user.id, token }
+  if (isRefusal(user)) return user
+  return isLocked ? refuse('account-locked') : { userId: user.id, token }
 }

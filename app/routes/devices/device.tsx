@@ -6,7 +6,7 @@ import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { describeRefusal } from '#app/refusals.ts'
 import { answerLogin } from '#domain/devices/answer-login.ts'
-import { type Asker, findLogin, isElsewhere } from '#domain/devices/find-login.ts'
+import { findLogin, isElsewhere } from '#domain/devices/find-login.ts'
 import type { DeviceLogin } from '#domain/devices/ports.ts'
 import { showUserCode } from '#domain/devices/user-code.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findLogin(context.get(portsContext), { typed, asker })
   if (!isRefusal(found)) {
     const { login, ticket } = found
-    const consent = { ...toFacts(login, asker), ticket, email: asker.user.email }
+    const consent = { ...toFacts(login, asker.from), ticket, email: asker.user.email }
     return data<Step>({ kind: 'consent', consent })
   }
   const { status, message, retryAfterMs } = describeRefusal(found)
@@ -81,13 +81,13 @@ function toAsker(context: Route.LoaderArgs['context']) {
   return { ...getViewer(context), from: context.get(visitContext).address }
 }
 
-function toFacts(login: DeviceLogin, asker: Pick<Asker, 'from'>) {
+function toFacts(login: DeviceLogin, network: string) {
   const { device, userCode, address, askedAt } = login
   return {
     device,
     userCode: showUserCode(userCode),
     address,
-    isElsewhere: isElsewhere(login, asker),
+    isElsewhere: isElsewhere(login, network),
     asked: formatMoment(askedAt),
   }
 }

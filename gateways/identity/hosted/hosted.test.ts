@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { lockAccount } from '#domain/identity/lock-account.ts'
 import type { WriteMail } from '#domain/identity/ports.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
@@ -157,6 +158,15 @@ describe.skipIf(emulatorMissing)(`at the emulator ${emulatorMissing}`, () => {
       expect(await findSignedIn(ports, first.token)).toBeNull()
       expect(await findSignedIn(ports, second.token)).toBeNull()
       expect(await findSignedIn(ports, third.token)).not.toBeNull()
+    })
+
+    test('an account that support locked is refused here, after the right password, though the provider lets it in', async () => {
+      const { user, token } = await join(ports)
+      await lockAccount(ports, { userId: user.id, reason: 'fraud' })
+
+      expect(await findSignedIn(ports, token)).toBeNull()
+      expect(await logIn(ports)).toEqual({ refused: 'account-locked' })
+      expect(await logIn(ports, { password: 'wrong!' })).toEqual({ refused: 'wrong-credentials' })
     })
 
     test('a reset that we could not finish is finished by the next sign-in', async () => {

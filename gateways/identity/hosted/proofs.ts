@@ -54,6 +54,7 @@ export function openProofs(tools: Tools): Proofs {
 
     resetPassword: (reset, record) => resetPassword(tools, { ...reset, record }),
 
+    revokeLinks: async () => undefined,
     forgetSpentLinks: async () => undefined,
   }
 }
