@@ -1,7 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { portsContext, type Viewer, viewerContext, visitContext } from '#app/context.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { type CallerRefusal, findCaller as findHolder } from '#domain/tokens/find-caller.ts'
+import {
+  type CallerRefusal,
+  findCaller as findHolder,
+  findTokenOwner,
+} from '#domain/tokens/find-caller.ts'
 
 type Asked = {
   readonly request: Request
@@ -11,10 +15,19 @@ type Asked = {
 type Caller = Viewer | CallerRefusal
 
 /** Whose editor or program asks: by a bearer token alone. */
-export async function findCaller({ request, context }: Asked): Promise<Caller> {
+export function findCaller(asked: Asked): Promise<Caller> {
+  return findBy(asked, findHolder)
+}
+
+/** Who may revoke the bearer token that was sent: its holder, even while it's paused. */
+export function findRevoker(asked: Asked): Promise<Caller> {
+  return findBy(asked, findTokenOwner)
+}
+
+async function findBy({ request, context }: Asked, find: typeof findHolder): Promise<Caller> {
   const token = readBearer(request)
   const caller =
-    token === null ? refuse('not-signed-in') : await findHolder(context.get(portsContext), token)
+    token === null ? refuse('not-signed-in') : await find(context.get(portsContext), token)
   const { note, nameInLog } = context.get(visitContext)
   if (!isRefusal(caller)) nameInLog({ userId: caller.user.id })
   else if (token !== null) note('token-refused', { reason: caller.refused })

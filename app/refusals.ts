@@ -12,6 +12,7 @@ type Answer = {
 
 /** How each "no" of the business sounds to a person, and what it is in HTTP. */
 const answers = {
+  'account-locked': { status: 403, message: 'This account is locked. Contact support.' },
   'already-subscribed': {
     status: 409,
     message: 'You already have a subscription. Change it instead of buying another one.',
@@ -24,6 +25,10 @@ const answers = {
   'code-expired': {
     status: 410,
     message: 'This code has expired. Ask your editor for a new one.',
+  },
+  'code-mismatch': {
+    status: 400,
+    message: 'That isn’t the code this editor shows. Check your editor and type it again.',
   },
   'code-unknown': {
     status: 404,

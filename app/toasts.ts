@@ -31,7 +31,11 @@ export const toasts = {
   },
   'password-changed': { title: 'Password changed', text: 'Every other device was logged out.' },
   'session-ended': { title: 'Device logged out' },
-  'sessions-ended': { title: 'Every other device was logged out' },
+  'sessions-ended': { title: 'Logged out everywhere else' },
+  'sessions-and-tokens-ended': {
+    title: 'Logged out everywhere else',
+    text: 'All API tokens were revoked.',
+  },
   'token-revoked': { title: 'Token revoked' },
   'editor-disconnected': { title: 'Editor disconnected' },
   'device-unseen': { title: 'Please look once more', text: 'Then allow the editor, or do not.' },

@@ -26,6 +26,7 @@ export const logFields = {
   oldest: null,
   path: null,
   mode: null,
+  operator: null,
   userId: 'the id of the account',
   account: 'a keyed hash of the email address that was tried',
   network: 'the network address of the request',

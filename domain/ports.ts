@@ -1,3 +1,4 @@
+import type { AuditPorts } from './audit/ports.ts'
 import type { BillingPorts } from './billing/ports.ts'
 import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
@@ -8,6 +9,7 @@ import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
 import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
+import type { SupportPorts } from './support/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
@@ -32,10 +34,12 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
   SandboxPorts &
-  Pick<IdentityPorts, 'users' | 'sessions' | 'providerAccounts' | 'deletedAccounts'> &
+  Pick<IdentityPorts, 'users' | 'sessions' | 'locks' | 'providerAccounts' | 'deletedAccounts'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage'> &
   Pick<ReleasePorts, 'downloads'> &
+  Pick<AuditPorts, 'audit'> &
+  SupportPorts &
   Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
 
 /**

@@ -1,15 +1,25 @@
+import type { Message } from '#domain/contact/ports.ts'
+import type { AccountLock } from '#domain/identity/account-lock.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Story } from '#domain/support/tell-story.ts'
+import { toTerminalLine } from './terminal.ts'
 
-export function describeUser({ id, email, name, createdAt, isEmailVerified }: User): string {
+export function describeUser(user: User, lock: AccountLock | null): string {
+  const { id, email, name, createdAt, isEmailVerified } = user
   const proven = isEmailVerified ? 'verified' : 'not verified'
-  return `${name} <${email}> (${proven})\n${id}, since ${at(createdAt)}`
+  return [
+    `${name} <${email}> (${proven})`,
+    `${id}, since ${at(createdAt)}`,
+    ...(lock ? [`LOCKED ${at(lock.at)}: ${lock.reason}`] : []),
+  ]
+    .map(toTerminalLine)
+    .join('\n')
 }
 
 /** A story as lines to read, one part after the other. */
 export function describeStory(story: Story): string {
   return [
-    describeUser(story.user),
+    describeUser(story.user, story.lock),
     part('Plan', [describePlan(story), ...describeAccount(story)]),
     part('Given', story.grants.map(describeGrant)),
     part(
@@ -23,11 +33,13 @@ export function describeStory(story: Story): string {
     ),
     part('Mails', story.mails.map(describeMail)),
     part('Usage', describeUsage(story)),
+    part('Support', story.actions.map(describeAction)),
   ].join('\n\n')
 }
 
 function part(title: string, lines: readonly string[]): string {
-  return [title, ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`)].join('\n')
+  const shown = lines.length > 0 ? lines : ['none']
+  return [title, ...shown.map((line) => `  ${toTerminalLine(line)}`)].join('\n')
 }
 
 function describePlan({ subscription }: Story): string {
@@ -69,6 +81,43 @@ function describeUsage({ allowance, days }: Story): string[] {
     bucket ? `${bucket.left} of ${bucket.ceiling} left` : 'unlimited',
     ...used.map(({ day, requests }) => `${day}  ${requests}`),
   ]
+}
+
+function describeAction({ at: moment, operator, command, details }: Story['actions'][number]) {
+  return `${at(moment)}  ${operator}: ${command}${details && ` ${details}`}`
+}
+
+/** A contact message, its text indented so that it can't pass for the next message. */
+export function describeMessage({ name, email, text, sentAt }: Message): string {
+  const lines = text.split('\n').map((line) => `  ${toTerminalLine(line)}`)
+  return [toTerminalLine(`${at(sentAt)}  ${name} <${email}>`), ...lines].join('\n')
+}
+
+type Health = {
+  readonly engine: string
+  readonly inbox: Waiting
+  readonly mail: Waiting
+  readonly pendingDeletions: number
+}
+
+type Waiting = {
+  readonly waiting: number
+  readonly givenUp: number
+  readonly oldest: Date | null
+}
+
+export function describeHealth({ engine, inbox, mail, pendingDeletions }: Health): string {
+  return [
+    `Database            ${engine}`,
+    `Payment notices     ${describeWaiting(inbox)}`,
+    `Emails              ${describeWaiting(mail)}`,
+    `Customer deletions  ${pendingDeletions} pending`,
+  ].join('\n')
+}
+
+function describeWaiting({ waiting, givenUp, oldest }: Waiting): string {
+  const since = oldest ? ` (oldest ${at(oldest)})` : ''
+  return `${waiting} waiting${since}, ${givenUp} given up`
 }
 
 function at(moment: Date): string {

@@ -1,22 +1,26 @@
 /** `npm run admin -- …`: what support can do, at the machine. Alone it prints what that is. */
-import { commands, help } from './admin-commands.ts'
+import { help } from './admin-commands.ts'
+import { readSudoUser } from './env.ts'
 import { readEnvOrLeave } from './env-file.ts'
+import { findOperator } from './find-operator.ts'
 import { openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
+import { runCommand } from './run-command.ts'
+import { toTerminal } from './terminal.ts'
 
-const [name = '', ...given] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-
-if (!command || given.length < command.takes.length) {
+const typed = process.argv.slice(2)
+if (typed.length === 0 || typed[0] === 'help') {
   process.stdout.write(help)
-  process.exitCode = name === '' || name === 'help' ? 0 : 1
 } else {
-  const { ports, close } = await openPorts(readEnvOrLeave(), openLog('warn'))
+  const log = openLog('info', (lines) => void process.stderr.write(lines))
+  const { ports, engine, close } = await openPorts(readEnvOrLeave(), log)
   try {
-    const { text, isDone } = await command.run(ports, given)
-    process.stdout.write(`${text}\n`)
-    process.exitCode = isDone ? 0 : 1
+    const desk = { ports, engine, operator: findOperator(readSudoUser()), log }
+    const said = await runCommand(desk, typed)
+    process.stdout.write(said ? `${toTerminal(said.text)}\n` : help)
+    process.exitCode = said?.isDone ? 0 : 1
   } finally {
+    log.flush()
     await close()
   }
 }

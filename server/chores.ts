@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { forgetOldActions } from '#domain/audit/forget-old-actions.ts'
 import { endDealings } from '#domain/billing/end-dealings.ts'
 import { forgetOldNotices } from '#domain/billing/forget-old-notices.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
@@ -19,6 +20,7 @@ import { forgetOldReservations } from '#domain/usage/forget-old-reservations.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import type { Log } from './log.ts'
 import { watchInbox } from './watch-inbox.ts'
+import { watchProvider } from './watch-provider.ts'
 
 export type Chore = {
   readonly name: string
@@ -53,6 +55,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
     { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
+    ...(ports.identity.isHosted ? [toProviderChore(ports, log)] : []),
     {
       name: 'forget',
       restMs: hours(1),
@@ -63,6 +66,12 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
   const { leases, clock } = ports
   const stops = all.map((chore) => startChore({ leases, clock, log }, chore))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+/** Each replica knows only its own visitors, so each asks about them. */
+function toProviderChore(ports: Ports, log: Log): Chore {
+  const work = () => watchProvider(ports, log)
+  return { name: 'watch-provider', restMs: seconds(30), isEverybodys: true, work }
 }
 
 async function reconcileAll(ports: Ports): Promise<boolean> {
@@ -85,6 +94,7 @@ async function forgetOld(ports: Ports): Promise<boolean> {
   await forgetOldReservations(ports)
   await forgetOldNotices(ports)
   await forgetDeletedAccounts(ports)
+  await forgetOldActions(ports)
   return false
 }
 

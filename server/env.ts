@@ -43,6 +43,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new Error(['The environment is not ready:', ...lines].join('\n'))
 }
 
+/** Who called sudo to get here, for the audit log of support commands. */
+export function readSudoUser(source: NodeJS.ProcessEnv = process.env): string | null {
+  return source.SUDO_USER || null
+}
+
 /** `NAME=` in a file means the same as no line at all. */
 function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

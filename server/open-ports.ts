@@ -2,7 +2,8 @@ import type { LogFacts } from '#domain/log-fields.ts'
 import type { Ports } from '#domain/ports.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
-import { openStore } from '#store/open-store.ts'
+import { openStore, type StoreAddress } from '#store/open-store.ts'
+import { noActiveUsers, openActiveUsers } from './active-users.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
 import { openDataDir } from './data-dir.ts'
@@ -18,6 +19,7 @@ import { openUsageQueue } from './usage-queue.ts'
 
 type OpenPorts = {
   readonly ports: Ports
+  readonly engine: StoreAddress['engine']
   /** What there is to download. */
   readonly packages: readonly Package[]
   /** What those behind the ports want to be done again and again. */
@@ -50,6 +52,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     queue: openUsageQueue(together),
     pace: openPace(),
     identity,
+    activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
     secrets,
     keyedHash: openKeyedHash(authSecrets),
     clock,
@@ -61,6 +64,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
 
   return {
     ports,
+    engine,
     packages,
     chores,
     ping: async () => void (await stores.billing.readInbox()),

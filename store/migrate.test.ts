@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { migrate, migrations } from './migrate.ts'
 import type { StoreAddress } from './open-store.ts'
@@ -47,6 +48,29 @@ describe.each(engines)('migrations on $name', (engine) => {
 
     await migrate(db, { first, second: { up: (schema) => createTable(schema, 'second') } })
     await sql`select * from first, second`.execute(db)
+  })
+
+  test('API tokens from before they expired get 90 days, and browsers stay as they are', async () => {
+    const db = open(await findAddress())
+    const { '0016-access': _, ...before } = migrations
+    await migrate(db, before)
+    await sql`insert into user_profile (id, email, name, created_at, email_verified)
+      values ('ada', 'ada@example.com', 'Ada', 0, 1)`.execute(db)
+    for (const kind of ['token', 'browser']) {
+      await sql`insert into session (id, user_id, kind, device, started_at, seen_at)
+        values (${kind}, 'ada', ${kind}, '', 0, 0)`.execute(db)
+    }
+
+    await migrate(db)
+
+    const rows = await db.selectFrom('session').select(['id', 'expires_at']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: 'browser', expires_at: null },
+      { id: 'token', expires_at: expect.any(Number) },
+    ])
+    const leftMs = Number(rows[1]?.expires_at) - Date.now()
+    expect(leftMs).toBeGreaterThan(days(90) - minutes(5))
+    expect(leftMs).toBeLessThanOrEqual(days(90))
   })
 })
 

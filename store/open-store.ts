@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { ChangeStore, Changes } from '#domain/changes/ports.ts'
 import type { Stores } from '#domain/ports.ts'
+import { accountLockStore } from './account-locks.ts'
+import { auditStore } from './audit.ts'
+import { backlogStore } from './backlog.ts'
 import { billingStore } from './billing.ts'
 import { notifyingStore, openListeners, openSoon, rememberingStore } from './changes.ts'
 import { contactStore } from './contact.ts'
@@ -146,6 +149,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     contact: contactStore(db),
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
+    locks: accountLockStore(db),
     providerAccounts: providerAccountStore(db),
     deletedAccounts: deletedAccountStore(db),
     devices: deviceStore(db),
@@ -153,5 +157,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     downloads: downloadStore(db),
     billing: billingStore(db),
     sandbox: sandboxStore(db),
+    audit: auditStore(db),
+    backlog: backlogStore(db),
   }
 }

@@ -93,6 +93,19 @@ describe.each(engines)('the session store on $name', (engine) => {
     }
   })
 
+  test('a session is moved to a new token, its own and no other, and never after it ended', async () => {
+    await sessions.replaceSession(grace.id, { id: 'hash-1', newId: 'hash-7' })
+    expect(await sessions.findSession('hash-7')).toBeNull()
+
+    await sessions.replaceSession(ada.id, { id: 'hash-1', newId: 'hash-7' })
+    expect(await sessions.findSession('hash-1')).toBeNull()
+    expect((await sessions.findSession('hash-7'))?.session).toEqual({ ...atHome, id: 'hash-7' })
+
+    await sessions.endSession(ada.id, 'hash-2')
+    await sessions.replaceSession(ada.id, { id: 'hash-2', newId: 'hash-8' })
+    expect(await sessions.findSession('hash-8')).toBeNull()
+  })
+
   test('renewing a session that has ended does not bring it back', async () => {
     await sessions.endSession(ada.id, 'hash-1')
 

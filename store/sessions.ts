@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChangeStore } from '#domain/changes/ports.ts'
 import type { SessionStore } from '#domain/identity/ports.ts'
 import type { Session } from '#domain/identity/session.ts'
@@ -7,20 +8,12 @@ import { toUser } from './users.ts'
 
 export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
   async function addSession(session: Session): Promise<void> {
-    const { id, userId, kind, device, startedAt, seenAt } = session
+    const { id, userId, kind, device, startedAt, seenAt, expiresAt } = session
     const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
+    const expires_at = expiresAt?.getTime() ?? null
     await db
       .insertInto('session')
-      .values({ id, user_id: userId, kind, device, ...times })
-      .execute()
-  }
-
-  /** Changes nothing: on PostgreSQL whoever does something about the sessions of this user waits here. */
-  async function lockUser(userId: UserId): Promise<void> {
-    await db
-      .updateTable('user_profile')
-      .set(({ ref }) => ({ name: ref('name') }))
-      .where('id', '=', userId)
+      .values({ id, user_id: userId, kind, device, ...times, expires_at })
       .execute()
   }
 
@@ -29,9 +22,10 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
 
     async addSessionAtMost(session, most) {
       const { userId, kind } = session
-      await lockUser(userId)
+      await lockUser(db, userId)
       const theirs = db.selectFrom('session').where('user_id', '=', userId).where('kind', '=', kind)
       const { count } = await theirs
+        .where(isUnexpired(session.startedAt))
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       if (Number(count) >= most) return false
@@ -43,15 +37,23 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       const row = await db
         .selectFrom('session')
         .innerJoin('user_profile', 'user_profile.id', 'session.user_id')
-        .select(['session.id as session_id', 'user_id', 'kind', 'device', 'started_at', 'seen_at'])
         .selectAll('user_profile')
+        .select([
+          'session.id as session_id',
+          'user_id',
+          'kind',
+          'device',
+          'started_at',
+          'seen_at',
+          'expires_at',
+        ])
         .where('session.id', '=', id)
         .executeTakeFirst()
       return row ? { session: toSession({ ...row, id: row.session_id }), user: toUser(row) } : null
     },
 
     async holdSession(userId, id) {
-      await lockUser(userId)
+      await lockUser(db, userId)
       const row = await db
         .selectFrom('session')
         .select('id')
@@ -66,6 +68,13 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       await db.updateTable('session').set({ seen_at }).where('id', '=', id).execute()
     },
 
+    async replaceSession(userId, { id, newId }) {
+      await lockUser(db, userId)
+      const old = db.updateTable('session').where('user_id', '=', userId).where('id', '=', id)
+      await old.set({ id: newId }).execute()
+      await changes.tell(userId)
+    },
+
     async listSessions(userId) {
       const rows = await db
         .selectFrom('session')
@@ -76,14 +85,26 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       return rows.map(toSession)
     },
 
+    ...endingStore(db, changes),
+  }
+}
+
+type EndingStore = Pick<
+  SessionStore,
+  'endSession' | 'endSessions' | 'forgetSessions' | 'forgetExpiredSessions'
+>
+
+/** How sessions end: by their owner, or by time. */
+function endingStore(db: Database, changes: ChangeStore): EndingStore {
+  return {
     async endSession(userId, id) {
-      await lockUser(userId)
+      await lockUser(db, userId)
       await db.deleteFrom('session').where('user_id', '=', userId).where('id', '=', id).execute()
       await changes.tell(userId)
     },
 
     async endSessions(userId, { id, kind } = {}) {
-      await lockUser(userId)
+      await lockUser(db, userId)
       await db
         .deleteFrom('session')
         .where('user_id', '=', userId)
@@ -97,6 +118,7 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       await db
         .deleteFrom('session')
         .where('kind', '=', kind)
+        .where('expires_at', 'is', null)
         .where(({ eb, or }) =>
           or([
             eb('seen_at', '<=', seenBefore.getTime()),
@@ -105,7 +127,24 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
         )
         .execute()
     },
+
+    async forgetExpiredSessions(now) {
+      await db.deleteFrom('session').where('expires_at', '<=', now.getTime()).execute()
+    },
   }
+}
+
+/** Changes nothing: on PostgreSQL whoever does something about the sessions of this user waits here. */
+export async function lockUser(db: Database, userId: UserId): Promise<void> {
+  await db
+    .updateTable('user_profile')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+function isUnexpired(now: Date) {
+  return sql<boolean>`(expires_at is null or expires_at > ${now.getTime()})`
 }
 
 function toSession(row: Tables['session']): Session {
@@ -116,5 +155,6 @@ function toSession(row: Tables['session']): Session {
     device: row.device,
     startedAt: new Date(row.started_at),
     seenAt: new Date(row.seen_at),
+    ...(row.expires_at !== null && { expiresAt: new Date(row.expires_at) }),
   }
 }

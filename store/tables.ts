@@ -34,6 +34,17 @@ export type Tables = {
     created_at: number
     email_verified: number
   }
+  /** Accounts that support has locked. */
+  account_lock: { user_id: string; reason: string; locked_at: number }
+  /** The audit log of support commands. Outlives the account it is about. */
+  admin_action: {
+    id: string
+    user_id: string | null
+    operator: string
+    command: string
+    details: string
+    acted_at: number
+  }
   /** What we keep to speak to a hosted identity provider for someone. `moves` is JSON. */
   provider_account: {
     user_id: string
@@ -149,6 +160,8 @@ export type Tables = {
     device: string
     started_at: number
     seen_at: number
+    /** When an API token ends; null for browsers and editors. */
+    expires_at: number | null
   }
   device_login: {
     /** The hash of the code that the editor holds. */

@@ -9,6 +9,12 @@ import {
 import type { Database, Tables } from './tables.ts'
 
 export function userStore(db: Database, changes: ChangeStore): UserStore {
+  async function listUsersByEmail(email: string): Promise<readonly User[]> {
+    const newest = db.selectFrom('user_profile').selectAll().orderBy('created_at', 'desc')
+    const rows = await newest.where('email', '=', email).orderBy('id').execute()
+    return rows.map(toUser)
+  }
+
   return {
     async addUser({ id, email, name, createdAt, isEmailVerified }, subscription) {
       const created_at = createdAt.getTime()
@@ -33,13 +39,11 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
     },
 
     async findUserByEmail(email) {
-      const row = await db
-        .selectFrom('user_profile')
-        .selectAll()
-        .where('email', '=', email)
-        .executeTakeFirst()
-      return row ? toUser(row) : null
+      const [newest] = await listUsersByEmail(email)
+      return newest ?? null
     },
+
+    listUsersByEmail,
 
     async setSubscription(id, subscription) {
       const columns = toColumns(subscription)

@@ -21,6 +21,7 @@ const rooms = [
   'contact',
   'sandbox',
   'identity',
+  'audit',
   'devices',
   'tokens',
   'usage',

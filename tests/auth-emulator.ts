@@ -50,6 +50,11 @@ export function actAsOwner(change: Readonly<Record<string, unknown>>): Promise<v
   return postAsOwner('accounts:update', change)
 }
 
+/** Deletes one person, as its operator can. */
+export function deletePerson(localId: string): Promise<void> {
+  return postAsOwner('accounts:delete', { localId })
+}
+
 /** Brings someone over who has no password there yet. */
 export function importPerson(person: Readonly<Record<string, unknown>>): Promise<void> {
   return postAsOwner('accounts:batchCreate', { users: [person] })

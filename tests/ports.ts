@@ -10,6 +10,7 @@ import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
+import { openActiveUsers } from '#server/active-users.ts'
 import { openKeyedHash } from '#server/keyed-hash.ts'
 import { openPace } from '#server/pace.ts'
 import { secrets } from '#server/secrets.ts'
@@ -94,6 +95,7 @@ export function toTestPorts(
     queue: openUsageQueue(together),
     pace: openPace(),
     identity,
+    activeUsers: openActiveUsers(),
     secrets,
     keyedHash: openKeyedHash(authSecrets),
     clock,

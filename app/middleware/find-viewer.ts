@@ -14,8 +14,16 @@ export const findViewer: MiddlewareFunction<Response> = async ({ request, contex
   if (viewer) nameInLog({ userId: viewer.user.id })
   const response = await next()
   const isAnswered = response.headers.has('set-cookie')
-  if (!viewer && !isAnswered) {
+  if (!viewer && !isAnswered && !isLiveRead(request)) {
     response.headers.append('set-cookie', await forgetSessionToken(siteUrl))
   }
   return response
+}
+
+/**
+ * When the session token is rotated, a stream may reconnect with the old cookie while the
+ * new one is still on its way to the browser. Its answer must not delete the new one.
+ */
+function isLiveRead({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith('/db/')
 }

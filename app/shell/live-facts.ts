@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { seconds } from '#domain/time.ts'
 
 type Source<Facts> = {
   /** The live document; null when there is nothing to listen to. */
@@ -52,6 +53,9 @@ export const logOutEvents = { begun: 'log-out-begun', failed: 'log-out-failed' }
 
 type Heard = { readonly onPut: (document: unknown) => void }
 
+/** How long a rotated session cookie may take to arrive before a revoked stream reconnects. */
+const reconnectAfterMs = seconds(1)
+
 /**
  * Listens to a live document. When there is no place for this page because many
  * others are open, it rests until somebody looks at it again. Whoever is on their way
@@ -61,6 +65,7 @@ function listen(path: string, { onPut }: Heard): () => void {
   let stream = open()
   let isLeaving = false
   let isRevoked = false
+  let reconnect: ReturnType<typeof setTimeout> | undefined
   const onLeave = () => {
     isLeaving = true
   }
@@ -85,13 +90,28 @@ function listen(path: string, { onPut }: Heard): () => void {
     opened.addEventListener('auth_revoked', () => {
       opened.close()
       isRevoked = true
-      // Whoever looked is not signed in any more, or as somebody else: the server knows.
-      if (!isLeaving) location.reload()
+      reconnect = setTimeout(resume, reconnectAfterMs)
     })
     return opened
   }
 
+  /**
+   * The session was logged out, or its token rotated because this browser changed the
+   * password. In the second case the cookie is a new one by now and the stream opens again.
+   */
+  function resume(): void {
+    if (isLeaving) return
+    isRevoked = false
+    stream.close()
+    stream = open()
+    stream.addEventListener('error', ({ target }) => {
+      const isRefused = (target as EventSource).readyState === EventSource.CLOSED
+      if (isRefused && !isLeaving) location.reload()
+    })
+  }
+
   return () => {
+    clearTimeout(reconnect)
     document.removeEventListener('visibilitychange', onLook)
     removeEventListener('beforeunload', onLeave)
     removeEventListener(logOutEvents.begun, onLeave)

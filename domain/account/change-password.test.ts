@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findBearer } from '#domain/identity/find-bearer.ts'
 import { findSignedIn } from '#domain/identity/find-signed-in.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import type { User } from '#domain/identity/user.ts'
 import { allow, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
+import { connect } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { changeName } from './change-name.ts'
 import { changePassword } from './change-password.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 
 const { password } = adasAccount
 const from = networkOf(1)
@@ -29,13 +32,21 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
     return changePassword(ports, { user: ada, password, from, newPassword, sessionId, ...more })
   }
 
-  test('a new password logs out every device but this one, and is told by mail', async () => {
+  test('a new password logs out every other device and every copy of this browser’s cookie', async () => {
     const elsewhere = allow(await logIn(ports))
+    const before = await findSignedIn(ports, token)
 
+    const changed = allow(await change())
+
+    expect(await findSignedIn(ports, token)).toBeNull()
+    expect(await findSignedIn(ports, elsewhere.token)).toBeNull()
+    const { session } = (await findSignedIn(ports, changed.token)) ?? {}
+    expect(session).toEqual({ ...before?.session, id: ports.secrets.hash(changed.token) })
+  })
+
+  test('a new password is told by mail, and is the one to log in with', async () => {
     allow(await change())
 
-    expect(await findSignedIn(ports, token)).not.toBeNull()
-    expect(await findSignedIn(ports, elsewhere.token)).toBeNull()
     expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
     allow(await logIn(ports, { password: newPassword }))
     const [mail] = await ports.outbox.listMails(1)
@@ -53,13 +64,38 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
     expect(await findSignedIn(ports, elsewhere.token)).not.toBeNull()
   })
 
-  test('a session of somebody else is not spared by naming it', async () => {
+  test('a password change never takes over the session of somebody else', async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
 
-    allow(await change({ sessionId: ports.secrets.hash(grace.token) }))
+    const changed = allow(await change({ sessionId: ports.secrets.hash(grace.token) }))
 
     expect(await findSignedIn(ports, token)).toBeNull()
+    expect(await findSignedIn(ports, changed.token)).toBeNull()
     expect(await findSignedIn(ports, grace.token)).not.toBeNull()
+  })
+
+  test('whoever was logged out while changing the password stays logged out', async () => {
+    const changing = change()
+    await ports.sessions.endSessions(ada.id)
+
+    const changed = allow(await changing)
+
+    expect(await findSignedIn(ports, changed.token)).toBeNull()
+  })
+
+  test('logging out everywhere else ends editors, tokens and copies of this browser’s cookie', async () => {
+    const elsewhere = allow(await logIn(ports))
+    const bearers = [
+      await connect(ports, { user: ada }),
+      await connect(ports, { user: ada, kind: 'token' }),
+    ]
+    const sessionId = ports.secrets.hash(token)
+
+    const rotated = await endOtherSessions(ports, { userId: ada.id, sessionId })
+
+    for (const old of [token, elsewhere.token]) expect(await findSignedIn(ports, old)).toBeNull()
+    for (const bearer of bearers) expect(await findBearer(ports, bearer.token)).toBeNull()
+    expect(await findSignedIn(ports, rotated.token)).not.toBeNull()
   })
 
   test('a password that was proven before a reset sets no other after it', async () => {

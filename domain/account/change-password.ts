@@ -1,30 +1,37 @@
 import { passwordChangedLetter } from '../identity/letters.ts'
-import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
+import type { IdentityPorts } from '../identity/ports.ts'
+import { rotateSession } from '../identity/rotate-session.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
 type Change = Proof & {
   readonly newPassword: string
-  /** The session it is done in, which goes on. */
+  /** The session of the browser that asks. */
   readonly sessionId: string
 }
 
-/** Gives the account another password and logs out every device but this one. */
+/**
+ * Changes the password and logs out everything but this browser, which gets a new
+ * session token: a copy of its cookie is worth nothing afterwards.
+ */
 export async function changePassword(
   ports: IdentityPorts,
-  { newPassword, sessionId, ...proof }: Change,
-): Promise<AuthUser | Refusal<'weak-password'> | ProofRefusal> {
-  const proven = await provePassword(ports, proof)
+  change: Change,
+): Promise<{ readonly token: string } | Refusal<'weak-password'> | ProofRefusal> {
+  const { newPassword, sessionId } = change
+  const proven = await provePassword(ports, change)
   if (isRefusal(proven)) return proven
+
+  const rotation = rotateSession(ports, sessionId)
 
   const { identity, clock, siteUrl } = ports
   const changed = await identity.changePassword(
     { user: proven, password: newPassword },
     async ({ sessions, outbox }, owner) => {
-      await sessions.endSessions(owner.id, { id: sessionId })
+      await rotation.apply(sessions, owner.id)
       await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
     },
   )
-  return isRefusal(changed) ? toProofRefusal(changed) : changed
+  return isRefusal(changed) ? toProofRefusal(changed) : { token: rotation.token }
 }

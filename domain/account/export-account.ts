@@ -1,3 +1,4 @@
+import type { AuditStore } from '../audit/ports.ts'
 import type { BillingStore } from '../billing/ports.ts'
 import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
@@ -10,11 +11,12 @@ type Needs = IdentityPorts & {
   readonly contact: ContactStore
   readonly usage: UsageStore
   readonly billing: BillingStore
+  readonly audit: AuditStore
 }
 
 /** Everything we keep about someone, in the words of `users/{uid}`, for them to take away. */
 export async function exportAccount(
-  { users, sessions, outbox, contact, usage, billing, clock }: Needs,
+  { users, sessions, outbox, contact, usage, billing, audit, clock }: Needs,
   user: User,
 ) {
   const subscription = await users.findSubscription(user.id)
@@ -33,15 +35,19 @@ export async function exportAccount(
         expiresAt: subscription.expiresAt?.getTime() ?? null,
       },
     },
-    sessions: (await sessions.listSessions(user.id)).map(({ kind, device, startedAt, seenAt }) => ({
-      kind,
-      device,
-      startedAt,
-      seenAt,
-    })),
+    sessions: (await sessions.listSessions(user.id)).map(
+      ({ kind, device, startedAt, seenAt, expiresAt }) => ({
+        kind,
+        device,
+        startedAt,
+        seenAt,
+        expiresAt,
+      }),
+    ),
     usage: await usage.listDays(user.id, ''),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
     billing: await exportBilling(billing, user),
+    support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),
     // Anyone may write under any address: only a proven one is known to be theirs.
     messages: user.isEmailVerified ? await contact.listMessagesFrom(user.email) : [],
   }

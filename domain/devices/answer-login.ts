@@ -1,8 +1,9 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { type Asker, type CodeRefusal, findEnd, findLogin } from './find-login.ts'
+import { type Asker, type CodeRefusal, findEnd, findLogin, isElsewhere } from './find-login.ts'
 import { editorConnectedLetter } from './letters.ts'
 import type { DeviceLogin, DevicePorts } from './ports.ts'
+import { toUserCode } from './user-code.ts'
 
 type Answer = {
   readonly typed: string
@@ -10,18 +11,23 @@ type Answer = {
   /** What came with the question. */
   readonly ticket: string
   readonly isAllowed: boolean
+  /** The code as the user typed it from the editor, needed when the editor is in another network. */
+  readonly confirmation: string
 }
 
 /** The user allows the editor that asks, or does not: once, and only in the session that was asked. */
 export async function answerLogin(
   ports: DevicePorts,
-  { typed, asker, ticket, isAllowed }: Answer,
-): Promise<DeviceLogin | CodeRefusal | Refusal<'code-unseen' | 'log-in-again'>> {
+  { typed, asker, ticket, isAllowed, confirmation }: Answer,
+): Promise<DeviceLogin | CodeRefusal | Refusal<'code-unseen' | 'code-mismatch' | 'log-in-again'>> {
   const question = await findLogin(ports, { typed, asker })
   if (isRefusal(question)) return question
   if (question.ticket !== ticket) return refuse('code-unseen')
 
   const { login } = question
+  const mustConfirm = isAllowed && isElsewhere(login, asker.from)
+  if (mustConfirm && toUserCode(confirmation) !== login.userCode) return refuse('code-mismatch')
+
   const outcome = isAllowed
     ? await connect(ports, { login, asker })
     : await deny(ports, { login, asker })

@@ -27,8 +27,8 @@ async function openLogin(engine: Engine, given: Partial<typeof wish> = {}) {
     >
     const asker = { user: { ...user, isEmailVerified: true }, session, from: '203.0.113.7' }
     const look = (typed = userCode) => findLogin(ports, { typed, asker })
-    const say = (ticket: string, { isAllowed = true, typed = userCode } = {}) =>
-      answerLogin(ports, { typed, asker, ticket, isAllowed })
+    const say = (ticket: string, { isAllowed = true, confirmation = userCode } = {}) =>
+      answerLogin(ports, { typed: userCode, asker, ticket, isAllowed, confirmation })
     return { user, token, asker, look, say }
   }
 
@@ -82,6 +82,27 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
 
     allow(await grace.say(graces.ticket))
     expect(isRefusal(await collect())).toBe(false)
+  })
+
+  test('from another network only with the code typed from the editor, not by a click on a link', async () => {
+    const { userCode, ada, collect } = await openLogin(engine)
+    const { ticket } = allow(await ada.look())
+
+    for (const confirmation of ['', 'BBBB-BBBB', 'x'])
+      expect(await ada.say(ticket, { confirmation })).toEqual({ refused: 'code-mismatch' })
+    expect(await collect()).toEqual({ refused: 'login-pending' })
+
+    const confirmation = userCode.toLowerCase().replace('-', '')
+    allow(await ada.say(ticket, { confirmation }))
+  })
+
+  test('from the user’s own network with one click, and denied with one click from anywhere', async () => {
+    const near = await openLogin(engine, { from: '203.0.113.7' })
+    allow(await near.ada.say(allow(await near.ada.look()).ticket, { confirmation: '' }))
+
+    const far = await openLogin(engine)
+    const denial = { isAllowed: false, confirmation: '' }
+    allow(await far.ada.say(allow(await far.ada.look()).ticket, denial))
   })
 
   test('never when its user says no, nor after that', async () => {

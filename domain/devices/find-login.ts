@@ -35,6 +35,14 @@ export async function findLogin(
   return over ?? { login, ticket: toTicket(ports, { login, session: asker.session }) }
 }
 
+/**
+ * The editor asked from another network than the user's browser. A link that somebody sent
+ * looks just like that, so the user has to type the code instead of clicking once.
+ */
+export function isElsewhere({ address }: DeviceLogin, network: string): boolean {
+  return address !== network
+}
+
 /** Why nobody can answer it any more, or null. */
 export function findEnd(
   { state, expiresAt }: DeviceLogin,

@@ -1,5 +1,6 @@
 import type { LogFacts } from '../log-fields.ts'
 import type { ClockPorts } from '../time.ts'
+import type { ActiveUsers } from './active-users.ts'
 import type { Secrets, SessionStore } from './ports.ts'
 import { isLive, needsRenewal, type Session, type SessionKind } from './session.ts'
 import type { User } from './user.ts'
@@ -8,6 +9,7 @@ export type Needs = ClockPorts & {
   readonly sessions: SessionStore
   readonly secrets: Secrets
   readonly alert: Alarm
+  readonly activeUsers: ActiveUsers
 }
 
 /** Tells those who run the site what a person has to look at. */
@@ -20,12 +22,21 @@ export async function findByToken(
   needs: Needs,
   { token, kinds }: { readonly token: string; readonly kinds: readonly SessionKind[] },
 ): Promise<Found | null> {
-  const { sessions, secrets, clock } = needs
-  const found = await sessions.findSession(secrets.hash(token))
-  const now = clock.now()
-  if (!found || !kinds.includes(found.session.kind) || !isLive(found.session, now)) return null
+  const found = await findBySession(needs, needs.secrets.hash(token))
+  if (!found || !kinds.includes(found.session.kind)) return null
 
-  if (needsRenewal(found.session, now)) await renew(needs, found.session)
+  if (needsRenewal(found.session, needs.clock.now())) await renew(needs, found.session)
+  return found
+}
+
+/** The same for a stream, which outlives the request that brought the token. */
+export async function findBySession(
+  { sessions, clock, activeUsers }: Omit<Needs, 'secrets' | 'alert'>,
+  sessionId: string,
+): Promise<Found | null> {
+  const found = await sessions.findSession(sessionId)
+  if (!found || !isLive(found.session, clock.now())) return null
+  activeUsers.add(found.user.id)
   return found
 }
 

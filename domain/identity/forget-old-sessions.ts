@@ -7,6 +7,8 @@ export async function forgetOldSessions({
   identity,
   clock,
 }: Pick<IdentityPorts, 'sessions' | 'identity' | 'clock'>): Promise<void> {
-  for (const life of listLastLives(clock.now())) await sessions.forgetSessions(life)
+  const now = clock.now()
+  for (const life of listLastLives(now)) await sessions.forgetSessions(life)
+  await sessions.forgetExpiredSessions(now)
   await identity.forgetSpentLinks()
 }

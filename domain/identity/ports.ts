@@ -2,17 +2,23 @@ import type { LimitPorts } from '../limits/ports.ts'
 import type { PlanId } from '../plans/plans.ts'
 import type { Stores, Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
+import type { AccountLockStore } from './account-lock.ts'
+import type { ActiveUsers } from './active-users.ts'
 import type { DeletedAccountPorts } from './deleted-account.ts'
-import type { LastLife, Session, SessionKind } from './session.ts'
+import type { SessionStore } from './session-store.ts'
 import type { Subscription, User, UserId } from './user.ts'
+
+export type { SessionStore } from './session-store.ts'
 
 export type IdentityPorts = LimitPorts &
   DeletedAccountPorts & {
     readonly identity: IdentityProvider
     readonly users: UserStore
     readonly sessions: SessionStore
+    readonly locks: AccountLockStore
     readonly providerAccounts: ProviderAccountStore
     readonly secrets: Secrets
+    readonly activeUsers: ActiveUsers
     readonly together: Together
     /** Where links in mails lead to. Never taken from a request. */
     readonly siteUrl: string
@@ -77,6 +83,13 @@ export type IdentityProvider = {
     user: ProvenUser,
     record: WriteDown,
   ): Promise<AuthUser | Refusal<'wrong-credentials'> | IdentityTrouble>
+  /**
+   * Whether the provider still lets the user in. `user-gone`: disabled or deleted there,
+   * or it revoked what we hold to speak for them. Always active while we keep the passwords.
+   */
+  checkUser(id: UserId): Promise<{ readonly active: true } | Refusal<'user-gone'> | IdentityTrouble>
+  /** Voids every link of the user's that we sent by email. Those of a hosted provider live on. */
+  revokeLinks(id: UserId): Promise<void>
   /** Forgets the links that nobody can follow any more. */
   forgetSpentLinks(): Promise<void>
 }
@@ -114,36 +127,16 @@ export type UserStore = {
   findUser(id: UserId): Promise<User | null>
   /** Everyone of them who is a user, with their plan. */
   listPlans(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, PlanId>>
+  /** The newest, should several have it. */
   findUserByEmail(email: string): Promise<User | null>
+  /** Everyone with the address, the newest first. */
+  listUsersByEmail(email: string): Promise<readonly User[]>
   findSubscription(id: UserId): Promise<Subscription | null>
   setSubscription(id: UserId, subscription: Subscription): Promise<void>
   setName(id: UserId, name: string): Promise<void>
   setEmail(id: UserId, address: Pick<User, 'email' | 'isEmailVerified'>): Promise<void>
   /** With everything that hangs on them: subscription and sessions. */
   deleteUser(id: UserId): Promise<void>
-}
-
-/** What identity asks of the database about who is signed in. Whoever shows something by a session is told of its end. */
-export type SessionStore = {
-  addSession(session: Session): Promise<void>
-  /** Unless the user has as many of its kind already. In a transaction: exact however many are added at once. */
-  addSessionAtMost(session: Session, most: number): Promise<boolean>
-  /** The session and whose it is, in one look: it is asked for every page. */
-  findSession(id: string): Promise<{ readonly session: Session; readonly user: User } | null>
-  /** Whether somebody still has the session. In a transaction: it then ends after that, and not before. */
-  holdSession(userId: UserId, id: string): Promise<boolean>
-  renewSession(id: string, seenAt: Date): Promise<void>
-  /** The last seen first. */
-  listSessions(userId: UserId): Promise<readonly Session[]>
-  /** Nobody ends a session of somebody else. */
-  endSession(userId: UserId, id: string): Promise<void>
-  /** Ends every session of the user, but for the one and the kind that are spared. */
-  endSessions(
-    userId: UserId,
-    spared?: { readonly id?: string; readonly kind?: SessionKind },
-  ): Promise<void>
-  /** Forgets the sessions that can no longer be used. */
-  forgetSessions(life: LastLife): Promise<void>
 }
 
 /** What we keep to speak to a hosted provider for someone. Unused while the provider lives in our own house. */

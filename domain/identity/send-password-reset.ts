@@ -25,8 +25,9 @@ export async function sendPasswordReset(
   if (!mail.isAllowed) return { sent: true }
 
   const { identity, clock, siteUrl } = ports
-  return identity.sendPasswordReset(toEmail(email), ({ outbox }, { user, secret }) => {
+  return identity.sendPasswordReset(toEmail(email), async ({ outbox, locks }, { user, secret }) => {
+    if (await locks.findLock(user.id)) return
     const url = toLink(siteUrl, { page: 'new-password', secret })
-    return writeMail({ outbox, clock }, resetLetter(user, url))
+    await writeMail({ outbox, clock }, resetLetter(user, url))
   })
 }

@@ -23,7 +23,7 @@ test('a session ends when it is idle for 14 days, and after 90 days however busy
   expect(isLive({ ...session, seenAt }, later(startedAt, days(90)))).toBe(false)
 })
 
-test('an editor ends when it is idle for 90 days, and after a year; a token lives until it is revoked', () => {
+test('an editor ends when it is idle for 90 days, and after a year', () => {
   const editor = { ...session, kind: 'editor' as const }
   const seenAt = later(startedAt, days(364))
 
@@ -31,15 +31,25 @@ test('an editor ends when it is idle for 90 days, and after a year; a token live
   expect(isLive(editor, later(startedAt, days(90)))).toBe(false)
   expect(isLive({ ...editor, seenAt }, later(startedAt, days(365) - 1))).toBe(true)
   expect(isLive({ ...editor, seenAt }, later(startedAt, days(365)))).toBe(false)
-  expect(isLive({ ...session, kind: 'token' }, later(startedAt, days(9_999)))).toBe(true)
 })
 
-test('the forgotten are those that are over, kind by kind, and never a token', () => {
+test('an API token ends on the day it was given, and after a year at most if it was given none', () => {
+  const token = { ...session, kind: 'token' as const }
+  const expiresAt = later(startedAt, days(30))
+
+  expect(isLive({ ...token, expiresAt }, later(expiresAt, -1))).toBe(true)
+  expect(isLive({ ...token, expiresAt }, expiresAt)).toBe(false)
+  expect(isLive(token, later(startedAt, days(365) - 1))).toBe(true)
+  expect(isLive(token, later(startedAt, days(365)))).toBe(false)
+})
+
+test('the forgotten are those that are over, kind by kind', () => {
   const now = later(startedAt, days(400))
 
   expect(listLastLives(now)).toEqual([
     { kind: 'browser', seenBefore: later(now, -days(14)), startedBefore: later(now, -days(90)) },
     { kind: 'editor', seenBefore: later(now, -days(90)), startedBefore: later(now, -days(365)) },
+    { kind: 'token', seenBefore: later(now, -days(365)), startedBefore: later(now, -days(365)) },
   ])
 })
 

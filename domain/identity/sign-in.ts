@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { endFormerSession } from './end-former-session.ts'
 import { keepUser } from './keep-user.ts'
 import { openSession, type SignedIn } from './open-session.ts'
@@ -17,17 +17,24 @@ type Attempt = Credentials & {
 export async function signIn(
   ports: IdentityPorts,
   { device, formerToken, ...attempt }: Attempt,
-): Promise<SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | IdentityTrouble> {
+): Promise<
+  SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'account-locked'> | IdentityTrouble
+> {
   const { secrets } = ports
   const { token, session } = openSession(ports, { device })
+  let isLocked = false
   const user = await proveIdentity(ports, {
     ...attempt,
     async record(stores, user) {
-      const { sessions } = stores
+      const { sessions, locks } = stores
       await keepUser({ ...ports, ...stores }, user)
+      // Said only to someone who knows the password.
+      isLocked = (await locks.holdLock(user.id)) !== null
+      if (isLocked) return
       await sessions.addSession({ ...session, userId: user.id })
       await endFormerSession({ sessions, secrets }, formerToken)
     },
   })
-  return isRefusal(user) ? user : { userId: user.id, token }
+  if (isRefusal(user)) return user
+  return isLocked ? refuse('account-locked') : { userId: user.id, token }
 }

@@ -1,12 +1,17 @@
+import type { AuditPorts } from '../audit/ports.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { loadSubscription } from '../identity/load-subscription.ts'
+import type { IdentityPorts } from '../identity/ports.ts'
 import type { User } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import { listLastDays, nameDays } from '../usage/list-last-days.ts'
 import type { UsagePorts } from '../usage/ports.ts'
 import { readAllowance } from '../usage/read-allowance.ts'
 
-type Needs = BillingPorts & UsagePorts & { readonly outbox: Outbox }
+type Needs = BillingPorts &
+  UsagePorts &
+  Pick<IdentityPorts, 'locks'> &
+  Pick<AuditPorts, 'audit'> & { readonly outbox: Outbox }
 
 const noticesAtMost = 50
 
@@ -18,6 +23,8 @@ export async function tellStory(ports: Needs, user: User) {
   const mails = await outbox.listMailsTo(user.email, user.createdAt)
   return {
     user,
+    lock: await ports.locks.findLock(user.id),
+    actions: await ports.audit.listActions(user.id),
     subscription,
     account,
     grants: await billing.listGrants(user.id),

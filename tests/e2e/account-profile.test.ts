@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { follow, listLetters, readLetter } from './letters.ts'
 import {
   expectFailure,
@@ -20,6 +20,11 @@ function sheet(page: Page, title: string) {
   return page.locator('main section', {
     has: page.getByRole('heading', { level: 2, name: title, exact: true }),
   })
+}
+
+async function readSessionCookie(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'session')?.value
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -99,6 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const person = await signUp(page)
       await logIn(secondPage, person)
+      const before = await readSessionCookie(page)
       await page.goto('/account')
       const form = sheet(page, 'Password')
       await form.getByLabel('Current password').fill(person.password)
@@ -107,6 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByRole('button', { name: 'Change password' }).click()
 
       await expectToast(page, ['Password changed', 'Every other device was logged out.'])
+      expect(await readSessionCookie(page)).not.toBe(before)
       await expect(form.getByLabel('Current password')).toHaveValue('')
       await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
       await expect(form.getByText('At least 6 characters.')).toBeVisible()
@@ -119,6 +126,35 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/dashboard')
     })
   })
+}
+
+test('open pages of the browser that changed the password stay logged in and live', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(page)
+  const dashboard = await context.newPage()
+  const streams: string[] = []
+  page.on('response', (answer) => isLiveStream(answer) && streams.push('account'))
+  dashboard.on('response', (answer) => isLiveStream(answer) && streams.push('dashboard'))
+  await open(dashboard, '/dashboard')
+  await open(page, '/account')
+  await expect.poll(() => streams.toSorted()).toEqual(['account', 'dashboard'])
+  streams.length = 0
+  const form = sheet(page, 'Password')
+  await form.getByLabel('Current password').fill(person.password)
+  await form.getByLabel('New password', { exact: true }).fill('a new horse')
+  await form.getByLabel('Confirm new password').fill('a new horse')
+  await form.getByRole('button', { name: 'Change password' }).click()
+
+  await expectToast(page, ['Password changed', 'Every other device was logged out.'])
+  await expect.poll(() => streams.toSorted()).toEqual(['account', 'dashboard'])
+  await expect(page).toHaveURL('/account')
+  await expect(dashboard).toHaveURL('/dashboard')
+})
+
+function isLiveStream(answer: Response): boolean {
+  return answer.url().includes('/db/users/') && answer.status() === 200
 }
 
 for (const [what, current, next, again, text, wrong] of [

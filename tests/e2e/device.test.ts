@@ -1,9 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequest, APIRequestContext, Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { subscribe } from './billing.ts'
 import { listLetters } from './letters.ts'
 import { expectToast, fillLogin, open, signUp, waitForScript } from './people.ts'
-import { expect, test } from './site.ts'
+import { expect, makeAddress, test } from './site.ts'
 
 type Codes = {
   readonly device_code: string
@@ -79,6 +79,41 @@ test('an editor asks, its user logs in and allows it, both see each other work, 
   await wire.dispose()
 })
 
+test('an editor in another network needs the code typed before Allow is the main button', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signUp(page)
+  const codes = await askElsewhere(playwright.request, baseURL)
+  await open(page, codes.verification_uri_complete)
+  await expect(page.getByRole('main')).toContainText('This editor is on a different network.')
+  await expectUsable(page)
+  const allow = page.getByRole('button', { name: 'Allow' })
+  const deny = page.getByRole('button', { name: 'Deny' })
+  const findColors = () =>
+    Promise.all([allow, deny].map((one) => one.evaluate((it) => getComputedStyle(it).color)))
+
+  const [before, other] = await findColors()
+  expect(before).toBe(other)
+  await page.getByLabel('Code shown in your editor').fill('BBBB-BBBB')
+  await allow.click()
+  await expect(page.locator('form p[role=alert]')).toContainText('That isn’t the code')
+  await page.getByLabel('Code shown in your editor').fill(codes.user_code)
+  await expect.poll(async () => new Set(await findColors()).size).toBe(2)
+  await allow.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your editor is connected')
+})
+
+/** An editor somewhere else asks for a code. */
+async function askElsewhere(request: APIRequest, baseURL = ''): Promise<Codes> {
+  const extraHTTPHeaders = { 'x-forwarded-for': makeAddress() }
+  const wire = await request.newContext({ baseURL, extraHTTPHeaders })
+  const codes = await openEditor(wire).ask()
+  await wire.dispose()
+  return codes
+}
+
 type Listening = typeof globalThis & { heard?: number[] }
 
 /** In the page: notes what its stream tells is left. */
@@ -117,13 +152,14 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a token is made, copied, and revoked', async ({ page, context }) => {
+test('a token is created with the password, copied, and revoked', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { success } = await subscribe(page, { plan: 'pro' })
+  const { success, email } = await subscribe(page, { plan: 'pro' })
   await page.request.get(success)
   await open(page, '/account')
 
   await page.getByLabel('Name', { exact: true }).fill('Nightly build')
+  await page.locator('#token-password').fill('correct horse')
   await page.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByRole('status').filter({ hasText: 'never shown again' })
   const token = (await shown.locator('code').textContent()) ?? ''
@@ -131,6 +167,8 @@ test('a token is made, copied, and revoked', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
   expect((await openEditor(page.request).me(token)).status()).toBe(200)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(page.locator('#token-password')).toHaveValue('')
+  expect((await listLetters(page.request, email))[0]).toBe('A new API token was created')
 
   await expectUsable(page)
 

@@ -109,8 +109,8 @@ test('a session that ended elsewhere ends on the open dashboard at once', async 
   await open(page, '/dashboard')
   await listening
   await open(secondPage, '/account')
-  await secondPage.getByRole('button', { name: 'Log out all other devices' }).click()
-  await expectToast(secondPage, ['Every other device was logged out'])
+  await secondPage.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expectToast(secondPage, ['Logged out everywhere else'])
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -124,8 +124,8 @@ test('a session that ended elsewhere ends on any other page at the next step', a
   await logIn(secondPage, person)
   await open(page, '/about')
   await open(secondPage, '/account')
-  await secondPage.getByRole('button', { name: 'Log out all other devices' }).click()
-  await expectToast(secondPage, ['Every other device was logged out'])
+  await secondPage.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expectToast(secondPage, ['Logged out everywhere else'])
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.locator('#account-menu').getByRole('link', { name: 'Dashboard' }).click()

@@ -8,6 +8,7 @@ import { useLivePlan } from '#app/shell/live-user.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { listSessions } from '#domain/identity/list-sessions.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { isUsed } from '#domain/identity/session.ts'
 import { hasApiAccess } from '#domain/tokens/api-access.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
@@ -43,11 +44,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       isThis: id === session.id,
     })),
     canCall: await hasApiAccess(ports, user.id),
-    tokens: tokens.map(({ id, device, startedAt, seenAt }) => ({
-      id,
-      name: device,
-      startedAt,
-      seenAt,
+    tokens: tokens.map((token) => ({
+      id: token.id,
+      name: token.device,
+      startedAt: token.startedAt,
+      usedAt: isUsed(token) ? token.seenAt : null,
+      expiresAt: token.expiresAt ?? null,
     })),
   }
 }
@@ -84,7 +86,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-5">
             <NameForm name={name} />
             <PasswordForm email={email} minLength={passwordMinLength} />
-            <Devices devices={devices} />
+            <Devices devices={devices} hasTokens={tokens.length > 0} />
           </div>
           <div className="grid gap-5">
             <EmailForm email={email} isVerified={isEmailVerified} />

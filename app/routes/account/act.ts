@@ -1,7 +1,8 @@
 import type { data, RouterContextProvider } from 'react-router'
-import { visitContext } from '#app/context.ts'
+import { getViewer, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import type { failField } from '#app/form-failure.ts'
+import { writeSessionToken } from '#app/session-cookie.ts'
 import type { ToastName } from '#app/toasts.ts'
 
 /** A token that was made just now: the only time that it is seen. */
@@ -19,4 +20,26 @@ export function goOn(
   toast: ToastName,
 ): Promise<Response> {
   return redirectWithToast('/account', { toast, siteUrl: context.get(visitContext).siteUrl })
+}
+
+type Renewal = { readonly toast: ToastName; readonly token: string }
+
+/** The same, for a change that gave this browser a new session token. */
+export async function goOnWithToken(
+  context: Readonly<RouterContextProvider>,
+  { toast, token }: Renewal,
+): Promise<Response> {
+  const { siteUrl } = context.get(visitContext)
+  const cookies = [await writeSessionToken(token, siteUrl)]
+  return redirectWithToast('/account', { toast, siteUrl, cookies })
+}
+
+/** Who is asking, and the password they typed to prove it. */
+export function toProof(
+  context: Readonly<RouterContextProvider>,
+  { currentPassword = '' }: Readonly<Record<string, string>>,
+) {
+  const { user, session } = getViewer(context)
+  const { address } = context.get(visitContext)
+  return { user, password: currentPassword, from: address, sessionId: session.id }
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
@@ -9,8 +8,9 @@ import { changeEmail } from '#domain/account/change-email.ts'
 import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
+import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { type Act, goOn } from './act.ts'
+import { type Act, goOn, goOnWithToken, toProof } from './act.ts'
 import { tokenActions } from './token-actions.ts'
 
 /** What can be done on the account page, by the name that its form sends. */
@@ -49,11 +49,10 @@ export const actions: Readonly<Record<string, Act>> = {
     const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
     if (fault) return failField(values, fault)
 
-    const { session } = getViewer(context)
-    const proof = toProof(context, values)
-    const change = { ...proof, newPassword: password, sessionId: session.id }
+    const change = { ...toProof(context, values), newPassword: password }
     const changed = await changePassword(context.get(portsContext), change)
-    return isRefusal(changed) ? failRefused(values, changed) : goOn(context, 'password-changed')
+    if (isRefusal(changed)) return failRefused(values, changed)
+    return goOnWithToken(context, { toast: 'password-changed', token: changed.token })
   },
 
   async 'end-session'(context, values) {
@@ -64,9 +63,12 @@ export const actions: Readonly<Record<string, Act>> = {
 
   async 'end-sessions'(context) {
     const { user, session } = getViewer(context)
-    const spared = { id: session.id, kind: 'token' } as const
-    await context.get(portsContext).sessions.endSessions(user.id, spared)
-    return goOn(context, 'sessions-ended')
+    const { token, hadTokens } = await endOtherSessions(context.get(portsContext), {
+      userId: user.id,
+      sessionId: session.id,
+    })
+    const toast = hadTokens ? 'sessions-and-tokens-ended' : 'sessions-ended'
+    return goOnWithToken(context, { toast, token })
   },
 
   async delete(context, values) {
@@ -80,12 +82,4 @@ export const actions: Readonly<Record<string, Act>> = {
     const toast = deleted.isBillingOver ? 'account-deleted' : 'account-deleted-later'
     return redirectWithToast('/', { toast, siteUrl, cookies, isWhole: true })
   },
-}
-
-function toProof(
-  context: Readonly<RouterContextProvider>,
-  { currentPassword = '' }: Readonly<Record<string, string>>,
-) {
-  const { user } = getViewer(context)
-  return { user, password: currentPassword, from: context.get(visitContext).address }
 }

@@ -11,8 +11,10 @@ type Device = {
   readonly isThis: boolean
 }
 
-/** Where someone is logged in. */
-export function Devices({ devices }: { devices: readonly Device[] }) {
+type Props = { readonly devices: readonly Device[]; readonly hasTokens: boolean }
+
+/** Where someone is logged in, and how to log out everywhere else. */
+export function Devices({ devices, hasTokens }: Props) {
   return (
     <Card title="Devices">
       <ul className="divide-y divide-line border-y border-line">
@@ -20,12 +22,19 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
           <Row key={device.id} {...device} />
         ))}
       </ul>
-      {devices.length > 1 && (
+      {(devices.length > 1 || hasTokens) && (
         <AccountForm intent="end-sessions" className="mt-5">
           {({ isBusy }) => (
-            <SubmitButton isBusy={isBusy} look="line">
-              Log out all other devices
-            </SubmitButton>
+            <>
+              <SubmitButton isBusy={isBusy} look="line">
+                Log out everywhere else
+              </SubmitButton>
+              <p className="mt-2.5 text-[14px] text-muted">
+                {hasTokens
+                  ? 'Logs out all other browsers and editors and revokes all API tokens.'
+                  : 'Logs out all other browsers and editors.'}
+              </p>
+            </>
           )}
         </AccountForm>
       )}

@@ -64,7 +64,9 @@ export function EmailForm({ email, isVerified }: { email: string; isVerified: bo
 export function PasswordForm({ email, minLength }: { email: string; minLength: number }) {
   return (
     <Card title="Password">
-      <p className="mb-5 text-[15px] text-muted">A new one logs out every other device.</p>
+      <p className="mb-5 text-[15px] text-muted">
+        Changing it logs out every other device and revokes all API tokens.
+      </p>
       <AccountForm intent="password">
         {({ failure, isBusy }) => (
           <>

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext } from '#app/context.ts'
-import { failField, failRefused } from '#app/form-failure.ts'
+import { failEmpty, failField, failRefused } from '#app/form-failure.ts'
+import { createToken } from '#domain/account/create-token.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { createToken } from '#domain/tokens/create-token.ts'
-import { type Act, goOn } from './act.ts'
+import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
+import { type Act, goOn, toProof } from './act.ts'
 
 /** What someone calls a token, in one line. */
 const TokenName = z
@@ -20,10 +21,14 @@ export const tokenActions: Readonly<Record<string, Act>> = {
       const message = 'Please give it a name of 60 characters at most'
       return failField(values, { message, field })
     }
+    const empty = failEmpty(values, ['currentPassword'])
+    if (empty) return empty
 
-    const { user, session } = getViewer(context)
-    const wish = { userId: user.id, sessionId: session.id, name: name.data }
-    const created = await createToken(context.get(portsContext), wish)
+    const created = await createToken(context.get(portsContext), {
+      ...toProof(context, values),
+      name: name.data,
+      lifeDays: readLifeDays(values.lifeDays),
+    })
     if (isRefusal(created)) return failRefused(values, created)
     return data({ name: name.data, token: created.token })
   },
@@ -33,4 +38,9 @@ export const tokenActions: Readonly<Record<string, Act>> = {
     await context.get(portsContext).sessions.endSession(user.id, values.session ?? '')
     return goOn(context, 'token-revoked')
   },
+}
+
+/** What the list doesn't offer is the default, never longer. */
+function readLifeDays(text: string | undefined) {
+  return tokenLifeDays.find((days) => String(days) === text) ?? defaultTokenLifeDays
 }

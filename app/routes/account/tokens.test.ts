@@ -1,13 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { User } from '#domain/identity/user.ts'
+import { days, formatDay, later } from '#domain/time.ts'
+import { join } from '#tests/accounts.ts'
 import { call, connect } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
-import { ada, grace } from '#tests/people.ts'
+import { adasAccount, grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
 let house: TestHouse
+let ada: User
 let cookie: string
+const currentPassword = adasAccount.password
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
 
 beforeEach(async () => {
@@ -15,7 +20,9 @@ beforeEach(async () => {
     shop = await openShop(engines[0], { siteUrl })
     return shop
   })
-  cookie = await signInAs(shop, { siteUrl: house.origin })
+  ada = (await join(shop, { email: 'countess@example.com' })).user
+  await shop.sessions.endSessions(ada.id)
+  cookie = await signInAs(shop, { user: ada, siteUrl: house.origin })
   await shop.users.setSubscription(ada.id, pro)
 })
 
@@ -31,7 +38,8 @@ function send(form: Record<string, string>, who = cookie) {
 }
 
 const open = async () => (await house.ask('/account', { headers: { cookie } })).text
-const create = (tokenName = 'Nightly build') => send({ intent: 'create-token', tokenName })
+const create = (tokenName = 'Nightly build', more = {}) =>
+  send({ intent: 'create-token', tokenName, currentPassword, ...more })
 const findToken = (html: string) => /gwp_[\w-]{43}/.exec(html)?.[0] ?? ''
 const ask = (token: string) =>
   call(house, { path: 'me', method: 'GET', headers: { authorization: `Bearer ${token}` } })
@@ -47,6 +55,43 @@ test('a token is made without scripts, shown once, and opens the API', async () 
   expect(later).toContain('Nightly build')
 })
 
+test('a token isn’t created without the password', async () => {
+  for (const [password, words] of [
+    ['', 'All fields are required'],
+    ['wrong!', 'That is not your password'],
+  ] as const) {
+    const refused = await create('Nightly build', { currentPassword: password })
+    expect([refused.status, findToken(refused.text)]).toEqual([400, ''])
+    expect(refused.text).toContain(words)
+  }
+})
+
+test('the page says when a token expires: 90 days unless the owner chose otherwise, a year at most', async () => {
+  await create('Default')
+  await create('Short', { lifeDays: '30' })
+  await create('Forged', { lifeDays: '9999' })
+
+  const html = await open()
+
+  const shown = (name: string) =>
+    new RegExp(`>${name}</p>.*?Expires (\\w+ \\d+, \\d+)`).exec(html)?.[1]
+  const dayIn = (count: number) => formatDay(later(shop.clock.now(), days(count)))
+  expect([shown('Default'), shown('Short'), shown('Forged')]).toEqual(
+    [90, 30, 90].map((count) => dayIn(count)),
+  )
+})
+
+test('a paused token can still revoke itself', async () => {
+  const token = findToken((await create()).text)
+  await shop.users.setSubscription(ada.id, { ...pro, plan: 'essential' })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await ask(token)).status).toBe(403)
+
+  expect((await call(house, { path: 'token', method: 'DELETE', headers })).status).toBe(204)
+
+  expect((await ask(token)).status).toBe(401)
+})
+
 test('a token is revoked by its owner, and by nobody else', async () => {
   const token = findToken((await create()).text)
   const session = shop.secrets.hash(token)
@@ -58,15 +103,21 @@ test('a token is revoked by its owner, and by nobody else', async () => {
   expect((await ask(token)).status).toBe(401)
 })
 
-test('logging out all other devices ends browsers and editors, not tokens', async () => {
+test('logging out everywhere else ends editors and tokens, and gives this browser a new cookie', async () => {
   const token = findToken((await create()).text)
-  const editor = await connect(shop)
+  const editor = await connect(shop, { user: ada })
+  expect(await open()).toContain('revokes all API tokens')
 
-  await send({ intent: 'end-sessions' })
+  const done = await send({ intent: 'end-sessions' })
+  expect(done.headers['set-cookie']?.join()).toContain(
+    encodeURIComponent(btoa('"sessions-and-tokens-ended"')),
+  )
 
   expect((await ask(editor.token)).status).toBe(401)
-  expect((await ask(token)).status).toBe(200)
-  expect((await house.ask('/account', { headers: { cookie } })).status).toBe(200)
+  expect((await ask(token)).status).toBe(401)
+  expect((await house.ask('/account', { headers: { cookie } })).status).toBe(302)
+  const [renewed = ''] = done.headers['set-cookie']?.map((one) => one.split(';')[0] ?? '') ?? []
+  expect((await house.ask('/account', { headers: { cookie: renewed } })).status).toBe(200)
 })
 
 test.each(['', '   ', 'x'.repeat(61)])('a token has a name: %j', async (name) => {
@@ -81,17 +132,17 @@ test('whoever is not on Pro is told where tokens come from, and makes none', asy
   await create()
   await shop.users.setSubscription(ada.id, { ...pro, plan: 'essential' })
 
-  expect(await open()).toContain('Yours rest until you are on Pro again.')
+  expect(await open()).toContain('Yours are paused until you’re on Pro again.')
   const refused = await create()
   expect(refused.status).toBe(403)
   expect(findToken(refused.text)).toBe('')
 })
 
 test('the list of devices shows browsers and editors, and tokens have their own', async () => {
-  await connect(shop)
+  await connect(shop, { user: ada })
   await create('<b>Nightly</b>')
 
-  const [devices = '', tokens = ''] = (await open()).split('API tokens')
+  const [devices = '', tokens = ''] = (await open()).split('>API tokens<')
 
   expect(devices).toContain('VS Code')
   expect(devices).not.toContain('Nightly')

@@ -6,16 +6,22 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
+import { formatDay } from '#domain/time.ts'
+import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
 import { AccountForm } from './account-form.tsx'
 import type { NewToken } from './act.ts'
+import { CurrentPassword } from './profile.tsx'
 
 type Token = {
   readonly id: string
   readonly name: string
   readonly startedAt: Date
-  readonly seenAt: Date
+  /** Null until its first use. */
+  readonly usedAt: Date | null
+  readonly expiresAt: Date | null
 }
 
 type Props = { readonly tokens: readonly Token[]; readonly hasApiAccess: boolean }
@@ -39,14 +45,19 @@ export function Tokens({ tokens, hasApiAccess }: Props) {
 function Upgrade({ hasTokens }: { hasTokens: boolean }) {
   return (
     <p className="text-[15px] text-muted">
-      For programs of your own.{' '}
-      {hasTokens ? 'Yours rest until you are on Pro again.' : 'They come with Pro.'}{' '}
+      For your own programs.{' '}
+      {hasTokens ? 'Yours are paused until you’re on Pro again.' : 'They come with Pro.'}{' '}
       <SiteLink to="/pricing" className={textLink}>
         See the plans
       </SiteLink>
     </p>
   )
 }
+
+const lives = tokenLifeDays.map((days) => ({
+  value: String(days),
+  text: days === 365 ? 'One year' : `${days} days`,
+}))
 
 function NewTokenForm() {
   const { Form, state, data } = useFetcher<FormFailure | NewToken>()
@@ -59,7 +70,8 @@ function NewTokenForm() {
   return (
     <>
       <p className="mb-5 text-[15px] text-muted">
-        For programs of your own: each holder makes requests as you.
+        For your own programs. Anyone who has a token can make requests as you, until it expires or
+        you revoke it.
       </p>
       {created && <Shown {...created} />}
       <Form key={created?.token} method="post" action="/account" noValidate className="grid gap-5">
@@ -76,6 +88,14 @@ function NewTokenForm() {
           defaultValue={failure?.values.tokenName}
           isWrong={failure?.wrong.includes('tokenName')}
         />
+        <SelectField
+          id="token-life"
+          name="lifeDays"
+          label="Expires after"
+          options={lives}
+          defaultValue={failure?.values.lifeDays ?? String(defaultTokenLifeDays)}
+        />
+        <CurrentPassword id="token-password" wrong={failure?.wrong} />
         <SubmitButton isBusy={state !== 'idle'} look="line" className="justify-self-start">
           Create token
         </SubmitButton>
@@ -88,7 +108,7 @@ function Shown({ name, token }: NewToken) {
   return (
     <div role="status" className="mb-6 rounded-[10px] border border-ghost-ink px-4 py-3.5">
       <p className="text-[15px]">
-        <span className="font-[550] wrap-anywhere">{name}</span> was created. Copy it now: it is
+        <span className="font-[550] wrap-anywhere">{name}</span> was created. Copy it now: it’s
         never shown again.
       </p>
       <div className="mt-2 flex items-center gap-2">
@@ -99,16 +119,18 @@ function Shown({ name, token }: NewToken) {
   )
 }
 
-function Row({ id, name, startedAt, seenAt }: Token) {
-  const isUsed = seenAt.getTime() !== startedAt.getTime()
+function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550] wrap-anywhere">{name}</p>
         <p className="text-[14px] text-muted">
-          Created {formatMoment(startedAt)},{' '}
-          {isUsed ? `last used ${formatMoment(seenAt)}` : 'not used yet'}
+          Created {formatDay(startedAt)},{' '}
+          {usedAt ? `last used ${formatMoment(usedAt)}` : 'not used yet'}
         </p>
+        {expiresAt && (
+          <p className="text-[14px] text-muted">{`Expires ${formatMoment(expiresAt)}`}</p>
+        )}
       </div>
       <AccountForm intent="revoke-token" className="">
         {({ isBusy }) => (

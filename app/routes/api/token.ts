@@ -1,5 +1,5 @@
 import { portsContext } from '#app/context.ts'
-import { findCaller } from '#app/find-caller.ts'
+import { findRevoker } from '#app/find-caller.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/token'
@@ -8,9 +8,9 @@ import { answerStranger } from './problems.ts'
 
 export const loader = refuseMethod('DELETE')
 
-/** Ends the token that asks. */
+/** Revokes the token that asks, even one that is paused because its owner isn't on Pro. */
 export const action = answerCall('DELETE', async ({ request, context }: Route.ActionArgs) => {
-  const caller = await findCaller({ request, context })
+  const caller = await findRevoker({ request, context })
   if (isRefusal(caller)) return answerStranger(caller, context)
 
   await signOut(context.get(portsContext), caller.session)

@@ -1,22 +1,30 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { toUserCode } from '#domain/devices/user-code.ts'
 
 export type Consent = {
   readonly device: string
   readonly userCode: string
   readonly address: string
-  /** Asked from the network that the user is in now. */
-  readonly isHere: boolean
+  /** Asked from another network than the user's own: the code has to be typed. */
+  readonly isElsewhere: boolean
   readonly asked: string
   readonly ticket: string
   readonly email: string
 }
 
+type Props = Consent & { readonly failure: { readonly message: string } | undefined }
+
 /** The second step: which editor asks, and what it would mean to say yes. */
-export function AskConsent(consent: Consent) {
-  const { userCode, ticket, email } = consent
+export function AskConsent({ failure, ...consent }: Props) {
+  const { userCode, ticket, email, isElsewhere } = consent
   const isBusy = useNavigation().state !== 'idle'
+  const [confirmation, setConfirmation] = useState('')
+  const isTyped = toUserCode(confirmation) !== null
   return (
     <FormPage
       label="connect an editor"
@@ -28,36 +36,68 @@ export function AskConsent(consent: Consent) {
             <span className="wrap-anywhere text-ink">{email}</span> until you disconnect it.
           </p>
           <p className="mt-4 font-[550] text-ink">
-            Only allow it if you started this yourself, and your editor shows the same code.
+            {isElsewhere
+              ? 'Only allow it if you started this yourself, in the editor in front of you.'
+              : 'Only allow it if you started this yourself, and your editor shows the same code.'}
           </p>
         </>
       }
     >
       <Facts {...consent} />
-      <Form
-        method="post"
-        action={`/device?user_code=${userCode}`}
-        className="mt-6 flex flex-wrap gap-3"
-      >
+      <Form method="post" action={`/device?user_code=${userCode}`} className="mt-6 grid gap-5">
         <input type="hidden" name="ticket" value={ticket} />
-        <SubmitButton isBusy={isBusy} name="intent" value="allow">
-          Allow
-        </SubmitButton>
-        <SubmitButton isBusy={isBusy} name="intent" value="deny" look="line">
-          Deny
-        </SubmitButton>
+        {isElsewhere && (
+          <>
+            <Warning />
+            <FormError failure={failure} />
+            <Field
+              name="confirmation"
+              label="Code shown in your editor"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              placeholder="XXXX-XXXX"
+              isWrong={failure !== undefined}
+              onChange={({ target }) => setConfirmation(target.value)}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton
+            isBusy={isBusy}
+            name="intent"
+            value="allow"
+            look={isElsewhere && !isTyped ? 'line' : 'solid'}
+          >
+            Allow
+          </SubmitButton>
+          <SubmitButton isBusy={isBusy} name="intent" value="deny" look="line">
+            Deny
+          </SubmitButton>
+        </div>
       </Form>
     </FormPage>
   )
 }
 
-function Facts({ device, userCode, address, isHere, asked }: Consent) {
+function Warning() {
+  return (
+    <p className="rounded-[10px] border border-danger px-4 py-3 text-[15px]">
+      <strong className="font-[550] text-danger">This editor is on a different network.</strong> If
+      someone sent you a link to this page, click Deny: they would use your account. Otherwise, type
+      the code your editor shows.
+    </p>
+  )
+}
+
+function Facts({ device, userCode, address, isElsewhere, asked }: Consent) {
   const rows = [
     ['Editor', device],
-    ['Code', userCode],
-    ['Network', `${address}, ${isHere ? 'the one you are in' : 'not the one you are in'}`],
+    ...(isElsewhere ? [] : [['Code', userCode]]),
+    ['Network', `${address}, ${isElsewhere ? 'not the one you’re on' : 'the one you’re on'}`],
     ['Asked', asked],
-  ] as const
+  ]
   return (
     <dl className="divide-y divide-line border-y border-line text-[15.5px]">
       {rows.map(([name, value]) => (

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { askForCode as askForLogin } from '#domain/devices/ask-for-code.ts'
 import { minutes } from '#domain/time.ts'
+import { allow } from '#tests/accounts.ts'
 import { call } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
@@ -95,6 +97,21 @@ test('the user sees who asks and allows it: the editor gets its token once', asy
   ).toBe(200)
   expect((await collect()).json.error).toBe('invalid_grant')
   expect((await open()).status).toBe(410)
+})
+
+test('an editor in another network is allowed only with the code typed, and the page warns', async () => {
+  const elsewhere = { device: 'VS Code', from: '198.51.100.4' }
+  const far = allow(await askForLogin(shop, elsewhere))
+  const { text } = await open(far.userCode)
+  expect(text).toContain('This editor is on a different network.')
+  expect(text).not.toContain(`>${far.userCode}<`)
+
+  const say = (confirmation: string) =>
+    answer({ intent: 'allow', ticket: ticketOf(text), confirmation }, { code: far.userCode })
+  const refused = await say('')
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain('That isn’t the code this editor shows.')
+  expect((await say(far.userCode)).headers.location).toBe('/device?answer=allowed')
 })
 
 test('nobody answers a question that they were not asked', async () => {

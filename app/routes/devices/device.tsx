@@ -6,10 +6,10 @@ import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { describeRefusal } from '#app/refusals.ts'
 import { answerLogin } from '#domain/devices/answer-login.ts'
-import { findLogin } from '#domain/devices/find-login.ts'
+import { findLogin, isElsewhere } from '#domain/devices/find-login.ts'
 import type { DeviceLogin } from '#domain/devices/ports.ts'
 import { showUserCode } from '#domain/devices/user-code.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/device'
 import { AskCode } from './ask-code.tsx'
@@ -47,20 +47,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data<Step>({ kind: 'code', typed, message }, { status, headers: wait })
 }
 
-/** Whatever the answer comes to, the page that follows says so: nothing is asked or sent twice. */
+/** A code that was mistyped is answered on this page. Anything else is answered by the next one: nothing is sent twice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = readQuery(request).typed ?? ''
-  const { intent, ticket = '' } = await readForm(request)
+  const { intent, ticket = '', confirmation = '' } = await readForm(request)
   if (intent !== 'allow' && intent !== 'deny') throw data('That is no answer', { status: 400 })
 
   const isAllowed = intent === 'allow'
   const asker = toAsker(context)
-  const answer = { typed, asker, ticket, isAllowed }
+  const answer = { typed, asker, ticket, isAllowed, confirmation }
   const answered = await answerLogin(context.get(portsContext), answer)
   const { siteUrl, note } = context.get(visitContext)
   if (!isRefusal(answered)) {
     note(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
     return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
+  }
+  if (answered.refused === 'code-mismatch') {
+    const { status, message } = describeRefusal(refuse(answered.refused))
+    return data({ message }, { status })
   }
   // Whoever is no longer logged in is led to the login by this address, and comes back to it.
   const again = `/device?user_code=${encodeURIComponent(typed)}`
@@ -77,18 +81,19 @@ function toAsker(context: Route.LoaderArgs['context']) {
   return { ...getViewer(context), from: context.get(visitContext).address }
 }
 
-function toFacts({ device, userCode, address, askedAt }: DeviceLogin, from: string) {
+function toFacts(login: DeviceLogin, network: string) {
+  const { device, userCode, address, askedAt } = login
   return {
     device,
     userCode: showUserCode(userCode),
     address,
-    isHere: address === from,
+    isElsewhere: isElsewhere(login, network),
     asked: formatMoment(askedAt),
   }
 }
 
-export default function Device({ loaderData: step }: Route.ComponentProps) {
+export default function Device({ loaderData: step, actionData: failure }: Route.ComponentProps) {
   if (step.kind === 'code') return <AskCode {...step} />
-  if (step.kind === 'consent') return <AskConsent {...step.consent} />
+  if (step.kind === 'consent') return <AskConsent {...step.consent} failure={failure} />
   return <Finished isAllowed={step.isAllowed} />
 }

@@ -153,6 +153,27 @@ describe.each(engines)('a live document on $name', (engine) => {
     expect(listening.size).toBe(0)
   })
 
+  test('counts as use of the site, so that its owner is looked up at a hosted provider', async () => {
+    const stream = await read()
+    shop.activeUsers.markChecked(ada.id, new Date(0))
+
+    await shop.users.setSubscription(ada.id, pro)
+
+    await expect.poll(() => last(stream), patience).toMatchObject({ plan: 'pro' })
+    expect(shop.activeUsers.listUnchecked(shop.clock.now(), 9)).toEqual([ada.id])
+  })
+
+  test('that is refused never deletes the session cookie, which may be a new one by now', async () => {
+    await shop.sessions.endSessions(ada.id)
+    const headers = { cookie, accept: 'text/event-stream' }
+
+    const refused = await house.ask(path, { headers })
+
+    expect([refused.status, refused.headers['set-cookie']]).toEqual([401, undefined])
+    const page = await house.ask('/dashboard', { headers: { cookie } })
+    expect(page.headers['set-cookie']?.join()).toContain('Max-Age=0')
+  })
+
   test('goes on in one browser when another one is logged out', async () => {
     const stream = await read()
     await signInAs(shop, { siteUrl: house.origin })

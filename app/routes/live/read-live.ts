@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { answerError } from '#app/answer-json.ts'
 import { portsContext, type Viewer, visitContext } from '#app/context.ts'
 import { findReader } from '#app/find-caller.ts'
-import { isLive } from '#domain/identity/session.ts'
+import { findBySession } from '#domain/identity/find-by-token.ts'
 import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { mayAsk } from '#domain/tokens/api-access.ts'
@@ -66,9 +66,8 @@ async function findOwner(
   { session }: Viewer,
 ): Promise<User | null> {
   const ports = context.get(portsContext)
-  const found = await ports.sessions.findSession(session.id)
-  if (!found || !isLive(found.session, ports.clock.now())) return null
-  return (await mayAsk(ports, found.session)) ? found.user : null
+  const found = await findBySession(ports, session.id)
+  return found && (await mayAsk(ports, found.session)) ? found.user : null
 }
 
 function answerFull(): Response {

@@ -41,5 +41,11 @@ export function embeddedIdentity({
     clock,
   }
 
-  return { isHosted: false, ...openAccounts(tools), ...openProofs(tools) }
+  return {
+    isHosted: false,
+    ...openAccounts(tools),
+    ...openProofs(tools),
+    // Whoever is deleted here loses their sessions in the same transaction.
+    checkUser: async () => ({ active: true }),
+  }
 }

@@ -63,6 +63,12 @@ export async function takeLink(
   )
 }
 
+/** Every link of one user, whatever it is for. */
+export async function deleteLinks(rows: Rows, userId: string): Promise<void> {
+  const theirs = { field: 'value', operator: 'contains', value: userId } as const
+  await rows.deleteMany({ model: 'verification', where: [theirs] })
+}
+
 function byHash(secrets: Secrets, secret: string) {
   return [{ field: 'identifier', value: secrets.hash(secret) }]
 }

@@ -1,7 +1,7 @@
 import type { AuthUser, IdentityProvider, ProvenEmail, WriteDown } from '#domain/identity/ports.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import type { BetterAuth } from './better-auth.ts'
-import { findLink, type Link, takeLink } from './links.ts'
+import { deleteLinks, findLink, type Link, takeLink } from './links.ts'
 import { findMark, findOwner, holdAccount, sendLink } from './owners.ts'
 import { type Tools, toAuthUser } from './tools.ts'
 
@@ -9,7 +9,13 @@ type Rows = BetterAuth['rows']
 
 type Proofs = Omit<
   IdentityProvider,
-  'isHosted' | 'createUser' | 'setDisplayName' | 'signIn' | 'changePassword' | 'deleteUser'
+  | 'isHosted'
+  | 'checkUser'
+  | 'createUser'
+  | 'setDisplayName'
+  | 'signIn'
+  | 'changePassword'
+  | 'deleteUser'
 >
 
 /** Links in mails: whoever follows one can read what is sent to the address. */
@@ -45,6 +51,11 @@ export function openProofs(tools: Tools): Proofs {
     },
 
     resetPassword: (reset, record) => resetPassword(tools, { ...reset, record }),
+
+    async revokeLinks(id) {
+      const { rows } = await tools.open()
+      await deleteLinks(rows, id)
+    },
 
     async forgetSpentLinks() {
       const { rows } = await tools.open()

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { lockAccount } from '#domain/identity/lock-account.ts'
 import type { WriteMail } from '#domain/identity/ports.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
@@ -8,6 +10,7 @@ import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
 import {
   actAsOwner,
+  deletePerson,
   emulatorMissing,
   forgetEveryone,
   importPerson,
@@ -137,6 +140,33 @@ describe.skipIf(emulatorMissing)(`at the emulator ${emulatorMissing}`, () => {
       expect(await findSignedIn(ports, fresh.token)).not.toBeNull()
       allow(await logIn(ports, { password: 'by the operator' }))
       expect(await findSignedIn(ports, fresh.token)).not.toBeNull()
+    })
+
+    test('a user who is disabled or deleted there is logged out here, and nobody else', async () => {
+      const [first, second, third] = [
+        await join(ports),
+        await join(ports, { email: 'grace@example.com' }),
+        await join(ports, { email: 'alan@example.com' }),
+      ]
+      for (const { token } of [first, second, third]) await findSignedIn(ports, token)
+      await actAsOwner({ localId: first.user.id, disableUser: true })
+      await deletePerson(second.user.id)
+
+      const { gone, trouble } = await checkActiveUsers(ports)
+
+      expect([gone, trouble]).toEqual([[first.user.id, second.user.id], null])
+      expect(await findSignedIn(ports, first.token)).toBeNull()
+      expect(await findSignedIn(ports, second.token)).toBeNull()
+      expect(await findSignedIn(ports, third.token)).not.toBeNull()
+    })
+
+    test('an account that support locked is refused here, after the right password, though the provider lets it in', async () => {
+      const { user, token } = await join(ports)
+      await lockAccount(ports, { userId: user.id, reason: 'fraud' })
+
+      expect(await findSignedIn(ports, token)).toBeNull()
+      expect(await logIn(ports)).toEqual({ refused: 'account-locked' })
+      expect(await logIn(ports, { password: 'wrong!' })).toEqual({ refused: 'wrong-credentials' })
     })
 
     test('a reset that we could not finish is finished by the next sign-in', async () => {

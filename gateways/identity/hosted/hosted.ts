@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '#domain/identity/ports.ts'
 import type { Stores, Together } from '#domain/ports.ts'
 import { openAccounts } from './accounts.ts'
+import { checkUser } from './check-user.ts'
 import { openProofs } from './proofs.ts'
 import { openSeal } from './seal.ts'
 import { openToolkit, type Service } from './toolkit.ts'
@@ -30,5 +31,10 @@ export function hostedIdentity({
     seal: openSeal(authSecrets),
     continueUrl: `${siteUrl}/dashboard`,
   }
-  return { isHosted: true, ...openAccounts(tools), ...openProofs(tools) }
+  return {
+    isHosted: true,
+    ...openAccounts(tools),
+    ...openProofs(tools),
+    checkUser: (id) => checkUser(tools, id),
+  }
 }

@@ -15,7 +15,13 @@ import {
 
 type Proofs = Omit<
   IdentityProvider,
-  'isHosted' | 'createUser' | 'setDisplayName' | 'signIn' | 'changePassword' | 'deleteUser'
+  | 'isHosted'
+  | 'checkUser'
+  | 'createUser'
+  | 'setDisplayName'
+  | 'signIn'
+  | 'changePassword'
+  | 'deleteUser'
 >
 
 /** Links in mails. The service writes them and keeps their secrets; nothing of them is ours to forget. */
@@ -48,6 +54,7 @@ export function openProofs(tools: Tools): Proofs {
 
     resetPassword: (reset, record) => resetPassword(tools, { ...reset, record }),
 
+    revokeLinks: async () => undefined,
     forgetSpentLinks: async () => undefined,
   }
 }

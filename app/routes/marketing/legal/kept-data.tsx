@@ -15,7 +15,7 @@ const kinds = [
   {
     what: 'Sessions and devices',
     holds:
-      'For each browser, editor and API token that is logged in: its name, since when, and when it was last used. You see them, and can end each one. While an editor asks to be connected, also the network it asks from.',
+      'For each browser, editor and API token that is logged in: its name, since when, when it was last used and, for tokens, when it expires. You see them, and can end each one. While an editor asks to be connected, also the network it asks from.',
     until: 'Until you log out, end it, or it expires. The network: two hours at most.',
   },
   {
@@ -45,6 +45,12 @@ const kinds = [
     holds:
       'To whom, when and the subject. The text is kept only until the mail has left, or was given up.',
     until: '30 days.',
+  },
+  {
+    what: 'Support history',
+    holds:
+      'What our support did with your account, when and by whom, and whether and why we locked it.',
+    until: 'A year. A lock: until it is lifted or the account is deleted.',
   },
   {
     what: 'Limits',

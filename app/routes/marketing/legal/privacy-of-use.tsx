@@ -42,8 +42,8 @@ export function PrivacyOfUse({ isHosted }: { isHosted: boolean }) {
           Stripe for payments, {isHosted && 'Google for your login and the mails about it, '}the
           company that delivers our mail, and the company that hosts the server, each only for that
           work. We sell nothing and share with nobody else, unless the law obliges us. We send mail
-          about your account only: confirming the address, resetting a password, sign-ins and
-          billing. There is no newsletter.
+          about your account only: confirming the address, passwords, new editors and API tokens,
+          and billing. There is no newsletter.
         </p>
       </Clause>
     </>

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { forgetOldSessions } from '#domain/identity/forget-old-sessions.ts'
+import { listSessions } from '#domain/identity/list-sessions.ts'
+import { firstSubscription } from '#domain/identity/user.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { days, minutes } from '#domain/time.ts'
+import { findCaller } from '#domain/tokens/find-caller.ts'
+import { allow, join, networkOf } from '#tests/accounts.ts'
+import { connect } from '#tests/editors.ts'
+import { type Engine, engines } from '#tests/engines.ts'
+import { adasAccount } from '#tests/people.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { createToken } from './create-token.ts'
+
+const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
+
+/** Ada is logged in and on Pro. */
+async function openPro(engine: Engine) {
+  const ports = await openTestPorts(engine)
+  const { user, token } = await join(ports)
+  await ports.users.setSubscription(user.id, pro)
+  const nightly = {
+    user,
+    password: adasAccount.password,
+    from: networkOf(1),
+    sessionId: ports.secrets.hash(token),
+    name: 'Nightly build',
+    lifeDays: 90,
+  } as const
+  const create = (more: Partial<Parameters<typeof createToken>[1]> = {}) =>
+    createToken(ports, { ...nightly, ...more })
+  const list = () => listSessions(ports, { userId: user.id, kinds: ['token'] })
+  return { ports, user, create, list }
+}
+
+describe.each(engines)('an API token on $name', (engine) => {
+  test('is created on Pro, recognizable, stored as a hash, and gone once revoked', async () => {
+    const { ports, user, create, list } = await openPro(engine)
+
+    const { token } = allow(await create())
+
+    expect(token).toMatch(/^gwp_[\w-]{43}$/)
+    const [kept] = await list()
+    expect(kept).toMatchObject({ device: 'Nightly build' })
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(allow(await findCaller(ports, token)).user).toEqual(user)
+    await ports.sessions.endSession(user.id, kept?.id ?? '')
+    expect(await findCaller(ports, token)).toEqual({ refused: 'not-signed-in' })
+  })
+
+  test('is created only with the password', async () => {
+    const { create, list } = await openPro(engine)
+
+    expect(await create({ password: 'wrong!' })).toEqual({ refused: 'wrong-password' })
+
+    expect(await list()).toEqual([])
+  })
+
+  test('is announced by email, without words of the user’s own to an unverified address', async () => {
+    const { ports, user, create } = await openPro(engine)
+    const readMail = async () => (await ports.outbox.listMails(1))[0]
+
+    allow(await create())
+    expect(await readMail()).toMatchObject({
+      kind: 'token-created',
+      to: user.email,
+      subject: 'A new API token was created',
+    })
+    expect(JSON.stringify(await readMail())).not.toContain('Nightly build')
+
+    allow(await create({ user: { ...user, isEmailVerified: true } }))
+    expect(JSON.stringify(await readMail())).toContain('Nightly build')
+  })
+
+  test.each([30, 90, 365] as const)('of %i days works until then and no longer', async (life) => {
+    const { ports, create, list } = await openPro(engine)
+    const { token } = allow(await create({ lifeDays: life }))
+
+    ports.clock.move(days(life) - 1)
+    expect(isRefusal(await findCaller(ports, token))).toBe(false)
+    await forgetOldSessions(ports)
+    ports.clock.move(1)
+
+    expect(await findCaller(ports, token)).toEqual({ refused: 'not-signed-in' })
+    expect(await list()).toEqual([])
+  })
+
+  test('that expired is not counted among the ten, and is deleted', async () => {
+    const { ports, user, create } = await openPro(engine)
+    for (let count = 0; count < 10; count += 1) allow(await create({ lifeDays: 30 }))
+    expect(await create()).toEqual({ refused: 'too-many-tokens' })
+    ports.clock.move(days(30))
+
+    allow(await create())
+    await forgetOldSessions(ports)
+
+    const kinds = (await ports.sessions.listSessions(user.id)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['token'])
+  })
+
+  test('shows its first use at once, and later ones every five minutes', async () => {
+    const { ports, create, list } = await openPro(engine)
+    const { token } = allow(await create())
+    const callAfter = async (ms: number) => {
+      ports.clock.move(ms)
+      await findCaller(ports, token)
+      const [kept] = await list()
+      return (kept?.seenAt.getTime() ?? 0) - (kept?.startedAt.getTime() ?? 0)
+    }
+
+    expect(await callAfter(1)).toBe(1)
+    expect(await callAfter(minutes(5) - 1)).toBe(1)
+    expect(await callAfter(1)).toBe(minutes(5) + 1)
+  })
+
+  test('is not created on another plan', async () => {
+    const { ports, user, create } = await openPro(engine)
+    await ports.users.setSubscription(user.id, firstSubscription(ports.clock.now()))
+
+    expect(await create()).toEqual({ refused: 'needs-pro' })
+  })
+
+  test('is paused while its owner isn’t on Pro and works again when they are; editors keep working', async () => {
+    const { ports, user, create } = await openPro(engine)
+    const { token } = allow(await create())
+    const editor = await connect(ports, { user })
+
+    await ports.users.setSubscription(user.id, firstSubscription(ports.clock.now()))
+    expect(await findCaller(ports, token)).toEqual({ refused: 'needs-pro' })
+    expect(isRefusal(await findCaller(ports, editor.token))).toBe(false)
+
+    await ports.users.setSubscription(user.id, pro)
+    expect(isRefusal(await findCaller(ports, token))).toBe(false)
+  })
+
+  test('is one of ten, however many are created at once', async () => {
+    const { create, list } = await openPro(engine)
+
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all(Array.from({ length: 4 }, () => create()))
+    }
+
+    expect(await list()).toHaveLength(10)
+    expect(await create()).toEqual({ refused: 'too-many-tokens' })
+  })
+
+  test('is not created for whoever was logged out while they asked for it', async () => {
+    const { ports, user, create } = await openPro(engine)
+    const logOut = () => ports.together(({ sessions }) => sessions.endSessions(user.id))
+
+    await Promise.all([logOut(), create(), create()])
+
+    // Whichever was first: nothing outlives it.
+    expect(await ports.sessions.listSessions(user.id)).toEqual([])
+    expect(await create()).toEqual({ refused: 'log-in-again' })
+  })
+})

@@ -1,0 +1,47 @@
+import { openSession } from '../identity/open-session.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { days, later } from '../time.ts'
+import { hasApiAccess } from '../tokens/api-access.ts'
+import { tokenCreatedLetter } from '../tokens/letters.ts'
+import type { TokenPorts } from '../tokens/ports.ts'
+import type { TokenLifeDays } from '../tokens/token-life.ts'
+import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
+
+const mostTokens = 10
+
+type NewToken = Proof & {
+  /** The session that asks. A request may be under way for longer than that lasts. */
+  readonly sessionId: string
+  readonly name: string
+  readonly lifeDays: TokenLifeDays
+}
+
+/**
+ * Creates an API token for the user's own programs, after asking for the password, and
+ * emails the owner. The token itself is returned now and never again.
+ */
+export async function createToken(
+  ports: TokenPorts,
+  wanted: NewToken,
+): Promise<
+  | { readonly token: string }
+  | Refusal<'needs-pro' | 'too-many-tokens' | 'log-in-again'>
+  | ProofRefusal
+> {
+  const { user, sessionId, name, lifeDays } = wanted
+  if (!(await hasApiAccess(ports, user.id))) return refuse('needs-pro')
+  const proven = await provePassword(ports, wanted)
+  if (isRefusal(proven)) return proven
+
+  const { clock, siteUrl } = ports
+  const { token, session } = openSession(ports, { kind: 'token', device: name })
+  const expiresAt = later(session.startedAt, days(lifeDays))
+  return ports.together(async ({ sessions, outbox }) => {
+    if (!(await sessions.holdSession(user.id, sessionId))) return refuse('log-in-again')
+    const added = { ...session, userId: user.id, expiresAt }
+    if (!(await sessions.addSessionAtMost(added, mostTokens))) return refuse('too-many-tokens')
+    await writeMail({ outbox, clock }, tokenCreatedLetter(user, { name, expiresAt, siteUrl }))
+    return { token }
+  })
+}

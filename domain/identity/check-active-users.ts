@@ -1,0 +1,47 @@
+import { isRefusal } from '../refusal.ts'
+import { later, minutes } from '../time.ts'
+import type { IdentityPorts, IdentityTrouble } from './ports.ts'
+import type { UserId } from './user.ts'
+
+/** Often enough that one failed check still leaves time for another within five minutes. */
+const checkedEveryMs = minutes(2)
+const atOnce = 10
+
+type Needs = Pick<IdentityPorts, 'identity' | 'activeUsers' | 'sessions' | 'clock'>
+
+type Checked = {
+  /** Those who were logged out. */
+  readonly gone: readonly UserId[]
+  /** Why the provider could not be asked: nobody is logged out for that. */
+  readonly trouble: IdentityTrouble['refused'] | null
+  readonly hasMore: boolean
+}
+
+/**
+ * Looks up the next few active users at the hosted provider. Ends every session (browsers,
+ * editors, tokens, streams) of those who were disabled or deleted there.
+ */
+export async function checkActiveUsers(ports: Needs): Promise<Checked> {
+  const { activeUsers, clock } = ports
+  const due = activeUsers.listUnchecked(later(clock.now(), -checkedEveryMs), atOnce)
+  const answers = await Promise.all(due.map((id) => checkUser(ports, id)))
+
+  const trouble = answers.find((one) => one !== 'active' && one !== 'gone') ?? null
+  return {
+    gone: due.filter((_, index) => answers[index] === 'gone'),
+    trouble,
+    hasMore: trouble === null && due.length === atOnce,
+  }
+}
+
+async function checkUser(
+  { identity, activeUsers, sessions, clock }: Needs,
+  id: UserId,
+): Promise<'active' | 'gone' | IdentityTrouble['refused']> {
+  const answer = await identity.checkUser(id)
+  if (isRefusal(answer) && answer.refused !== 'user-gone') return answer.refused
+
+  if (isRefusal(answer)) await sessions.endSessions(id)
+  activeUsers.markChecked(id, clock.now())
+  return isRefusal(answer) ? 'gone' : 'active'
+}

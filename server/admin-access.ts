@@ -1,0 +1,46 @@
+import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { endSessions } from '#domain/support/end-sessions.ts'
+import { done, failed, type UserCommand } from './admin-command.ts'
+
+const withTokens = '--tokens'
+
+/** Who gets in: ending sessions, locking accounts, revoking tokens. */
+export const accessCommands: Readonly<Record<string, UserCommand>> = {
+  logout: {
+    takes: ['user'],
+    may: withTokens,
+    does: 'logs out all browsers and editors, with --tokens API tokens too',
+    async run({ ports }, { user, more }) {
+      if (more.some((one) => one !== withTokens)) return failed(`Unknown option: ${more.join(' ')}`)
+      const devices = ['browser', 'editor'] as const
+      const kinds = more.includes(withTokens) ? [...devices, 'token' as const] : devices
+      const count = await endSessions(ports, { userId: user.id, kinds })
+      return done(`Ended ${count} ${count === 1 ? 'session' : 'sessions'}.`)
+    },
+  },
+  lock: {
+    takes: ['user', 'reason'],
+    does: 'ends all sessions and tokens, and refuses logins and resets',
+    async run({ ports }, { user, more }) {
+      await lockAccount(ports, { userId: user.id, reason: more.join(' ') })
+      return done('Locked. Every session, editor and token was ended.')
+    },
+  },
+  unlock: {
+    takes: ['user'],
+    does: 'lets a locked user log in again',
+    async run({ ports }, { user }) {
+      const unlocked = await unlockAccount(ports, user.id)
+      return isRefusal(unlocked) ? failed('The account isn’t locked.') : done('Unlocked.')
+    },
+  },
+  'revoke-tokens': {
+    takes: ['user'],
+    does: 'revokes all API tokens',
+    async run({ ports }, { user }) {
+      const count = await endSessions(ports, { userId: user.id, kinds: ['token'] })
+      return done(`Revoked ${count} API ${count === 1 ? 'token' : 'tokens'}.`)
+    },
+  },
+}
