@@ -60,7 +60,7 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund }: Order) {
           <p className="text-[14px] text-muted">
             {hasRefund
               ? '14-day money back on your first subscription.'
-              : "You've already used your 14-day refund, so this payment can't be refunded."}{' '}
+              : "You've already used your 14-day refund, so it isn't available for this purchase."}{' '}
             List prices are in euro; you are charged the same figure in US dollars. By paying you
             agree to the{' '}
             <SiteLink to="/terms" className={textLink}>

@@ -26,7 +26,7 @@ const kinds = [
   {
     what: 'Subscription',
     holds:
-      'Your plan, its cycle, when it renews, the number under which Stripe knows you, what we wrote to you about, and why you cancelled, if you told us.',
+      'Your plan, its cycle, when it renews, the number under which Stripe knows you, what we wrote to you about, and why you cancelled, if you told us. If you use the 14-day refund: when, and a keyed hash of the card.',
     until: 'Until you delete the account. Invoices stay at Stripe for as long as tax law asks.',
   },
   {

@@ -18,8 +18,8 @@ export function PrivacyOfUse({ isHosted }: { isHosted: boolean }) {
         <p>
           Stripe takes the payment. You enter your card or PayPal details with Stripe;{' '}
           <strong>we never see a card number</strong>. Stripe receives your email address and what
-          you buy, and tells us whether it was paid. See{' '}
-          <a href="https://stripe.com/privacy">Stripe’s privacy policy</a>.
+          you buy, and tells us whether it was paid, and a fingerprint by which we recognize the
+          same card. See <a href="https://stripe.com/privacy">Stripe’s privacy policy</a>.
         </p>
       </Clause>
       <Clause line={49} title="Cookies">
