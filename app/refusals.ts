@@ -1,7 +1,9 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
+import { formatWait } from './format-wait.ts'
+import { linkRefusals } from './link-refusals.ts'
 
-type Answer = {
+export type Answer = {
   readonly status: number
   readonly message: string
   /** The field of the form that it is about, where it is about one. */
@@ -12,6 +14,7 @@ type Answer = {
 
 /** How each "no" of the business sounds to a person, and what it is in HTTP. */
 const answers = {
+  ...linkRefusals,
   'already-subscribed': {
     status: 409,
     message: 'You already have a subscription. Change it instead of buying another one.',
@@ -122,11 +125,6 @@ const answers = {
     message: 'Too many checkouts in a short time. Please try again in ten minutes.',
     retryAfterMs: minutes(10),
   },
-  'too-many-links': {
-    status: 429,
-    message: 'Too many links that lead nowhere. Please try again in a quarter of an hour.',
-    retryAfterMs: minutes(15),
-  },
   'too-many-looks': {
     status: 429,
     message: 'You have looked many times. Please try again in ten minutes.',
@@ -180,6 +178,12 @@ const answers = {
 
 export type Reason = keyof typeof answers
 
-export function describeRefusal({ refused }: Refusal<Reason>): Answer {
-  return answers[refused]
+/** Some refusals know how long there is to wait. */
+export type Refused = Refusal<Reason> & { readonly retryAfterMs?: number }
+
+export function describeRefusal({ refused, retryAfterMs }: Refused): Answer {
+  const answer: Answer = answers[refused]
+  if (retryAfterMs === undefined) return answer
+  const message = answer.message.replace('{wait}', formatWait(retryAfterMs))
+  return { ...answer, message, retryAfterMs }
 }

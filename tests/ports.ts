@@ -12,6 +12,7 @@ import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import { openPace } from '#server/pace.ts'
 import { secrets } from '#server/secrets.ts'
+import { openSigner } from '#server/signer.ts'
 import { openUsageQueue } from '#server/usage-queue.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
@@ -94,6 +95,7 @@ export function toTestPorts(
     pace: openPace(),
     identity,
     secrets,
+    signer: openSigner(authSecrets),
     clock,
     siteUrl,
     alerts,

@@ -4,16 +4,12 @@ import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
-type Change = Proof & {
-  readonly newPassword: string
-  /** The session it is done in, which goes on. */
-  readonly sessionId: string
-}
+type Change = Proof & { readonly newPassword: string }
 
 /** Gives the account another password and logs out every device but this one. */
 export async function changePassword(
   ports: IdentityPorts,
-  { newPassword, sessionId, ...proof }: Change,
+  { newPassword, ...proof }: Change,
 ): Promise<AuthUser | Refusal<'weak-password'> | ProofRefusal> {
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
@@ -22,7 +18,7 @@ export async function changePassword(
   const changed = await identity.changePassword(
     { user: proven, password: newPassword },
     async ({ sessions, outbox }, owner) => {
-      await sessions.endSessions(owner.id, { id: sessionId })
+      await sessions.endSessions(owner.id, { id: proof.sessionId })
       await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
     },
   )

@@ -17,6 +17,7 @@ import { exportAccount } from './export-account.ts'
 
 const { password, email } = adasAccount
 const from = networkOf(1)
+const sessionId = 'hers'
 
 describe.each(engines)('leaving on $name', (engine) => {
   let store: Store
@@ -30,7 +31,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     ;({ user: ada, token } = await join(ports))
   })
 
-  const leave = (more = {}) => deleteAccount(ports, { user: ada, password, from, ...more })
+  const leave = (more = {}) => deleteAccount(ports, { user: ada, password, sessionId, ...more })
 
   test('the account goes with its plan, every session, every link and every mail, but for a goodbye', async () => {
     const elsewhere = allow(await logIn(ports))
@@ -150,7 +151,9 @@ describe.each(engines)('leaving on $name', (engine) => {
   })
 
   test('a wish for another address dies with the account', async () => {
-    allow(await changeEmail(ports, { user: ada, password, from, email: 'countess@example.com' }))
+    allow(
+      await changeEmail(ports, { user: ada, password, sessionId, email: 'countess@example.com' }),
+    )
     const secret = await readSecret(ports, 'change-email')
 
     allow(await leave())

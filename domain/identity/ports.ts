@@ -11,6 +11,7 @@ export type IdentityPorts = LimitPorts & {
   readonly sessions: SessionStore
   readonly providerAccounts: ProviderAccountStore
   readonly secrets: Secrets
+  readonly signer: Signer
   readonly together: Together
   /** Where links in mails lead to. Never taken from a request. */
   readonly siteUrl: string
@@ -40,7 +41,10 @@ export type IdentityProvider = {
    * nothing when the password became another one while it was looked at.
    */
   signIn(
-    credentials: Credentials,
+    credentials: Credentials & {
+      /** A known browser or a session: checked before any stranger's password. */
+      readonly isKnown?: boolean
+    },
     record: WriteDown,
   ): Promise<ProvenUser | Refusal<'wrong-credentials'> | IdentityTrouble>
   sendVerificationEmail(
@@ -173,4 +177,10 @@ export type Secrets = {
   spell(alphabet: string, length: number): string
   /** One-way; the same for the same secret. */
   hash(secret: string): string
+}
+
+/** Signs text with a key of the server. Signatures made with an older key still count. */
+export type Signer = {
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
 }

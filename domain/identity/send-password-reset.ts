@@ -1,3 +1,4 @@
+import { takeNetworkTurn } from '../limits/network-turn.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -17,8 +18,8 @@ export async function sendPasswordReset(
   ports: IdentityPorts,
   { email, from }: { readonly email: string; readonly from: string },
 ): Promise<{ sent: true } | Refusal<'too-many-mails'> | IdentityTrouble> {
-  const turn = await takeTurn(ports, { limit: mailsPerAddress, key: from })
-  if (!turn.isAllowed) return refuse('too-many-mails')
+  if (!(await takeNetworkTurn(ports, { limit: mailsPerAddress, from })))
+    return refuse('too-many-mails')
 
   const key = ports.secrets.hash(toEmail(email))
   const mail = await takeTurn(ports, { limit: mailsPerAccount, key })

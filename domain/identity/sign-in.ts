@@ -1,4 +1,6 @@
+import type { TooManyAttempts } from '../limits/take-attempt.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { addDevice } from './device-tokens.ts'
 import { endFormerSession } from './end-former-session.ts'
 import { keepUser } from './keep-user.ts'
 import { openSession, type SignedIn } from './open-session.ts'
@@ -11,13 +13,17 @@ type Attempt = Credentials & {
   readonly device: string
   /** What the browser was signed in with until now, if anything. */
   readonly formerToken: string | null
+  /** What the browser's device cookie holds. */
+  readonly deviceTokens: readonly string[]
 }
 
 /** Signs someone in with a session of their own; the one their browser had before ends. */
 export async function signIn(
   ports: IdentityPorts,
   { device, formerToken, ...attempt }: Attempt,
-): Promise<SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | IdentityTrouble> {
+): Promise<
+  SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | TooManyAttempts | IdentityTrouble
+> {
   const { secrets, clock } = ports
   const { token, session } = openSession(ports, { device })
   const user = await proveIdentity(ports, {
@@ -28,5 +34,7 @@ export async function signIn(
       await endFormerSession({ sessions, secrets }, formerToken)
     },
   })
-  return isRefusal(user) ? user : { userId: user.id, token }
+  if (isRefusal(user)) return user
+  const tokens = attempt.deviceTokens
+  return { userId: user.id, token, deviceTokens: addDevice(ports, { userId: user.id, tokens }) }
 }

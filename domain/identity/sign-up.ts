@@ -1,6 +1,8 @@
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { takeNetworkTurn } from '../limits/network-turn.ts'
+import type { Limit } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
+import { addDevice } from './device-tokens.ts'
 import { endFormerSession } from './end-former-session.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import type { IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
@@ -19,15 +21,17 @@ type Newcomer = NewAccount & {
   readonly device: string
   /** What the browser was signed in with until now, if anything. */
   readonly formerToken: string | null
+  /** What the browser's device cookie holds. */
+  readonly deviceTokens: readonly string[]
 }
 
 /** Makes someone a user on the Free plan, mails them a link to prove their address, signs them in. */
 export async function signUp(
   ports: IdentityPorts,
-  { from, device, formerToken, ...account }: Newcomer,
+  { from, device, formerToken, deviceTokens: tokens, ...account }: Newcomer,
 ): Promise<SignedIn | SignUpRefusal | IdentityTrouble> {
-  const turn = await takeTurn(ports, { limit: signUpsPerAddress, key: from })
-  if (!turn.isAllowed) return refuse('too-many-sign-ups')
+  const isAllowed = await takeNetworkTurn(ports, { limit: signUpsPerAddress, from })
+  if (!isAllowed) return refuse('too-many-sign-ups')
 
   const now = ports.clock.now()
   const opened = openSession(ports, { device })
@@ -43,5 +47,6 @@ export async function signUp(
     },
   )
   if (isRefusal(created)) return created
-  return { userId: created.id, token: opened.token }
+  const { id: userId } = created
+  return { userId, token: opened.token, deviceTokens: addDevice(ports, { userId, tokens }) }
 }

@@ -75,7 +75,14 @@ describe.each(engines)('proving an address on $name', (engine) => {
 
   test('after a change of address the link to the old one proves nothing', async () => {
     const { password } = adasAccount
-    allow(await changeEmail(ports, { user: ada, password, from, email: 'countess@example.com' }))
+    allow(
+      await changeEmail(ports, {
+        user: ada,
+        password,
+        sessionId: 'hers',
+        email: 'countess@example.com',
+      }),
+    )
     allow(await verifyEmail(ports, { secret: await readSecret(ports, 'change-email'), from }))
 
     expect(await verifyEmail(ports, { secret, from })).toEqual(spent)

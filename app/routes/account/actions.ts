@@ -49,9 +49,7 @@ export const actions: Readonly<Record<string, Act>> = {
     const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
     if (fault) return failField(values, fault)
 
-    const { session } = getViewer(context)
-    const proof = toProof(context, values)
-    const change = { ...proof, newPassword: password, sessionId: session.id }
+    const change = { ...toProof(context, values), newPassword: password }
     const changed = await changePassword(context.get(portsContext), change)
     return isRefusal(changed) ? failRefused(values, changed) : goOn(context, 'password-changed')
   },
@@ -86,6 +84,6 @@ function toProof(
   context: Readonly<RouterContextProvider>,
   { currentPassword = '' }: Readonly<Record<string, string>>,
 ) {
-  const { user } = getViewer(context)
-  return { user, password: currentPassword, from: context.get(visitContext).address }
+  const { user, session } = getViewer(context)
+  return { user, password: currentPassword, sessionId: session.id }
 }

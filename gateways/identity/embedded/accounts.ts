@@ -31,7 +31,7 @@ export function openAccounts(tools: Tools): Accounts {
 
     async changePassword({ user, password }, record) {
       const { accounts } = await open()
-      const hashed = await passwords.hash(password)
+      const hashed = await passwords.hash(password, 'known')
       if (isRefusal(hashed)) return hashed
 
       return changeProven(tools, {

@@ -92,7 +92,7 @@ async function resetPassword(
 ): Promise<AuthUser | Refusal<'link-spent' | 'too-busy'>> {
   const { accounts, rows, join } = await tools.open()
   if ((await findLink(tools, { rows, secret }))?.purpose !== 'reset') return refuse('link-spent')
-  const hashed = await tools.passwords.hash(password)
+  const hashed = await tools.passwords.hash(password, 'known')
   if (isRefusal(hashed)) return hashed
 
   return join(async (stores, joined) => {

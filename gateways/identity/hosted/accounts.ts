@@ -105,8 +105,8 @@ async function sendWelcome({ toolkit, continueUrl, report }: Tools, idToken: str
 
 type SignIn = { readonly credentials: Credentials; readonly record: WriteDown }
 
-async function signIn(tools: Tools, { credentials, record }: SignIn) {
-  const met = await meet(tools, tools.toolkit.signIn({ ...credentials, returnSecureToken: true }))
+async function signIn(tools: Tools, { credentials: { email, password }, record }: SignIn) {
+  const met = await meet(tools, tools.toolkit.signIn({ email, password, returnSecureToken: true }))
   if (isRefusal(met)) return refuseSignIn(met)
 
   const user = await keepPerson(tools, { ...met, record })
