@@ -32,7 +32,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
   SandboxPorts &
-  Pick<IdentityPorts, 'users' | 'sessions' | 'providerAccounts'> &
+  Pick<IdentityPorts, 'users' | 'sessions' | 'providerAccounts' | 'formerEmails'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage'> &
   Pick<ReleasePorts, 'downloads'> &

@@ -6,6 +6,7 @@ import { notifyingStore, openListeners, openSoon, rememberingStore } from './cha
 import { contactStore } from './contact.ts'
 import { deviceStore } from './devices.ts'
 import { downloadStore } from './downloads.ts'
+import { formerEmailStore } from './former-emails.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
@@ -146,6 +147,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
     providerAccounts: providerAccountStore(db),
+    formerEmails: formerEmailStore(db),
     devices: deviceStore(db),
     usage: usageStore(db),
     downloads: downloadStore(db),

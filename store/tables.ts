@@ -41,6 +41,15 @@ export type Tables = {
     sealed_key: string
     password_at: number
     moves: string
+    is_password_void: Generated<number>
+  }
+  /** Addresses that an account can go back to. */
+  former_email: {
+    id: string
+    user_id: string
+    email: string
+    added_at: number
+    expires_at: number
   }
   subscription: {
     user_id: string

@@ -32,7 +32,7 @@ describe.each(engines)('another address on $name', (engine) => {
     allow(await changeEmail(ports, { user: ada, password, sessionId, email }))
     return readSecret(ports, 'change-email')
   }
-  const follow = (secret: string) => verifyEmail(ports, { secret, from })
+  const follow = (secret: string) => verifyEmail(ports, { secret, from, userId: ada.id })
 
   test('nothing changes before the link that was sent there is opened', async () => {
     const secret = await ask(' Countess@Example.com ')

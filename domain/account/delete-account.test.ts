@@ -45,7 +45,9 @@ describe.each(engines)('leaving on $name', (engine) => {
     expect(await findSignedIn(ports, elsewhere.token)).toBeNull()
     expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
     for (const secret of sent) {
-      expect(await verifyEmail(ports, { secret, from })).toEqual({ refused: 'link-spent' })
+      expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual({
+        refused: 'link-spent',
+      })
       const reset = { secret, password: 'quite another', from }
       expect(await resetPassword(ports, reset)).toEqual({ refused: 'link-spent' })
     }
@@ -63,7 +65,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     allow(await leave())
 
     expect((await findSignedIn(ports, grace.token))?.user).toEqual(grace.user)
-    allow(await verifyEmail(ports, { secret, from }))
+    allow(await verifyEmail(ports, { secret, from, userId: grace.user.id }))
   })
 
   test('the same address signs up afresh and gets nothing of what was', async () => {
@@ -80,7 +82,9 @@ describe.each(engines)('leaving on $name', (engine) => {
     expect(await findSignedIn(ports, token)).toBeNull()
     expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
     for (const secret of old) {
-      expect(await verifyEmail(ports, { secret, from })).toEqual({ refused: 'link-spent' })
+      expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual({
+        refused: 'link-spent',
+      })
     }
     const { sessions, mails } = await exportAccount(ports, again.user)
     expect(sessions).toHaveLength(1)
@@ -125,7 +129,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     await ports.contact.addMessage({ ...message, email: 'grace@example.com', text: 'Secret' })
     const unproven = await exportAccount(ports, ada)
     const secret = (await ports.outbox.listMailsTo(email, ada.createdAt))[0]?.action?.url ?? ''
-    const proof = { secret: new URL(secret).searchParams.get('token') ?? '', from }
+    const proof = { secret: new URL(secret).searchParams.get('token') ?? '', from, userId: ada.id }
     const proven = allow(await verifyEmail(ports, proof))
 
     const all = await exportAccount(ports, { ...ada, ...proven.user })
@@ -158,6 +162,8 @@ describe.each(engines)('leaving on $name', (engine) => {
 
     allow(await leave())
 
-    expect(await verifyEmail(ports, { secret, from })).toEqual({ refused: 'link-spent' })
+    expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual({
+      refused: 'link-spent',
+    })
   })
 })

@@ -5,8 +5,10 @@ import { listLastLives } from './session.ts'
 export async function forgetOldSessions({
   sessions,
   identity,
+  formerEmails,
   clock,
-}: Pick<IdentityPorts, 'sessions' | 'identity' | 'clock'>): Promise<void> {
+}: Pick<IdentityPorts, 'sessions' | 'identity' | 'formerEmails' | 'clock'>): Promise<void> {
   for (const life of listLastLives(clock.now())) await sessions.forgetSessions(life)
   await identity.forgetSpentLinks()
+  await formerEmails.forgetFormerEmails(clock.now())
 }

@@ -3,6 +3,7 @@ import type { PlanId } from '../plans/plans.ts'
 import type { Stores, Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { LastLife, Session, SessionKind } from './session.ts'
+import type { FormerEmailStore, UndoProvider } from './undo-ports.ts'
 import type { Subscription, User, UserId } from './user.ts'
 
 export type IdentityPorts = LimitPorts & {
@@ -10,6 +11,7 @@ export type IdentityPorts = LimitPorts & {
   readonly users: UserStore
   readonly sessions: SessionStore
   readonly providerAccounts: ProviderAccountStore
+  readonly formerEmails: FormerEmailStore
   readonly secrets: Secrets
   readonly signer: Signer
   readonly together: Together
@@ -23,7 +25,7 @@ export type IdentityPorts = LimitPorts & {
  * down about it are one act: `record` runs in the same transaction where the
  * provider lives in our database, and after the provider's answer where it does not.
  */
-export type IdentityProvider = {
+export type IdentityProvider = UndoProvider & {
   /** A company's: it keeps the passwords, and writes the mails that bring its links. */
   readonly isHosted: boolean
   createUser(
@@ -60,13 +62,16 @@ export type IdentityProvider = {
   ): Promise<
     Sent | Refusal<'email-taken' | 'invalid-email' | 'wrong-credentials'> | IdentityTrouble
   >
-  /** Follows a link that proves an address: the one at sign-up, or a new one. */
+  /** What a link in an email would do. Changes nothing. */
+  findLink(secret: string): Promise<EmailLink | Refusal<'link-spent'> | IdentityTrouble>
+  /**
+   * Follows a link that proves an address: the one at sign-up, a new one, or the old one that a
+   * hosted provider gives back. A link with another purpose stays as it was.
+   */
   verifyEmail(
     secret: string,
     record: WriteDown<ProvenEmail>,
   ): Promise<ProvenEmail | Refusal<'link-spent' | 'email-taken'> | IdentityTrouble>
-  /** Whether a link to a new password still opens, or may open: when nobody can be asked, it may. */
-  isResetLive(secret: string): Promise<boolean>
   resetPassword(
     reset: { readonly secret: string; readonly password: string },
     record: WriteDown,
@@ -84,6 +89,16 @@ export type IdentityProvider = {
 }
 
 type Sent = { readonly sent: true }
+
+export type EmailLink = {
+  readonly purpose: 'verify' | 'change' | 'reset' | 'recover'
+  /** Whose account it is. Null when only a hosted provider knows them so far. */
+  readonly userId: UserId | null
+  /** The account's address now. */
+  readonly email: string
+  /** The account's address once the link is followed. */
+  readonly newEmail: string
+}
 
 /** Nothing was looked at and nothing changed: too many ask at once, the provider is away, or it will not have us. */
 export type IdentityTrouble = Refusal<'too-busy' | 'identity-down' | 'identity-closed'>
@@ -167,6 +182,8 @@ export type ProviderAccount = {
   readonly passwordAt: Date
   /** The addresses that they may move to, while they keep this password. */
   readonly moves: readonly string[]
+  /** The account was given back to its owner: nobody logs in until a new password is set. */
+  readonly isPasswordVoid: boolean
 }
 
 /** Things that cannot be guessed, and what may be kept of them. */

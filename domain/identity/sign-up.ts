@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import { addDevice } from './device-tokens.ts'
 import { endFormerSession } from './end-former-session.ts'
+import { assertNotReserved, isReserved } from './former-emails.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import type { IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
 import { writeVerification } from './send-verification-email.ts'
@@ -33,12 +34,17 @@ export async function signUp(
   const isAllowed = await takeNetworkTurn(ports, { limit: signUpsPerAddress, from })
   if (!isAllowed) return refuse('too-many-sign-ups')
 
+  const email = toEmail(account.email)
+  if (await isReserved(ports, { email, userId: null })) return refuse('email-taken')
+
   const now = ports.clock.now()
   const opened = openSession(ports, { device })
   const created = await ports.identity.createUser(
-    { ...account, email: toEmail(account.email) },
+    { ...account, email },
     {
-      async record({ users, sessions }, user) {
+      async record(stores, user) {
+        const { users, sessions } = stores
+        await assertNotReserved(ports, { stores, user })
         await users.addUser({ ...user, createdAt: now }, firstSubscription(now))
         await sessions.addSession({ ...opened.session, userId: user.id })
         await endFormerSession({ sessions, secrets: ports.secrets }, formerToken)

@@ -2,7 +2,7 @@ import type { IdentityProvider, ProvenUser } from '#domain/identity/ports.ts'
 import type { Stores } from '#domain/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { BetterAuth } from './better-auth.ts'
-import { addLink } from './links.ts'
+import { addLink, dropLinks } from './links.ts'
 import { holdAccount } from './owners.ts'
 import { signIn } from './sign-in.ts'
 import { type Tools, toAuthUser } from './tools.ts'
@@ -47,8 +47,7 @@ export function openAccounts(tools: Tools): Accounts {
       changeProven(tools, {
         user,
         async change({ stores, rows }) {
-          const theirs = { field: 'value', operator: 'contains', value: user.id } as const
-          await rows.deleteMany({ model: 'verification', where: [theirs] })
+          await dropLinks(rows, user.id)
           await rows.delete({ model: 'user', where: [{ field: 'id', value: user.id }] })
           await record(stores, user)
         },

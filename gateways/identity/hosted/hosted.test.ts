@@ -121,7 +121,7 @@ describe.skipIf(emulatorMissing)(`at the emulator ${emulatorMissing}`, () => {
       const { user } = await join(ports)
       const sent = (await listSent()).at(-1)
 
-      allow(await verifyEmail(ports, { secret: sent?.oobCode ?? '', from }))
+      allow(await verifyEmail(ports, { secret: sent?.oobCode ?? '', from, userId: user.id }))
 
       expect(await ports.users.findUser(user.id)).toEqual({ ...user, isEmailVerified: true })
     })
