@@ -73,6 +73,20 @@ describe.each(engines)(
       expect((await ports.stripe.subscriptions.list({ status: 'active' })).data).toEqual([])
     })
 
+    test('is given to her where the provider won’t delete it without the stranger’s password', async () => {
+      const deleteUnverified = async () => ({ refused: 'log-in-again' }) as const
+      const strict = { ...ports, identity: { ...ports.identity, deleteUnverified } }
+
+      expect(await confirmNotMe(strict, { secret, from })).toMatchObject({
+        done: 'account-secured',
+      })
+
+      expect(await findSignedIn(ports, token)).toBeNull()
+      expect(isRefusal(await logIn(ports, { email, password: 'of a stranger' }))).toBe(true)
+      const reset = await readSecret(ports, 'account-restored')
+      allow(await resetPassword(ports, { secret: reset, password: 'graces own', from }))
+    })
+
     test('is hers alone once she has reset its password, and then no link of the sign-up deletes it', async () => {
       await sendPasswordReset(ports, { email, from })
       const reset = await readSecret(ports, 'reset-password')
