@@ -76,11 +76,14 @@ export function emailChangeAskedLetter(user: AuthUser, { siteUrl, secret }: Send
   }
 }
 
-/** Goes to the address that was left. Without a secret when only a hosted provider can undo it. */
-export function emailChangedLetter(
-  user: AuthUser,
-  { siteUrl, secret }: { readonly siteUrl: string; readonly secret: string | null },
-): Letter {
+/** Goes to the address that was left, which may never have been verified. Without a secret when only a hosted provider can undo it. */
+export function emailChangedLetter({
+  siteUrl,
+  secret,
+}: {
+  readonly siteUrl: string
+  readonly secret: string | null
+}): Letter {
   const undo = secret
     ? "If that wasn't you, choose “This wasn't me” within 7 days: your account gets this address back, everyone is logged out, and we'll send you a link to a new password."
     : "If that wasn't you, use the link in the separate email about this change, or reply to this email."
@@ -88,7 +91,7 @@ export function emailChangedLetter(
     kind: 'email-changed',
     subject: 'Your email address was changed',
     paragraphs: [
-      greet(user),
+      'Hello,',
       "Your account now uses a different email address. This is the last email we'll send to this one.",
       undo,
     ],

@@ -45,6 +45,6 @@ async function record(ports: IdentityPorts, { stores, proven }: Recording): Prom
   const expiresAt = later(clock.now(), undoMs)
   const leaving = { formerEmails: stores.formerEmails, user: { ...user, email: former }, expiresAt }
   const secret = identity.isHosted ? null : await addFormerEmail(ports, leaving)
-  const letter = emailChangedLetter(user, { siteUrl, secret })
+  const letter = emailChangedLetter({ siteUrl, secret })
   await writeMail({ outbox: stores.outbox, clock }, { ...letter, to: former })
 }
