@@ -13,6 +13,11 @@ export const siteCookies = {
     lifetimeMs: days(90),
     purpose: 'keeps you logged in. It ends when you log out or when it expires.',
   },
+  device: {
+    lifetimeMs: days(365),
+    purpose:
+      'recognizes this browser after you’ve logged in, so that someone who keeps guessing your password elsewhere can’t lock you out. It lasts one year.',
+  },
   flash: {
     lifetimeMs: minutes(1),
     purpose:

@@ -1,9 +1,8 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
-import type { Refusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import { isSecret } from './read-form.ts'
-import { describeRefusal, type Reason } from './refusals.ts'
+import { describeRefusal, type Refused } from './refusals.ts'
 
 /** What a form is answered with when it fails: the words, the fields in question, what was typed. */
 export type FormFailure = {
@@ -27,11 +26,13 @@ export function failEmpty(values: Typed, required: readonly string[]) {
 }
 
 /** The form was filled in well and the business said no. */
-export function failRefused(values: Typed, refusal: Refusal<Reason>) {
+export function failRefused(values: Typed, refusal: Refused) {
   const { message, field, status, retryAfterMs } = describeRefusal(refusal)
   return data(toFailure(values, { message, wrong: field ? [field] : [] }), {
     status,
-    ...(retryAfterMs && { headers: { 'retry-after': String(retryAfterMs / seconds(1)) } }),
+    ...(retryAfterMs && {
+      headers: { 'retry-after': String(Math.ceil(retryAfterMs / seconds(1))) },
+    }),
   })
 }
 

@@ -1,7 +1,9 @@
 import type { Refusal } from '#domain/refusal.ts'
-import { hours, minutes, seconds } from '#domain/time.ts'
+import { seconds } from '#domain/time.ts'
+import { formatWait } from './format-wait.ts'
+import { rateLimitRefusals } from './rate-limit-refusals.ts'
 
-type Answer = {
+export type Answer = {
   readonly status: number
   readonly message: string
   /** The field of the form that it is about, where it is about one. */
@@ -12,6 +14,7 @@ type Answer = {
 
 /** How each "no" of the business sounds to a person, and what it is in HTTP. */
 const answers = {
+  ...rateLimitRefusals,
   'account-locked': { status: 403, message: 'This account is locked. Contact support.' },
   'already-subscribed': {
     status: 409,
@@ -120,66 +123,19 @@ const answers = {
     message:
       "You've already used your 14-day refund. It's available once per email address and card.",
   },
+  'not-your-link': { status: 403, message: 'Log in to the account that this link belongs to.' },
+  'nothing-to-restore': { status: 409, message: "There's no recent address change to undo." },
+  'restore-elsewhere': {
+    status: 409,
+    message:
+      "We can't undo this change here. Use the link in the other email about it, or contact us.",
+  },
   'same-email': { status: 400, message: 'That is your address already.', field: 'email' },
   'same-plan': { status: 409, message: 'That is the plan you have already.' },
   'too-busy': {
     status: 503,
     message: 'Many people are logging in right now. Please try again in a moment.',
     retryAfterMs: seconds(5),
-  },
-  'too-many-cards': {
-    status: 429,
-    message: 'Too many cards in a short time. Please try again in an hour.',
-    retryAfterMs: hours(1),
-  },
-  'too-many-checkouts': {
-    status: 429,
-    message: 'Too many checkouts in a short time. Please try again in ten minutes.',
-    retryAfterMs: minutes(10),
-  },
-  'too-many-links': {
-    status: 429,
-    message: 'Too many links that lead nowhere. Please try again in a quarter of an hour.',
-    retryAfterMs: minutes(15),
-  },
-  'too-many-looks': {
-    status: 429,
-    message: 'You have looked many times. Please try again in ten minutes.',
-    retryAfterMs: minutes(10),
-  },
-  'too-many-mails': {
-    status: 429,
-    message: 'We have sent several mails already. Please try again in an hour.',
-    retryAfterMs: hours(1),
-  },
-  'too-many-messages': {
-    status: 429,
-    message: 'You have written to us several times already. Please try again in an hour.',
-    retryAfterMs: hours(1),
-  },
-  'too-many-sign-ins': {
-    status: 429,
-    message: 'Too many tries from your network. Please try again in a quarter of an hour.',
-    retryAfterMs: minutes(15),
-  },
-  'too-many-sign-ups': {
-    status: 429,
-    message: 'Too many new accounts from your network. Please try again in an hour.',
-    retryAfterMs: hours(1),
-  },
-  'too-many-tokens': {
-    status: 409,
-    message: 'You have ten tokens already. Revoke one of them first.',
-  },
-  'too-many-wrong-codes': {
-    status: 429,
-    message: 'Too many codes that are none. Please try again in a quarter of an hour.',
-    retryAfterMs: minutes(15),
-  },
-  'too-many-wrong-keys': {
-    status: 429,
-    message: 'Too many wrong keys. Try again in 15 minutes.',
-    retryAfterMs: minutes(15),
   },
   'weak-password': {
     status: 400,
@@ -205,6 +161,12 @@ const answers = {
 
 export type Reason = keyof typeof answers
 
-export function describeRefusal({ refused }: Refusal<Reason>): Answer {
-  return answers[refused]
+/** Some refusals know how long there is to wait. */
+export type Refused = Refusal<Reason> & { readonly retryAfterMs?: number }
+
+export function describeRefusal({ refused, retryAfterMs }: Refused): Answer {
+  const answer: Answer = answers[refused]
+  if (retryAfterMs === undefined) return answer
+  const message = answer.message.replace('{wait}', formatWait(retryAfterMs))
+  return { ...answer, message, retryAfterMs }
 }

@@ -33,6 +33,7 @@ export default [
   route('reset-password', 'routes/identity/reset-password.tsx'),
   route('new-password', 'routes/identity/new-password.tsx'),
   route('verify-email', 'routes/identity/verify-email.tsx'),
+  route('not-me', 'routes/identity/not-me.tsx'),
   route('auth/action', 'routes/identity/provider-link.ts'),
 
   route('.netlify/functions/create-checkout', 'routes/billing/create-checkout.ts'),

@@ -13,6 +13,16 @@ export const toasts = {
   },
   'password-reset': { title: 'Password changed', text: 'Log in with your new password.' },
   'email-verified': { title: 'Email verified', text: 'Thank you. Your address is confirmed.' },
+  'email-changed': { title: 'Email changed', text: 'Log in with your new address from now on.' },
+  'not-me-account-deleted': {
+    title: 'Account deleted',
+    text: 'Your address is free again.',
+  },
+  'not-me-change-stopped': { title: 'Change stopped', text: "We won't use your address." },
+  'not-me-account-secured': {
+    title: 'Account secured',
+    text: 'Check your email for a link to choose a new password.',
+  },
   'verification-sent': { title: 'Verification email sent', text: 'Check your inbox for the link.' },
   'verification-refused': {
     title: 'Error',
@@ -27,7 +37,7 @@ export const toasts = {
   'name-changed': { title: 'Name changed' },
   'email-change-sent': {
     title: 'Check your new inbox',
-    text: 'Your address changes when you open the link that we sent there.',
+    text: 'Open the link we sent there to finish the change.',
   },
   'password-changed': { title: 'Password changed', text: 'Every other device was logged out.' },
   'session-ended': { title: 'Device logged out' },

@@ -34,7 +34,10 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
   SandboxPorts &
-  Pick<IdentityPorts, 'users' | 'sessions' | 'locks' | 'providerAccounts' | 'deletedAccounts'> &
+  Pick<
+    IdentityPorts,
+    'users' | 'sessions' | 'locks' | 'providerAccounts' | 'deletedAccounts' | 'formerEmails'
+  > &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage'> &
   Pick<ReleasePorts, 'downloads'> &

@@ -15,6 +15,7 @@ import { openPayments } from './open-payments.ts'
 import { openPace } from './pace.ts'
 import { type Package, readPackages } from './read-packages.ts'
 import { secrets } from './secrets.ts'
+import { openSigner } from './signer.ts'
 import { openUsageQueue } from './usage-queue.ts'
 
 type OpenPorts = {
@@ -55,6 +56,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
     secrets,
     keyedHash: openKeyedHash(authSecrets),
+    signer: openSigner(authSecrets),
     clock,
     siteUrl,
     alert: (event: string, facts: LogFacts) => log.error(event, facts),

@@ -57,6 +57,16 @@ export function limitStore(db: Database): LimitStore {
       return taken !== undefined
     },
 
+    async findWaitEnd({ key, now }) {
+      const row = await db
+        .selectFrom('attempt')
+        .select('waits_until')
+        .where('key', '=', key)
+        .where('waits_until', '>', now.getTime())
+        .executeTakeFirst()
+      return row ? new Date(row.waits_until) : null
+    },
+
     async giveBackAttempt({ key, patience }) {
       const first = sql.lit(patience.firstWaitMs)
       await db

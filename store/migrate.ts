@@ -13,6 +13,7 @@ import * as managing from './migrations/0011-managing.ts'
 import * as grants from './migrations/0012-grants.ts'
 import * as downloads from './migrations/0013-downloads.ts'
 import * as providerAccounts from './migrations/0014-provider-accounts.ts'
+import * as formerEmails from './migrations/0015-former-emails.ts'
 import * as access from './migrations/0016-access.ts'
 import * as abuseLimits from './migrations/0017-abuse-limits.ts'
 import type { Database } from './tables.ts'
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0012-grants': grants,
   '0013-downloads': downloads,
   '0014-provider-accounts': providerAccounts,
+  '0015-former-emails': formerEmails,
   '0016-access': access,
   '0017-abuse-limits': abuseLimits,
 }

@@ -10,6 +10,7 @@ import { contactStore } from './contact.ts'
 import { deletedAccountStore } from './deleted-accounts.ts'
 import { deviceStore } from './devices.ts'
 import { downloadStore } from './downloads.ts'
+import { formerEmailStore } from './former-emails.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
@@ -152,6 +153,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     locks: accountLockStore(db),
     providerAccounts: providerAccountStore(db),
     deletedAccounts: deletedAccountStore(db),
+    formerEmails: formerEmailStore(db),
     devices: deviceStore(db),
     usage: usageStore(db),
     downloads: downloadStore(db),

@@ -9,6 +9,7 @@ const adas: ProviderAccount = {
   sealedKey: 'sealed',
   passwordAt: new Date('2026-03-01T12:00:00.123Z'),
   moves: ['countess@example.com', 'ada@king.example'],
+  isPasswordVoid: true,
 }
 
 describe.each(engines)('the accounts at a hosted provider on $name', (engine) => {
@@ -26,7 +27,7 @@ describe.each(engines)('the accounts at a hosted provider on $name', (engine) =>
   test('are kept as they were last told, and forgotten one by one', async () => {
     const { providerAccounts } = await openTestStore(engine)
     const graces = { ...adas, userId: grace.id, email: grace.email }
-    const moved = { ...adas, email: 'countess@example.com', moves: [] }
+    const moved = { ...adas, email: 'countess@example.com', moves: [], isPasswordVoid: false }
     for (const account of [adas, graces, moved]) await providerAccounts.keepAccount(account)
 
     expect(await providerAccounts.findAccount(ada.id)).toEqual(moved)

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { ProviderAccount, ProviderAccountStore } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
@@ -31,21 +32,23 @@ export function providerAccountStore(db: Database): ProviderAccountStore {
   }
 }
 
-function toColumns({ email, sealedKey, passwordAt, moves }: Omit<ProviderAccount, 'userId'>) {
+function toColumns({ email, sealedKey, passwordAt, ...account }: Omit<ProviderAccount, 'userId'>) {
   return {
     email,
     sealed_key: sealedKey,
     password_at: passwordAt.getTime(),
-    moves: JSON.stringify(moves),
+    moves: JSON.stringify(account.moves),
+    is_password_void: Number(account.isPasswordVoid),
   }
 }
 
-function toAccount(row: Tables['provider_account']): ProviderAccount {
+function toAccount(row: Selectable<Tables['provider_account']>): ProviderAccount {
   return {
     userId: row.user_id as UserId,
     email: row.email,
     sealedKey: row.sealed_key,
     passwordAt: new Date(row.password_at),
     moves: JSON.parse(row.moves),
+    isPasswordVoid: row.is_password_void === 1,
   }
 }

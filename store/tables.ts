@@ -52,6 +52,15 @@ export type Tables = {
     sealed_key: string
     password_at: number
     moves: string
+    is_password_void: Generated<number>
+  }
+  /** Addresses that an account can go back to. */
+  former_email: {
+    id: string
+    user_id: string
+    email: string
+    added_at: number
+    expires_at: number
   }
   /** By keyed hash: what a new account with the same address or card must not reset. */
   deleted_account: {

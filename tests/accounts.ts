@@ -8,8 +8,8 @@ import { adasAccount } from './people.ts'
 
 /** Signs someone up: Ada, if nobody else is named. */
 export async function join(ports: Ports, account: Partial<typeof adasAccount> = {}) {
-  const { userId, token } = allow(await signUp(ports, { ...adasAccount, ...account }))
-  return { user: (await ports.users.findUser(userId)) as User, token }
+  const { userId, ...signedIn } = allow(await signUp(ports, { ...adasAccount, ...account }))
+  return { user: (await ports.users.findUser(userId)) as User, ...signedIn }
 }
 
 /** Logs someone in, Ada with her password if nothing else is said, and answers the refusal or the session. */

@@ -43,6 +43,10 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
       identity.signIn({ email, password, ...more }, record)
     const prove = async (more = {}) => allow(await signIn(more))
     const askReset = () => secretOf((writeMail) => identity.sendPasswordReset(email, writeMail))
+    const isResetLive = async (secret: string) => {
+      const link = await identity.findLink(secret)
+      return !isRefusal(link) && link.purpose === 'reset'
+    }
     const askMove = async (to: string) => {
       const user = await prove()
       return secretOf((writeMail) => identity.sendEmailChange({ user, email: to }, writeMail))
@@ -113,12 +117,12 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
 
     test('a link to a new password lives until it is used, and proves the address', async () => {
       const secret = await askReset()
-      expect(await identity.isResetLive(secret)).toBe(true)
+      expect(await isResetLive(secret)).toBe(true)
 
       const user = allow(await identity.resetPassword({ secret, password: 'another' }, nothing))
 
       expect(user).toEqual({ ...ada, isEmailVerified: true })
-      expect(await identity.isResetLive(secret)).toBe(false)
+      expect(await isResetLive(secret)).toBe(false)
       expect(await signIn()).toEqual(wrong)
       allow(await signIn({ password: 'another' }))
       const again = { secret, password: 'a third one' }
@@ -138,17 +142,92 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
       const failed = identity.resetPassword({ secret, password: 'another' }, failing)
 
       await expect(failed).rejects.toThrow('the disk is full')
-      expect(await identity.isResetLive(secret)).toBe(isInHouse)
+      expect(await isResetLive(secret)).toBe(isInHouse)
       await prove(isInHouse ? {} : { password: 'another' })
     })
 
-    test('no link does the work of another', async () => {
+    test('no link does the work of another, and none is used up by the attempt', async () => {
       const reset = await askReset()
 
-      expect(await identity.isResetLive(welcome)).toBe(false)
       const wish = { secret: welcome, password: 'another' }
       expect(await identity.resetPassword(wish, nothing)).toEqual(spent)
+      expect(await identity.stopEmailChange(welcome)).toEqual(spent)
       expect(await identity.verifyEmail(reset, nothing)).toEqual(spent)
+      expect(await identity.deleteUnverified(reset, nothing)).toEqual(spent)
+
+      allow(await identity.verifyEmail(welcome, nothing))
+      allow(await identity.resetPassword({ secret: reset, password: 'another' }, nothing))
+    })
+
+    test('a link tells what it would do as often as it is asked, and does nothing', async () => {
+      const move = await askMove('countess@example.com')
+      const { id: userId } = ada
+
+      for (const _ of ['once', 'twice']) {
+        expect(await identity.findLink(welcome)).toEqual({
+          purpose: 'verify',
+          userId,
+          email,
+          newEmail: email,
+        })
+        const newEmail = 'countess@example.com'
+        expect(await identity.findLink(move)).toEqual({
+          purpose: 'change',
+          userId,
+          email,
+          newEmail,
+        })
+        expect(await identity.findLink('guessed')).toEqual(spent)
+      }
+
+      expect(await prove()).toMatchObject({ email, isEmailVerified: false })
+    })
+
+    test('the reader of a new address can stop the change, and nothing else changes', async () => {
+      const secret = await askMove('countess@example.com')
+
+      allow(await identity.stopEmailChange(secret))
+
+      expect(await identity.verifyEmail(secret, nothing)).toEqual(spent)
+      expect(await identity.stopEmailChange(secret)).toEqual(spent)
+      expect(await prove()).toMatchObject({ email })
+    })
+
+    test('the reader of the first email can delete the account, unless the address is verified', async () => {
+      const second = await secretOf((writeMail) => identity.sendVerificationEmail(ada, writeMail))
+      const recorded: AuthUser[] = []
+
+      const deleted = await identity.deleteUnverified(second, async (_, user) => {
+        recorded.push(user)
+      })
+
+      expect(deleted).toMatchObject({ id: ada.id, email })
+      expect(recorded).toHaveLength(1)
+      expect(await signIn()).toEqual(wrong)
+      expect(await identity.verifyEmail(welcome, nothing)).toEqual(spent)
+    })
+
+    test('a verified account is not deleted by a link of its sign-up', async () => {
+      const second = await secretOf((writeMail) => identity.sendVerificationEmail(ada, writeMail))
+      allow(await identity.verifyEmail(welcome, nothing))
+
+      expect(isRefusal(await identity.deleteUnverified(second, nothing))).toBe(true)
+      await prove()
+    })
+
+    test('an account that is given back to the reader of its address has no password until they set one', async () => {
+      const move = await askMove('countess@example.com')
+      const account = { userId: ada.id, email }
+
+      const reset = await secretOf(async (writeMail) =>
+        allow(await identity.restoreEmail(account, { record: nothing, writeMail })),
+      )
+
+      expect(await signIn()).toEqual(wrong)
+      expect(await identity.verifyEmail(move, nothing)).toEqual(spent)
+      allow(await identity.resetPassword({ secret: reset, password: 'another' }, nothing))
+      expect(await signIn()).toEqual(wrong)
+      await prove({ password: 'another' })
     })
 
     test('an address moves when the link there is followed, unless somebody has it by then', async () => {
@@ -208,7 +287,7 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
 
       await identity.forgetSpentLinks()
 
-      expect(await identity.isResetLive(reset)).toBe(true)
+      expect(await isResetLive(reset)).toBe(true)
     })
   })
 }

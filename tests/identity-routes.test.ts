@@ -49,6 +49,56 @@ test('a login sets a cookie that scripts cannot read and other sites cannot send
   expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure'])
 })
 
+const findDeviceCookie = (response: Response) =>
+  response.headers.getSetCookie().find((one) => one.startsWith('__Host-device=')) ?? ''
+
+test.each([
+  ['a login', () => logInAt('/login')],
+  ['a sign-up', () => ask({ path: '/signup', form: { name: 'Grace', ...graces } })],
+  ['a reset of the password', () => resetPassword()],
+])('%s makes the browser a known one for a year', async (_, act) => {
+  const [value, ...flags] = findDeviceCookie(await act()).split('; ')
+
+  expect(value).toMatch(/^__Host-device=\S{100,}$/)
+  expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure'])
+})
+
+const graces = { email: 'grace@example.com', password: 'her own', confirmPassword: 'her own' }
+
+async function resetPassword(): Promise<Response> {
+  await ask({ path: '/reset-password', form: { email } })
+  const path = `/new-password?token=${await readSecret(ports, 'reset-password')}`
+  return ask({ path, form: { password: 'another', confirmPassword: 'another' } })
+}
+
+test('the owner gets in from a known browser while strangers keep the account waiting, and others do not', async () => {
+  const [known = ''] = findDeviceCookie(await logInAt('/login')).split(';')
+  const guess = { path: '/login', form: { email, password: 'wrong' } }
+  for (let count = 0; count < 11; count += 1) await ask(guess)
+
+  expect((await logInAt('/login')).status).toBe(400)
+  expect((await logInAt('/login', known)).status).toBe(303)
+  for (const forged of ['WyJhLmIiXQ', 'x'.repeat(4_000), '', '%00', 'e30']) {
+    expect((await logInAt('/login', `__Host-device=${forged}`)).status).toBe(400)
+  }
+})
+
+test('someone who mistypes their password in the account often is told to wait, not that it is wrong', async () => {
+  const [cookie = ''] = findSessionCookie(await logInAt('/login')).split(';')
+  const form = { intent: 'delete', currentPassword: 'wrong' }
+  for (let count = 0; count < 5; count += 1) {
+    expect((await ask({ path: '/account', cookie, form })).status).toBe(400)
+  }
+
+  const right = { intent: 'delete', currentPassword: password }
+  const response = await ask({ path: '/account', cookie, form: right })
+
+  expect(response.status).toBe(429)
+  const text = await response.text()
+  expect(text).toContain('Too many attempts. Try again in 1 second.')
+  expect(text).not.toContain('That is not your password')
+})
+
 test('a cookie that was planted before the login is worth nothing after it', async () => {
   const planted = '__Host-session=InBsYW50ZWQi'
 

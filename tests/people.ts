@@ -26,4 +26,5 @@ export const adasAccount: Parameters<typeof signUp>[1] = {
   from: '203.0.113.7',
   device: 'Firefox on Linux',
   formerToken: null,
+  deviceTokens: [],
 }

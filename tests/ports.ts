@@ -14,6 +14,7 @@ import { openActiveUsers } from '#server/active-users.ts'
 import { openKeyedHash } from '#server/keyed-hash.ts'
 import { openPace } from '#server/pace.ts'
 import { secrets } from '#server/secrets.ts'
+import { openSigner } from '#server/signer.ts'
 import { openUsageQueue } from '#server/usage-queue.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
@@ -98,6 +99,7 @@ export function toTestPorts(
     activeUsers: openActiveUsers(),
     secrets,
     keyedHash: openKeyedHash(authSecrets),
+    signer: openSigner(authSecrets),
     clock,
     siteUrl,
     alerts,

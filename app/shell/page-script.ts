@@ -8,10 +8,7 @@ const root = document.documentElement
 
 applyTheme(recall())
 if (navigator.userAgent.includes('Macintosh')) root.dataset.mac = ''
-document.addEventListener('DOMContentLoaded', () => {
-  checkThemeChoices()
-  document.querySelector<HTMLFormElement>('form[data-at-once]')?.requestSubmit()
-})
+document.addEventListener('DOMContentLoaded', checkThemeChoices)
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-theme-choice]')) return

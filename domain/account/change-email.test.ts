@@ -15,6 +15,7 @@ import { changePassword } from './change-password.ts'
 
 const { password } = adasAccount
 const from = networkOf(1)
+const sessionId = 'hers'
 const spent = { refused: 'link-spent' }
 
 describe.each(engines)('another address on $name', (engine) => {
@@ -28,10 +29,10 @@ describe.each(engines)('another address on $name', (engine) => {
   })
 
   const ask = async (email: string) => {
-    allow(await changeEmail(ports, { user: ada, password, from, email }))
+    allow(await changeEmail(ports, { user: ada, password, sessionId, email }))
     return readSecret(ports, 'change-email')
   }
-  const follow = (secret: string) => verifyEmail(ports, { secret, from })
+  const follow = (secret: string) => verifyEmail(ports, { secret, from, userId: ada.id })
 
   test('nothing changes before the link that was sent there is opened', async () => {
     const secret = await ask(' Countess@Example.com ')
@@ -64,9 +65,8 @@ describe.each(engines)('another address on $name', (engine) => {
 
   test('the link dies with a change of the password', async () => {
     const secret = await ask('countess@example.com')
-    const [session] = await ports.sessions.listSessions(ada.id)
-    const change = { user: ada, password, from, newPassword: 'quite another' }
-    allow(await changePassword(ports, { ...change, sessionId: session?.id ?? '' }))
+    const change = { user: ada, password, sessionId, newPassword: 'quite another' }
+    allow(await changePassword(ports, change))
 
     expect(await follow(secret)).toEqual(spent)
     expect(await ports.users.findUser(ada.id)).toEqual(ada)
@@ -106,7 +106,7 @@ describe.each(engines)('another address on $name', (engine) => {
 
   test('an address that somebody has, or gets meanwhile, is refused', async () => {
     await join(ports, { email: 'grace@example.com' })
-    const change = { user: ada, password, from }
+    const change = { user: ada, password, sessionId }
     expect(await changeEmail(ports, { ...change, email: 'GRACE@example.com' })).toEqual({
       refused: 'email-taken',
     })
@@ -118,13 +118,11 @@ describe.each(engines)('another address on $name', (engine) => {
     expect(await ports.users.findUser(ada.id)).toEqual(ada)
   })
 
-  test('it takes the password, guesses count like those at the login, and the own address is no change', async () => {
-    const change = { user: ada, from, email: 'countess@example.com' }
-    const guess = () => changeEmail(ports, { ...change, password: 'wrong!' })
-    for (let n = 0; n < 5; n += 1) expect(await guess()).toEqual({ refused: 'wrong-password' })
+  test('it takes the password, and the own address is no change', async () => {
+    const change = { user: ada, sessionId, email: 'countess@example.com' }
+    const wrong = await changeEmail(ports, { ...change, password: 'wrong!' })
+    expect(wrong).toEqual({ refused: 'wrong-password' })
 
-    expect(await changeEmail(ports, { ...change, password })).toEqual({ refused: 'wrong-password' })
-    expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
     const own = { ...change, password, email: ' ADA@example.com' }
     expect(await changeEmail(ports, own)).toEqual({ refused: 'same-email' })
   })
@@ -132,7 +130,7 @@ describe.each(engines)('another address on $name', (engine) => {
   test('three are sent an hour', async () => {
     for (const name of ['a', 'b', 'c']) await ask(`${name}@example.com`)
 
-    const fourth = { user: ada, password, from, email: 'd@example.com' }
+    const fourth = { user: ada, password, sessionId, email: 'd@example.com' }
     expect(await changeEmail(ports, fourth)).toEqual({ refused: 'too-many-mails' })
   })
 

@@ -1,10 +1,12 @@
-import { emailChangeAskedLetter, newEmailLetter, toLink } from '../identity/letters.ts'
+import { addFormerEmail, isReserved, warningMs } from '../identity/former-emails.ts'
+import { emailChangeAskedLetter, newEmailLetter } from '../identity/letters.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
-import { toEmail } from '../identity/user.ts'
+import { toEmail, type User } from '../identity/user.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
+import type { Stores } from '../ports.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { hours } from '../time.ts'
+import { hours, later } from '../time.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
 const changesPerUser: Limit = { name: 'change-email', turns: 3, windowMs: hours(1) }
@@ -12,8 +14,8 @@ const changesPerUser: Limit = { name: 'change-email', turns: 3, windowMs: hours(
 type EmailRefusal = Refusal<'same-email' | 'email-taken' | 'invalid-email' | 'too-many-mails'>
 
 /**
- * Mails a link to the new address, which moves the account when it is opened,
- * and tells the old address while there is time to stop it.
+ * Emails a link to the new address, where the owner confirms the change, and tells the old address,
+ * which can stop it or undo it.
  */
 export async function changeEmail(
   ports: IdentityPorts,
@@ -24,17 +26,32 @@ export async function changeEmail(
   if (email === user.email) return refuse('same-email')
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
+  if (await isReserved(ports, { email, userId: user.id })) return refuse('email-taken')
   const turn = await takeTurn(ports, { limit: changesPerUser, key: user.id })
   if (!turn.isAllowed) return refuse('too-many-mails')
 
   const { identity, clock, siteUrl } = ports
   const sent = await identity.sendEmailChange(
     { user: proven, email },
-    async ({ outbox }, { secret }) => {
-      const url = toLink(siteUrl, { page: 'verify-email', secret })
-      await writeMail({ outbox, clock }, { ...newEmailLetter(url), to: email })
-      await writeMail({ outbox, clock }, emailChangeAskedLetter(user, siteUrl))
+    async (stores, { secret }) => {
+      const letter = newEmailLetter({ siteUrl, secret })
+      await writeMail({ outbox: stores.outbox, clock }, { ...letter, to: email })
+      await warn(ports, { stores, user })
     },
   )
-  return isRefusal(sent) ? toProofRefusal(sent) : sent
+  if (isRefusal(sent)) return toProofRefusal(sent)
+  // A hosted provider writes to the new address only.
+  if (identity.isHosted) await ports.together((stores) => warn(ports, { stores, user }))
+  return sent
+}
+
+type Warning = { readonly stores: Stores; readonly user: User }
+
+/** Tells the old address, with a link that stops the change or undoes it. */
+async function warn(ports: IdentityPorts, { stores, user }: Warning): Promise<void> {
+  const { clock, siteUrl } = ports
+  const { formerEmails, outbox } = stores
+  const expiresAt = later(clock.now(), warningMs)
+  const secret = await addFormerEmail(ports, { formerEmails, user, expiresAt })
+  await writeMail({ outbox, clock }, emailChangeAskedLetter(user, { siteUrl, secret }))
 }

@@ -29,7 +29,7 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
 
   const change = async (more: Partial<Parameters<typeof changePassword>[1]> = {}) => {
     const sessionId = ports.secrets.hash(token)
-    return changePassword(ports, { user: ada, password, from, newPassword, sessionId, ...more })
+    return changePassword(ports, { user: ada, password, newPassword, sessionId, ...more })
   }
 
   test('a new password logs out every other device and every copy of this browser’s cookie', async () => {
@@ -53,15 +53,13 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
     expect(mail).toMatchObject({ kind: 'password-changed', to: ada.email })
   })
 
-  test('without the password nothing changes, and guesses count like those at the login', async () => {
+  test('without the password nothing changes', async () => {
     const elsewhere = allow(await logIn(ports))
-    for (let n = 0; n < 5; n += 1) {
-      expect(await change({ password: 'wrong!' })).toEqual({ refused: 'wrong-password' })
-    }
 
-    expect(await change()).toEqual({ refused: 'wrong-password' })
-    expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
+    expect(await change({ password: 'wrong!' })).toEqual({ refused: 'wrong-password' })
+
     expect(await findSignedIn(ports, elsewhere.token)).not.toBeNull()
+    allow(await logIn(ports))
   })
 
   test('a password change never takes over the session of somebody else', async () => {

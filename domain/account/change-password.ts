@@ -5,11 +5,7 @@ import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
-type Change = Proof & {
-  readonly newPassword: string
-  /** The session of the browser that asks. */
-  readonly sessionId: string
-}
+type Change = Proof & { readonly newPassword: string }
 
 /**
  * Changes the password and logs out everything but this browser, which gets a new

@@ -3,7 +3,7 @@ import { endDealings } from '#domain/billing/end-dealings.ts'
 import { findSignedIn } from '#domain/identity/find-signed-in.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
-import { allow, join, networkOf } from '#tests/accounts.ts'
+import { allow, join } from '#tests/accounts.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
@@ -28,7 +28,7 @@ async function openScene(engine: Engine) {
 }
 
 const leave = ({ ports, user }: Scene, more = {}) =>
-  deleteAccount(ports, { user, password, from: networkOf(1), ...more })
+  deleteAccount(ports, { user, password, sessionId: 'hers', ...more })
 
 async function countLive({ stripe }: TestPorts): Promise<number> {
   return (await stripe.subscriptions.list({ status: 'active' })).data.length
@@ -101,7 +101,7 @@ test.each([
     const checkout = await open(ports, { user })
     if (times > 0) await ports.desk.failNext({ path: '/v1/checkout', status: 401, times })
 
-    allow(await deleteAccount(ports, { user, password, from: networkOf(1) }))
+    allow(await deleteAccount(ports, { user, password, sessionId: 'hers' }))
     await endDealings(ports)
 
     expect((await ports.stripe.checkout.sessions.retrieve(checkout)).status).toBe('expired')

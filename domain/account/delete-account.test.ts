@@ -17,6 +17,7 @@ import { exportAccount } from './export-account.ts'
 
 const { password, email } = adasAccount
 const from = networkOf(1)
+const sessionId = 'hers'
 
 describe.each(engines)('leaving on $name', (engine) => {
   let store: Store
@@ -30,7 +31,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     ;({ user: ada, token } = await join(ports))
   })
 
-  const leave = (more = {}) => deleteAccount(ports, { user: ada, password, from, ...more })
+  const leave = (more = {}) => deleteAccount(ports, { user: ada, password, sessionId, ...more })
 
   test('the account goes with its plan, every session, every link and every mail, but for a goodbye', async () => {
     const elsewhere = allow(await logIn(ports))
@@ -44,7 +45,9 @@ describe.each(engines)('leaving on $name', (engine) => {
     expect(await findSignedIn(ports, elsewhere.token)).toBeNull()
     expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
     for (const secret of sent) {
-      expect(await verifyEmail(ports, { secret, from })).toEqual({ refused: 'link-spent' })
+      expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual({
+        refused: 'link-spent',
+      })
       const reset = { secret, password: 'quite another', from }
       expect(await resetPassword(ports, reset)).toEqual({ refused: 'link-spent' })
     }
@@ -62,7 +65,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     allow(await leave())
 
     expect((await findSignedIn(ports, grace.token))?.user).toEqual(grace.user)
-    allow(await verifyEmail(ports, { secret, from }))
+    allow(await verifyEmail(ports, { secret, from, userId: grace.user.id }))
   })
 
   test('the same address signs up afresh and gets nothing of what was', async () => {
@@ -79,7 +82,9 @@ describe.each(engines)('leaving on $name', (engine) => {
     expect(await findSignedIn(ports, token)).toBeNull()
     expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
     for (const secret of old) {
-      expect(await verifyEmail(ports, { secret, from })).toEqual({ refused: 'link-spent' })
+      expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual({
+        refused: 'link-spent',
+      })
     }
     const { sessions, mails } = await exportAccount(ports, again.user)
     expect(sessions).toHaveLength(1)
@@ -124,7 +129,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     await ports.contact.addMessage({ ...message, email: 'grace@example.com', text: 'Secret' })
     const unproven = await exportAccount(ports, ada)
     const secret = (await ports.outbox.listMailsTo(email, ada.createdAt))[0]?.action?.url ?? ''
-    const proof = { secret: new URL(secret).searchParams.get('token') ?? '', from }
+    const proof = { secret: new URL(secret).searchParams.get('token') ?? '', from, userId: ada.id }
     const proven = allow(await verifyEmail(ports, proof))
 
     const all = await exportAccount(ports, { ...ada, ...proven.user })
@@ -150,11 +155,15 @@ describe.each(engines)('leaving on $name', (engine) => {
   })
 
   test('a wish for another address dies with the account', async () => {
-    allow(await changeEmail(ports, { user: ada, password, from, email: 'countess@example.com' }))
+    allow(
+      await changeEmail(ports, { user: ada, password, sessionId, email: 'countess@example.com' }),
+    )
     const secret = await readSecret(ports, 'change-email')
 
     allow(await leave())
 
-    expect(await verifyEmail(ports, { secret, from })).toEqual({ refused: 'link-spent' })
+    expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual({
+      refused: 'link-spent',
+    })
   })
 })

@@ -2,9 +2,10 @@ import type { Departure } from '../billing/departure.ts'
 import { forgetCustomer } from '../billing/end-dealings.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { accountDeletedLetter } from '../identity/letters.ts'
-import type { IdentityPorts } from '../identity/ports.ts'
+import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/write-mail.ts'
+import type { Stores } from '../ports.ts'
 import { isRefusal } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
@@ -25,26 +26,64 @@ export async function deleteAccount(
   ports: IdentityPorts & BillingPorts,
   proof: Proof,
 ): Promise<{ readonly isBillingOver: boolean } | ProofRefusal> {
-  const since = later(ports.calendar.now(), -skewMs)
+  const startedAt = ports.calendar.now()
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
 
   const { identity, clock } = ports
-  const departure = await findDeparture(ports, { userId: proof.user.id, since })
-  const isBillingOver = departure === null || (await forgetCustomer(ports, departure))
+  const ended = await endBilling(ports, { userId: proof.user.id, startedAt })
+  const { isBillingOver } = ended
   const deleted = await identity.deleteUser(proven, async (stores, owner) => {
-    const { users, outbox, billing } = stores
-    // A checkout may have begun meanwhile, so billing is looked at again, here and a little later.
-    const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
-    const dueAt = isBillingOver ? later(clock.now(), lastSweepMs) : clock.now()
-    await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
-    // First the user: whoever is writing about them at this moment is waited for, or comes too late.
-    await users.deleteUser(owner.id)
-    await outbox.forgetMailsTo(owner.email)
-    if (left) await billing.addFarewell(left, dueAt)
+    await eraseUser(ports, { stores, owner, ended })
+    const { outbox } = stores
     await writeMail({ outbox, clock }, accountDeletedLetter(owner, { isBillingOver }))
   })
   return isRefusal(deleted) ? toProofRefusal(deleted) : { isBillingOver }
+}
+
+type EndedBilling = {
+  /** What is paid from then on is refunded. */
+  readonly since: Date
+  /** The customer who is to be deleted at the provider, if there was one. */
+  readonly departure: Departure | null
+  /** False when the provider could not be asked: it is tried again later. */
+  readonly isBillingOver: boolean
+}
+
+type Leaving = { readonly userId: UserId; readonly startedAt: Date }
+
+/** Ends what someone pays for, before their account is deleted. */
+export async function endBilling(
+  ports: BillingPorts,
+  { userId, startedAt }: Leaving,
+): Promise<EndedBilling> {
+  const since = later(startedAt, -skewMs)
+  const departure = await findDeparture(ports, { userId, since })
+  const isBillingOver = departure === null || (await forgetCustomer(ports, departure))
+  return { since, departure, isBillingOver }
+}
+
+type Erasing = {
+  readonly stores: Stores
+  readonly owner: AuthUser
+  readonly ended: EndedBilling
+}
+
+/** Deletes what we keep about someone, in the transaction in which the identity provider does. */
+export async function eraseUser(
+  ports: IdentityPorts & BillingPorts,
+  { stores, owner, ended }: Erasing,
+): Promise<void> {
+  const { users, outbox, billing } = stores
+  const { since, departure, isBillingOver } = ended
+  // A checkout may have begun meanwhile, so billing is looked at again, here and a little later.
+  const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
+  const now = ports.clock.now()
+  await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
+  // First the user: whoever is writing about them at this moment is waited for, or comes too late.
+  await users.deleteUser(owner.id)
+  await outbox.forgetMailsTo(owner.email)
+  if (left) await billing.addFarewell(left, isBillingOver ? later(now, lastSweepMs) : now)
 }
 
 /** The customer who is to be deleted at the provider, if there is one. */

@@ -16,10 +16,11 @@ type Needs = IdentityPorts & {
 
 /** Everything we keep about someone, in the words of `users/{uid}`, for them to take away. */
 export async function exportAccount(
-  { users, sessions, outbox, contact, usage, billing, audit, clock }: Needs,
+  { users, sessions, formerEmails, outbox, contact, usage, billing, audit, clock }: Needs,
   user: User,
 ) {
   const subscription = await users.findSubscription(user.id)
+  const former = await formerEmails.listFormerEmails({ userId: user.id })
   const mails = await outbox.listMailsTo(user.email, user.createdAt)
 
   return {
@@ -48,7 +49,9 @@ export async function exportAccount(
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
     billing: await exportBilling(billing, user),
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),
-    // Anyone may write under any address: only a proven one is known to be theirs.
+    formerEmails: former.map(({ email, expiresAt }) => ({ email, keptUntil: expiresAt })),
+    // Anyone may write under any address: only one that its owner verified, while logged in to
+    // this account or with a new password, is known to be theirs.
     messages: user.isEmailVerified ? await contact.listMessagesFrom(user.email) : [],
   }
 }

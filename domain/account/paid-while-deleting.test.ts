@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endDealings } from '#domain/billing/end-dealings.ts'
 import { minutes } from '#domain/time.ts'
-import { allow, join, networkOf } from '#tests/accounts.ts'
+import { allow, join } from '#tests/accounts.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
@@ -22,7 +22,7 @@ async function openScene(engine: Engine) {
   await ports.stock()
   const { user } = await join(ports)
   const leave = (given: Partial<TestPorts> = {}) =>
-    deleteAccount({ ...ports, ...given }, { user, password, from: networkOf(1) })
+    deleteAccount({ ...ports, ...given }, { user, password, sessionId: 'the browser' })
   const payBeforeExpiry = (id: string) => {
     beforeExpiry = async () => {
       beforeExpiry = async () => {}

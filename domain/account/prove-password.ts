@@ -1,22 +1,31 @@
 import type { IdentityPorts, IdentityTrouble, ProvenUser } from '../identity/ports.ts'
-import { proveIdentity } from '../identity/prove-identity.ts'
+import { proveKnown } from '../identity/prove-known.ts'
 import type { User } from '../identity/user.ts'
+import type { TooManyAttempts } from '../limits/take-attempt.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
-export type Proof = { readonly user: User; readonly password: string; readonly from: string }
+export type Proof = {
+  readonly user: User
+  readonly password: string
+  /** The session it is typed in. */
+  readonly sessionId: string
+}
 
-export type ProofRefusal = Refusal<'wrong-password' | 'too-many-sign-ins'> | IdentityTrouble
+export type ProofRefusal = Refusal<'wrong-password'> | TooManyAttempts | IdentityTrouble
 
 /**
- * Asks whoever is signed in for their password once more, before anything that a
- * borrowed computer must not do. Guesses count like guesses at the login.
+ * Asks someone who is logged in for their password again, before anything that a borrowed computer
+ * must not do. Attempts are counted for this session alone: strangers at the login page can't keep
+ * the owner from changing anything. See ADR-0028.
  */
 export async function provePassword(
   ports: IdentityPorts,
-  { user, password, from }: Proof,
+  { user, password, sessionId }: Proof,
 ): Promise<ProvenUser | ProofRefusal> {
-  const proven = await proveIdentity(ports, { email: user.email, password, from })
-  return isRefusal(proven) ? toProofRefusal(proven) : proven
+  const counter = `prove:${user.id}:${sessionId}`
+  const proven = await proveKnown(ports, { email: user.email, password, counter })
+  if (!isRefusal(proven) || 'retryAfterMs' in proven) return proven
+  return toProofRefusal(proven)
 }
 
 /** Whoever is signed in need not be told that the address may be wrong too. */

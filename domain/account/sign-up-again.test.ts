@@ -9,7 +9,7 @@ import { readAllowance } from '#domain/usage/read-allowance.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import { release } from '#domain/usage/settle.ts'
 import type { Store } from '#store/open-store.ts'
-import { allow, join, networkOf } from '#tests/accounts.ts'
+import { allow, join } from '#tests/accounts.ts'
 import { leave as setLeft } from '#tests/editors.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
@@ -31,7 +31,7 @@ async function openScene(engine: Engine) {
 }
 
 async function leave(ports: TestPorts, user: User): Promise<void> {
-  allow(await deleteAccount(ports, { user, password, from: networkOf(1) }))
+  allow(await deleteAccount(ports, { user, password, sessionId: 'the browser' }))
 }
 
 async function countLeft(ports: TestPorts, { id: userId }: User) {

@@ -4,7 +4,12 @@ import type { Session, SessionKind } from './session.ts'
 import type { UserId } from './user.ts'
 
 /** The token is for the browser alone: we keep only its hash. */
-export type SignedIn = { readonly userId: UserId; readonly token: string }
+export type SignedIn = {
+  readonly userId: UserId
+  readonly token: string
+  /** What the browser's device cookie holds from now on. */
+  readonly deviceTokens: readonly string[]
+}
 
 /** What a token of each kind begins with, so that one left in a file or a log is known for what it is. */
 export const tokenPrefixes: Readonly<Record<SessionKind, string>> = {

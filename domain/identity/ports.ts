@@ -6,6 +6,7 @@ import type { AccountLockStore } from './account-lock.ts'
 import type { ActiveUsers } from './active-users.ts'
 import type { DeletedAccountPorts } from './deleted-account.ts'
 import type { SessionStore } from './session-store.ts'
+import type { FormerEmailStore, UndoProvider } from './undo-ports.ts'
 import type { Subscription, User, UserId } from './user.ts'
 
 export type { SessionStore } from './session-store.ts'
@@ -17,7 +18,9 @@ export type IdentityPorts = LimitPorts &
     readonly sessions: SessionStore
     readonly locks: AccountLockStore
     readonly providerAccounts: ProviderAccountStore
+    readonly formerEmails: FormerEmailStore
     readonly secrets: Secrets
+    readonly signer: Signer
     readonly activeUsers: ActiveUsers
     readonly together: Together
     /** Where links in mails lead to. Never taken from a request. */
@@ -30,7 +33,7 @@ export type IdentityPorts = LimitPorts &
  * down about it are one act: `record` runs in the same transaction where the
  * provider lives in our database, and after the provider's answer where it does not.
  */
-export type IdentityProvider = {
+export type IdentityProvider = UndoProvider & {
   /** A company's: it keeps the passwords, and writes the mails that bring its links. */
   readonly isHosted: boolean
   createUser(
@@ -48,7 +51,10 @@ export type IdentityProvider = {
    * nothing when the password became another one while it was looked at.
    */
   signIn(
-    credentials: Credentials,
+    credentials: Credentials & {
+      /** A known browser or a session: checked before any stranger's password. */
+      readonly isKnown?: boolean
+    },
     record: WriteDown,
   ): Promise<ProvenUser | Refusal<'wrong-credentials'> | IdentityTrouble>
   sendVerificationEmail(
@@ -64,13 +70,16 @@ export type IdentityProvider = {
   ): Promise<
     Sent | Refusal<'email-taken' | 'invalid-email' | 'wrong-credentials'> | IdentityTrouble
   >
-  /** Follows a link that proves an address: the one at sign-up, or a new one. */
+  /** What a link in an email would do. Changes nothing. */
+  findLink(secret: string): Promise<EmailLink | Refusal<'link-spent'> | IdentityTrouble>
+  /**
+   * Follows a link that proves an address: the one at sign-up, a new one, or the old one that a
+   * hosted provider gives back. A link with another purpose stays as it was.
+   */
   verifyEmail(
     secret: string,
     record: WriteDown<ProvenEmail>,
   ): Promise<ProvenEmail | Refusal<'link-spent' | 'email-taken'> | IdentityTrouble>
-  /** Whether a link to a new password still opens, or may open: when nobody can be asked, it may. */
-  isResetLive(secret: string): Promise<boolean>
   resetPassword(
     reset: { readonly secret: string; readonly password: string },
     record: WriteDown,
@@ -95,6 +104,16 @@ export type IdentityProvider = {
 }
 
 type Sent = { readonly sent: true }
+
+export type EmailLink = {
+  readonly purpose: 'verify' | 'change' | 'reset' | 'recover'
+  /** Whose account it is. Null when only a hosted provider knows them so far. */
+  readonly userId: UserId | null
+  /** The account's address now. */
+  readonly email: string
+  /** The account's address once the link is followed. */
+  readonly newEmail: string
+}
 
 /** Nothing was looked at and nothing changed: too many ask at once, the provider is away, or it will not have us. */
 export type IdentityTrouble = Refusal<'too-busy' | 'identity-down' | 'identity-closed'>
@@ -158,6 +177,8 @@ export type ProviderAccount = {
   readonly passwordAt: Date
   /** The addresses that they may move to, while they keep this password. */
   readonly moves: readonly string[]
+  /** The account was given back to its owner: nobody logs in until a new password is set. */
+  readonly isPasswordVoid: boolean
 }
 
 /** Things that cannot be guessed, and what may be kept of them. */
@@ -168,4 +189,10 @@ export type Secrets = {
   spell(alphabet: string, length: number): string
   /** One-way; the same for the same secret. */
   hash(secret: string): string
+}
+
+/** Signs text with a key of the server. Signatures made with an older key still count. */
+export type Signer = {
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
 }

@@ -1,7 +1,14 @@
-import { forgetAttempts, giveBackAttempt, takeAttempt } from '../limits/take-attempt.ts'
-import { giveBackTurn, type Limit, takeTurn } from '../limits/take-turn.ts'
+import { giveBackNetworkTurn, takeNetworkTurn } from '../limits/network-turn.ts'
+import {
+  forgetAttempts,
+  giveBackAttempt,
+  type TooManyAttempts,
+  takeAttempt,
+} from '../limits/take-attempt.ts'
+import type { Limit } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
+import { findDevice } from './device-tokens.ts'
 import type {
   Credentials,
   IdentityPorts,
@@ -10,32 +17,61 @@ import type {
   Secrets,
   WriteDown,
 } from './ports.ts'
-import { toEmail } from './user.ts'
+import { proveKnown } from './prove-known.ts'
+import { toEmail, type UserId } from './user.ts'
 
 const failuresPerAddress: Limit = { name: 'sign-in', turns: 50, windowMs: minutes(15) }
 
 type Attempt = Credentials & {
   readonly from: string
+  /** What the browser's device cookie holds. */
+  readonly deviceTokens: readonly string[]
   /** What is written down with the good news, if anything. */
   readonly record?: WriteDown
 }
 
 /**
- * Whether someone knows the password of an account. Guessing is slowed down for
- * the account, wherever it comes from, and for the network address, whomever it
- * is aimed at. While the account must wait, the right password is told the same
- * as a wrong one. See ADR-0012.
+ * Checks the password of someone who isn't logged in. A browser that has logged in to the account
+ * before has a counter of its own; all others share those of the account and of their network.
+ * See ADR-0012 and ADR-0028.
  */
 export async function proveIdentity(
   ports: IdentityPorts,
-  { email, password, from, record }: Attempt,
+  { deviceTokens, ...attempt }: Attempt,
+): Promise<
+  | ProvenUser
+  | Refusal<'wrong-credentials' | 'too-many-sign-ins'>
+  | TooManyAttempts
+  | IdentityTrouble
+> {
+  const device = await findKnownDevice(ports, { email: attempt.email, tokens: deviceTokens })
+  if (device) return proveKnown(ports, { ...attempt, counter: `device:${device}` })
+  return proveAnonymous(ports, attempt)
+}
+
+async function findKnownDevice(
+  ports: IdentityPorts,
+  { email, tokens }: { readonly email: string; readonly tokens: readonly string[] },
+): Promise<string | null> {
+  if (tokens.length === 0) return null
+  const user = await ports.users.findUserByEmail(toEmail(email))
+  return findDevice(ports, { userId: user?.id ?? ('nobody' as UserId), tokens })
+}
+
+/**
+ * Attempts are slowed down for the account, wherever they come from, and for the network, whichever
+ * account they target. While the account has to wait, the correct password gets the same answer as
+ * a wrong one.
+ */
+async function proveAnonymous(
+  ports: IdentityPorts,
+  { email, password, from, record }: Omit<Attempt, 'deviceTokens'>,
 ): Promise<ProvenUser | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | IdentityTrouble> {
-  const address = { limit: failuresPerAddress, key: from }
+  const network = { limit: failuresPerAddress, from }
   const account = toAccountKey(ports.secrets, email)
   // One transaction, so that a storm of logins waits for the disk once and not twice each.
   const hindrance = await ports.together(async ({ limits }) => {
-    const turn = await takeTurn({ ...ports, limits }, address)
-    if (!turn.isAllowed) return refuse('too-many-sign-ins')
+    if (!(await takeNetworkTurn({ ...ports, limits }, network))) return refuse('too-many-sign-ins')
     return (await takeAttempt({ ...ports, limits }, account)) ? null : refuse('wrong-credentials')
   })
   if (hindrance) return hindrance
@@ -43,13 +79,13 @@ export async function proveIdentity(
   const credentials = { email: toEmail(email), password }
   const user = await ports.identity.signIn(credentials, async (stores, owner) => {
     const { limits } = stores
-    await giveBackTurn({ ...ports, limits }, address)
+    await giveBackNetworkTurn({ ...ports, limits }, network)
     await forgetAttempts({ ...ports, limits }, account)
     await record?.(stores, owner)
   })
-  // Nobody looked at the password, so it was no failure of that network nor of that account.
+  // The password wasn't checked, so it wasn't a failure of that network nor of that account.
   if (isRefusal(user) && user.refused !== 'wrong-credentials') {
-    await giveBackTurn(ports, address)
+    await giveBackNetworkTurn(ports, network)
     await giveBackAttempt(ports, account)
   }
   return user

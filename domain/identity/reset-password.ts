@@ -1,12 +1,22 @@
 import { forgetAttempts } from '../limits/take-attempt.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
-import { followLink } from './follow-link.ts'
+import { addDevice } from './device-tokens.ts'
 import { passwordChangedLetter } from './letters.ts'
+import { type InvalidLink, openLink } from './open-link.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { toAccountKey } from './prove-identity.ts'
 
-type Reset = { readonly secret: string; readonly password: string; readonly from: string }
+type Reset = {
+  readonly secret: string
+  readonly password: string
+  readonly from: string
+  /** What the browser's device cookie holds. */
+  readonly deviceTokens?: readonly string[]
+}
+
+/** What the browser's device cookie holds from now on: strangers can't keep it from logging in next. */
+type ResetBy = AuthUser & { readonly deviceTokens: readonly string[] }
 
 /**
  * Sets the password that someone chose after following the link of a mail, and
@@ -14,21 +24,22 @@ type Reset = { readonly secret: string; readonly password: string; readonly from
  */
 export async function resetPassword(
   ports: IdentityPorts,
-  { secret, password, from }: Reset,
-): Promise<
-  AuthUser | Refusal<'link-spent' | 'weak-password' | 'too-many-links'> | IdentityTrouble
-> {
-  const { identity, clock, siteUrl, secrets } = ports
-  const user = await followLink(ports, {
-    from,
-    follow: () =>
-      identity.resetPassword({ secret, password }, async ({ users, sessions, outbox }, owner) => {
-        await users.setEmail(owner.id, { email: owner.email, isEmailVerified: true })
-        await sessions.endSessions(owner.id)
-        await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
-      }),
-  })
+  { secret, password, from, deviceTokens: tokens = [] }: Reset,
+): Promise<ResetBy | InvalidLink | Refusal<'weak-password'> | IdentityTrouble> {
+  const link = await openLink(ports, { secret, from, purposes: ['reset'] })
+  if (isRefusal(link)) return link
 
-  if (!isRefusal(user)) await forgetAttempts(ports, toAccountKey(secrets, user.email))
-  return user
+  const { identity, clock, siteUrl, secrets } = ports
+  const user = await identity.resetPassword(
+    { secret, password },
+    async ({ users, sessions, outbox }, owner) => {
+      await users.setEmail(owner.id, { email: owner.email, isEmailVerified: true })
+      await sessions.endSessions(owner.id)
+      await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
+    },
+  )
+  if (isRefusal(user)) return user
+
+  await forgetAttempts(ports, toAccountKey(secrets, user.email))
+  return { ...user, deviceTokens: addDevice(ports, { userId: user.id, tokens }) }
 }

@@ -1,9 +1,12 @@
+import { takeNetworkTurn } from '../limits/network-turn.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
+import { addFormerEmail, listFormerEmails } from './former-emails.ts'
 import { resetLetter, toLink } from './letters.ts'
 import type { IdentityPorts, IdentityTrouble } from './ports.ts'
+import { addressLeftLetter } from './restore-letters.ts'
 import { toEmail } from './user.ts'
 
 const mailsPerAddress: Limit = { name: 'reset', turns: 20, windowMs: hours(1) }
@@ -17,17 +20,34 @@ export async function sendPasswordReset(
   ports: IdentityPorts,
   { email, from }: { readonly email: string; readonly from: string },
 ): Promise<{ sent: true } | Refusal<'too-many-mails'> | IdentityTrouble> {
-  const turn = await takeTurn(ports, { limit: mailsPerAddress, key: from })
-  if (!turn.isAllowed) return refuse('too-many-mails')
+  if (!(await takeNetworkTurn(ports, { limit: mailsPerAddress, from })))
+    return refuse('too-many-mails')
 
   const key = ports.secrets.hash(toEmail(email))
   const mail = await takeTurn(ports, { limit: mailsPerAccount, key })
   if (!mail.isAllowed) return { sent: true }
 
+  await offerAddressBack(ports, toEmail(email))
   const { identity, clock, siteUrl } = ports
   return identity.sendPasswordReset(toEmail(email), async ({ outbox, locks }, { user, secret }) => {
     if (await locks.findLock(user.id)) return
     const url = toLink(siteUrl, { page: 'new-password', secret })
     await writeMail({ outbox, clock }, resetLetter(user, url))
+  })
+}
+
+/** Someone whose address was changed by an intruder may try the old one first: they get the way back. */
+async function offerAddressBack(ports: IdentityPorts, email: string): Promise<void> {
+  const [former] = await listFormerEmails(ports, { email })
+  const user = former && (await ports.users.findUser(former.userId))
+  if (!user || user.email === email || ports.identity.isHosted) return
+
+  const { clock, siteUrl } = ports
+  const { expiresAt } = former
+  await ports.together(async ({ formerEmails, outbox }) => {
+    const leaving = { formerEmails, user: { id: user.id, email }, expiresAt }
+    const secret = await addFormerEmail(ports, leaving)
+    const letter = addressLeftLetter(email, { siteUrl, secret, until: expiresAt })
+    await writeMail({ outbox, clock }, letter)
   })
 }

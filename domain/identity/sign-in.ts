@@ -1,4 +1,6 @@
+import type { TooManyAttempts } from '../limits/take-attempt.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { addDevice } from './device-tokens.ts'
 import { endFormerSession } from './end-former-session.ts'
 import { keepUser } from './keep-user.ts'
 import { openSession, type SignedIn } from './open-session.ts'
@@ -11,6 +13,8 @@ type Attempt = Credentials & {
   readonly device: string
   /** What the browser was signed in with until now, if anything. */
   readonly formerToken: string | null
+  /** What the browser's device cookie holds. */
+  readonly deviceTokens: readonly string[]
 }
 
 /** Signs someone in with a session of their own; the one their browser had before ends. */
@@ -18,7 +22,10 @@ export async function signIn(
   ports: IdentityPorts,
   { device, formerToken, ...attempt }: Attempt,
 ): Promise<
-  SignedIn | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'account-locked'> | IdentityTrouble
+  | SignedIn
+  | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'account-locked'>
+  | TooManyAttempts
+  | IdentityTrouble
 > {
   const { secrets } = ports
   const { token, session } = openSession(ports, { device })
@@ -36,5 +43,7 @@ export async function signIn(
     },
   })
   if (isRefusal(user)) return user
-  return isLocked ? refuse('account-locked') : { userId: user.id, token }
+  if (isLocked) return refuse('account-locked')
+  const tokens = attempt.deviceTokens
+  return { userId: user.id, token, deviceTokens: addDevice(ports, { userId: user.id, tokens }) }
 }

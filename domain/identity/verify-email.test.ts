@@ -32,42 +32,64 @@ describe.each(engines)('proving an address on $name', (engine) => {
   test('the link of the mail proves it, once, and only for its owner', async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
 
-    const proven = allow(await verifyEmail(ports, { secret, from }))
+    const proven = allow(await verifyEmail(ports, { secret, from, userId: ada.id }))
 
     expect(proven).toMatchObject({ user: { id: ada.id, isEmailVerified: true }, former: null })
     expect(await isVerified()).toBe(true)
-    expect(await verifyEmail(ports, { secret, from })).toEqual(spent)
+    expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual(spent)
     expect(await ports.users.findUser(grace.user.id)).toMatchObject({ isEmailVerified: false })
   })
 
   test('the link works for a day, not a moment longer', async () => {
     ports.clock.move(hours(24))
-    expect(await verifyEmail(ports, { secret, from })).toEqual(spent)
+    expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual(spent)
     expect(await isVerified()).toBe(false)
 
     await sendVerificationEmail(ports, ada)
     ports.clock.move(hours(24) - 1)
-    allow(await verifyEmail(ports, { secret: await readSecret(ports, 'verify-email'), from }))
+    allow(
+      await verifyEmail(ports, {
+        secret: await readSecret(ports, 'verify-email'),
+        from,
+        userId: ada.id,
+      }),
+    )
   })
 
   test('a link with one sign changed, or with nothing, proves nothing', async () => {
     for (const forged of [tamper(secret), secret.slice(1), '', '\0']) {
-      expect(await verifyEmail(ports, { secret: forged, from })).toEqual(spent)
+      expect(await verifyEmail(ports, { secret: forged, from, userId: ada.id })).toEqual(spent)
     }
     expect(await isVerified()).toBe(false)
   })
 
-  test('a link to a new password proves nothing here', async () => {
+  test('a link to a new password proves nothing here, and still works afterwards', async () => {
     await sendPasswordReset(ports, { email: ada.email, from })
 
     const reset = await readSecret(ports, 'reset-password')
 
-    expect(await verifyEmail(ports, { secret: reset, from })).toEqual(spent)
+    expect(await verifyEmail(ports, { secret: reset, from, userId: ada.id })).toEqual(spent)
     expect(await isVerified()).toBe(false)
+    allow(await resetPassword(ports, { secret: reset, password: 'quite another', from }))
+  })
+
+  test('reading the email is not enough: the link works only for someone logged in to the account', async () => {
+    const grace = await join(ports, { email: 'grace@example.com' })
+
+    for (const userId of [null, grace.user.id]) {
+      expect(await verifyEmail(ports, { secret, from, userId })).toEqual({
+        refused: 'not-your-link',
+      })
+    }
+
+    expect(await isVerified()).toBe(false)
+    allow(await verifyEmail(ports, { secret, from, userId: ada.id }))
   })
 
   test('of many who follow it at the same moment one gets it', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => verifyEmail(ports, { secret, from })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => verifyEmail(ports, { secret, from, userId: ada.id })),
+    )
 
     expect(answers.filter(isRefusal)).toEqual([spent, spent, spent])
     expect(await isVerified()).toBe(true)
@@ -75,22 +97,35 @@ describe.each(engines)('proving an address on $name', (engine) => {
 
   test('after a change of address the link to the old one proves nothing', async () => {
     const { password } = adasAccount
-    allow(await changeEmail(ports, { user: ada, password, from, email: 'countess@example.com' }))
-    allow(await verifyEmail(ports, { secret: await readSecret(ports, 'change-email'), from }))
+    allow(
+      await changeEmail(ports, {
+        user: ada,
+        password,
+        sessionId: 'hers',
+        email: 'countess@example.com',
+      }),
+    )
+    allow(
+      await verifyEmail(ports, {
+        secret: await readSecret(ports, 'change-email'),
+        from,
+        userId: ada.id,
+      }),
+    )
 
-    expect(await verifyEmail(ports, { secret, from })).toEqual(spent)
+    expect(await verifyEmail(ports, { secret, from, userId: ada.id })).toEqual(spent)
     expect(await ports.users.findUser(ada.id)).toMatchObject({ email: 'countess@example.com' })
   })
 
-  test('whoever guesses links is stopped after 30', async () => {
+  test('after 30 invalid links a network is told so, and good links from it still work', async () => {
     const guesses = Array.from({ length: 35 }, (_, n) =>
-      verifyEmail(ports, { secret: `guess ${n}`, from }),
+      verifyEmail(ports, { secret: `guess ${n}`, from, userId: ada.id }),
     )
 
     const answers = (await Promise.all(guesses)).filter(isRefusal)
 
     expect(answers.filter(({ refused }) => refused === 'too-many-links')).toHaveLength(5)
-    allow(await verifyEmail(ports, { secret, from: networkOf(2) }))
+    allow(await verifyEmail(ports, { secret, from, userId: ada.id }))
   })
 
   test('another mail is sent three times an hour at most, and none when it is proven', async () => {

@@ -1,23 +1,63 @@
 import { writeMail } from '../mail/write-mail.ts'
-import type { Refusal } from '../refusal.ts'
-import { followLink } from './follow-link.ts'
+import type { Stores } from '../ports.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { later } from '../time.ts'
+import { addFormerEmail, assertNotReserved, isReserved, undoMs } from './former-emails.ts'
 import { emailChangedLetter } from './letters.ts'
+import { type InvalidLink, openLink } from './open-link.ts'
 import type { IdentityPorts, IdentityTrouble, ProvenEmail } from './ports.ts'
+import { rotateSession } from './rotate-session.ts'
+import type { UserId } from './user.ts'
 
-/** Follows the link that proves an address: the one given at sign-up, or a new one. */
-export function verifyEmail(
+type Following = {
+  readonly secret: string
+  readonly from: string
+  /** Who is logged in. */
+  readonly userId: UserId | null
+  /** The session of the browser that asks. None when it logged in just now, with a new token. */
+  readonly sessionId?: string
+}
+
+/** `token` is what the browser's session goes on with after a change of address. */
+type Verified = ProvenEmail & { readonly token: string | null }
+
+/**
+ * Follows the link that proves an address: the one given at sign-up, or a new one, which then
+ * replaces the old one. Only for someone who is logged in to that account: reading the email isn't
+ * enough, since the address may be mistyped or a stranger may have signed up with it. A change
+ * gives the browser a new session token, and tells the old address, from which it can be undone
+ * for 7 days. See ADR-0028.
+ */
+export async function verifyEmail(
   ports: IdentityPorts,
-  { secret, from }: { readonly secret: string; readonly from: string },
-): Promise<
-  ProvenEmail | Refusal<'link-spent' | 'email-taken' | 'too-many-links'> | IdentityTrouble
-> {
-  const { identity, clock } = ports
-  return followLink(ports, {
-    from,
-    follow: () =>
-      identity.verifyEmail(secret, async ({ users, outbox }, { user, former }) => {
-        await users.setEmail(user.id, { email: user.email, isEmailVerified: true })
-        if (former) await writeMail({ outbox, clock }, { ...emailChangedLetter(user), to: former })
-      }),
+  { secret, from, userId, sessionId }: Following,
+): Promise<Verified | InvalidLink | Refusal<'email-taken' | 'not-your-link'> | IdentityTrouble> {
+  const link = await openLink(ports, { secret, from, purposes: ['verify', 'change'] })
+  if (isRefusal(link)) return link
+  if (userId === null || link.userId !== userId) return refuse('not-your-link')
+  if (await isReserved(ports, { email: link.newEmail, userId })) return refuse('email-taken')
+
+  const rotation = sessionId ? rotateSession(ports, sessionId) : null
+  const verified = await ports.identity.verifyEmail(secret, async (stores, proven) => {
+    await record(ports, { stores, proven })
+    if (proven.former) await rotation?.renew(stores.sessions, proven.user.id)
   })
+  if (isRefusal(verified)) return verified
+  return { ...verified, token: verified.former && rotation ? rotation.token : null }
+}
+
+type Recording = { readonly stores: Stores; readonly proven: ProvenEmail }
+
+async function record(ports: IdentityPorts, { stores, proven }: Recording): Promise<void> {
+  const { user, former } = proven
+  await stores.users.setEmail(user.id, { email: user.email, isEmailVerified: true })
+  if (!former) return
+
+  await assertNotReserved(ports, { stores, user })
+  const { clock, siteUrl, identity } = ports
+  const expiresAt = later(clock.now(), undoMs)
+  const leaving = { formerEmails: stores.formerEmails, user: { ...user, email: former }, expiresAt }
+  const secret = identity.isHosted ? null : await addFormerEmail(ports, leaving)
+  const letter = emailChangedLetter({ siteUrl, secret })
+  await writeMail({ outbox: stores.outbox, clock }, { ...letter, to: former })
 }

@@ -17,6 +17,8 @@ export type LimitStore = {
    * long. Of many at once exactly one gets through.
    */
   takeAttempt(attempt: DatedAttempt): Promise<boolean>
+  /** When the key may be tried again; null when it may be now, or was never tried. */
+  findWaitEnd(attempt: { readonly key: string; readonly now: Date }): Promise<Date | null>
   /** Takes the last attempt back, and the wait that it brought: it was none. */
   giveBackAttempt(attempt: PatientAttempt): Promise<void>
   /** The waiting under the key is over: it was the right one. */

@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../refusal.ts'
 import { days, minutes, seconds } from '../time.ts'
 import type { LimitPorts, Patience } from './ports.ts'
 
@@ -24,4 +25,18 @@ export function giveBackAttempt({ limits }: LimitPorts, key: string): Promise<vo
 
 export function forgetAttempts({ limits }: LimitPorts, key: string): Promise<void> {
   return limits.forgetAttempts(key)
+}
+
+/** The key has to wait, and the person may be told for how long. */
+export type TooManyAttempts = Refusal<'too-many-attempts'> & { readonly retryAfterMs: number }
+
+/** Says truthfully how long the key has to wait. Only for someone who may know that it does. */
+export async function refuseUntilWaitEnds(
+  { limits, clock }: LimitPorts,
+  key: string,
+): Promise<TooManyAttempts> {
+  const now = clock.now()
+  const endsAt = await limits.findWaitEnd({ key, now })
+  const waitMs = endsAt ? endsAt.getTime() - now.getTime() : 0
+  return { ...refuse('too-many-attempts'), retryAfterMs: Math.max(waitMs, seconds(1)) }
 }

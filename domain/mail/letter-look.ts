@@ -35,6 +35,7 @@ export const look = {
   paragraph: 'margin:0 0 16px',
   buttonCell: `border-radius:10px;background:${light.ink}`,
   button: `display:inline-block;padding:12px 22px;border-radius:10px;background:${light.ink};color:${light.paper};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`,
+  other: 'margin:20px 0 0;font-size:15px',
   link: `color:${light.ghostInk};text-decoration:underline;text-decoration-color:${light.line};word-break:break-all`,
   quiet: `padding:24px 0 0;${sans};font-size:13px;line-height:1.6;color:${light.muted};${breaking}`,
 }

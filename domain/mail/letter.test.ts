@@ -32,3 +32,13 @@ test('the lines of a paragraph stay lines, whichever machine ended them', () => 
 test('a mail says what it is for above its subject, in our words', () => {
   expect(toHtml({ ...mail, kind: 'verify-email' })).toContain('// verify email</p>')
 })
+
+test('a mail can offer a second, quieter link below its button', () => {
+  const other = { label: "This wasn't me", url: 'https://ghost.example/not-me?token=x' }
+  const offering = { ...mail, action: { ...mail.action, other } }
+
+  expect(toText(offering)).toContain("This wasn't me:\nhttps://ghost.example/not-me?token=x")
+  expect(toHtml(offering)).toMatch(
+    /href="https:\/\/ghost.example\/not-me\?token=x"[^>]*>This wasn&#39;t me</,
+  )
+})

@@ -1,11 +1,10 @@
 import { look, rules } from './letter-look.ts'
-import type { Mail } from './mail.ts'
-
-type Action = NonNullable<Mail['action']>
+import type { Mail, MailAction } from './mail.ts'
 
 /** One template for every mail: the words, one button, who we are. Readable with and without HTML. */
 export function toText({ paragraphs, action }: Mail): string {
-  const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])]
+  const links = action ? [action, ...(action.other ? [action.other] : [])] : []
+  const parts = [...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`)]
   return [...parts, '-- \nGhost Writers IA'].join('\n\n')
 }
 
@@ -43,12 +42,17 @@ function toParagraph(text: string): string {
 }
 
 /** The cell is painted, not only the link: some programs give a link no padding. */
-function toButton({ label, url }: Action): string {
+function toButton({ label, url, other }: MailAction): string {
   const link = `<a class="button" href="${escapeHtml(url)}" style="${look.button}">${escapeHtml(label)}</a>`
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr><td class="button" style="${look.buttonCell}">${link}</td></tr></table>`
+  const button = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr><td class="button" style="${look.buttonCell}">${link}</td></tr></table>`
+  return other ? `${button}\n${toOtherLink(other)}` : button
 }
 
-function toPlainLink({ url }: Action): string {
+function toOtherLink({ label, url }: MailAction): string {
+  return `<p style="${look.other}"><a class="label" href="${escapeHtml(url)}" style="${look.link}">${escapeHtml(label)}</a></p>`
+}
+
+function toPlainLink({ url }: MailAction): string {
   const link = `<a class="label" href="${escapeHtml(url)}" style="${look.link}">${escapeHtml(url)}</a>`
   return `<p style="margin:0 0 12px">If the button does not work, open this link:<br>${link}</p>`
 }

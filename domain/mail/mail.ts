@@ -1,4 +1,4 @@
-/** A mail as the business writes it: words, and at most one thing to do. */
+/** A mail as the business writes it: words, at most one thing to do, and a way to say no to it. */
 export type Mail = {
   /** What it is for, in one word of ours: `verify-email`, `receipt`. */
   readonly kind: string
@@ -7,5 +7,12 @@ export type Mail = {
   readonly replyTo?: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  readonly action: { readonly label: string; readonly url: string } | null
+  readonly action: MailAction | null
+}
+
+export type MailAction = {
+  readonly label: string
+  readonly url: string
+  /** A link below the button: "This wasn't me". */
+  readonly other?: { readonly label: string; readonly url: string }
 }

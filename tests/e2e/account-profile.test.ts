@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { follow, listLetters, readLetter } from './letters.ts'
+import { listLetters, readLetter } from './letters.ts'
 import {
   expectFailure,
   expectToast,
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expectToast(page, [
         'Check your new inbox',
-        'Your address changes when you open the link that we sent there.',
+        'Open the link we sent there to finish the change.',
       ])
       await expect(sheet(page, 'Email')).toContainText(`${person.email}, not verified yet`)
       expect((await listLetters(request, person.email))[0]).toBe(
@@ -84,8 +84,20 @@ for (const javaScriptEnabled of [true, false]) {
       )
 
       const { link } = await readLetter(request, { to: email })
-      await follow(page, { link, javaScriptEnabled })
+      await secondPage.goto(link)
+      await expect(secondPage.getByLabel('Password of the account')).toBeVisible()
+      await expect(secondPage.getByRole('main')).not.toContainText(person.email)
+      await page.goto('/account')
+      await expect(sheet(page, 'Email'), 'opening the link moved nothing').toContainText(
+        `${person.email}, not verified yet`,
+      )
+
+      await page.goto(link)
+      await expect(page.getByRole('main')).toContainText(`Old address${person.email}`)
+      await expect(page.getByRole('main')).toContainText(`New address${email}`)
+      await page.getByRole('button', { name: 'Change address' }).click()
       await expect(page).toHaveURL('/dashboard')
+      await expectToast(page, ['Email changed', 'Log in with your new address from now on.'])
       await page.goto('/account')
       await expect(sheet(page, 'Email')).toContainText(`${email}, verified`)
       expect((await listLetters(request, person.email))[0]).toBe('Your email address was changed')

@@ -1,10 +1,19 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { readLetter } from './letters.ts'
-import { open, postForm, signUp } from './people.ts'
+import { makePerson, open, postForm, signUp } from './people.ts'
 import { test } from './site.ts'
 
 type Stage = { readonly page: Page; readonly request: APIRequestContext }
+
+/** Asks for another address, and answers the link sent there and the old address. */
+async function askForChange({ page, request }: Stage): Promise<{ link: string; old: string }> {
+  const { email: old, password } = await signUp(page)
+  const { email } = makePerson()
+  const form = { intent: 'email', email, currentPassword: password }
+  await postForm(page.request, { to: '/account', form })
+  return { link: (await readLetter(request, { to: email })).link, old }
+}
 
 /** Every state of a page that the list of public pages does not show. */
 const scenes: Record<string, (stage: Stage) => Promise<void>> = {
@@ -35,6 +44,23 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
     await open(page, (await readLetter(request, { to: email })).link)
   },
   'the new password by a dead link': ({ page }) => open(page, '/new-password?token=dead'),
+  'the verification by someone who is not logged in': async ({ page, request }) => {
+    const { email } = await signUp(page)
+    await page.context().clearCookies()
+    await open(page, (await readLetter(request, { to: email })).link)
+  },
+  'the change of an address': async ({ page, request }) => {
+    await open(page, (await askForChange({ page, request })).link)
+  },
+  'the deletion of an account that someone else made': async ({ page, request }) => {
+    const { email } = await signUp(page)
+    await open(page, (await readLetter(request, { to: email })).second)
+  },
+  'the undoing of a change': async ({ page, request }) => {
+    const { link, old } = await askForChange({ page, request })
+    await postForm(page.request, { to: link, form: {} })
+    await open(page, (await readLetter(request, { to: old })).link)
+  },
   'the verification by a dead link': ({ page }) => open(page, '/verify-email?token=dead'),
   'the verification by a dead link, signed in': async ({ page }) => {
     await signUp(page)

@@ -22,6 +22,8 @@ test('a life at the provider: signed up, verified and reset by its links, seen i
   expect(await findPerson(email)).toMatchObject({ displayName, emailVerified: false })
 
   await page.goto(await findLink(email))
+  expect(await findPerson(email)).toMatchObject({ emailVerified: false })
+  await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
   await expect(page.getByRole('region', { name: 'Verify your email' })).toBeHidden()

@@ -1,32 +1,62 @@
 import type { APIRequestContext } from '@playwright/test'
 import { follow, listLetters, readLetter } from './letters.ts'
-import { expectToast, logIn, postForm, signUp } from './people.ts'
+import { expectFailure, expectToast, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('the banner stays until the link of the mail is opened, which works once', async ({
+    test('the banner stays until someone opens the link and presses its button, which works once', async ({
       page,
       request,
     }) => {
       const { email } = await signUp(page)
       const { link } = await readLetter(request, { to: email })
+      await page.goto(link)
+      await expect(page.getByText(`Confirm that ${email} is your email address.`)).toBeVisible()
       await page.goto('/dashboard')
       const banner = page.getByRole('region', { name: 'Verify your email' })
       await expect(banner).toContainText(`We sent a link to ${email}.`)
 
-      await follow(page, { link, javaScriptEnabled })
+      await follow(page, link)
 
       await expect(page).toHaveURL('/dashboard')
       await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
       await expect(banner).toBeHidden()
-      await follow(page, { link, javaScriptEnabled })
+      await page.goto(link)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already verified')
       await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
-      await page.getByRole('link', { name: 'To the dashboard' }).click()
+      await page.getByRole('link', { name: 'Go to dashboard' }).click()
       await expect(page).toHaveURL('/dashboard')
+    })
+
+    test('in a browser that is not logged in, the link takes the password of the account', async ({
+      page,
+      secondPage,
+      request,
+    }) => {
+      const person = await signUp(secondPage)
+      const { link } = await readLetter(request, { to: person.email })
+      await page.goto(link)
+      const field = page.getByLabel('Password of the account')
+      await field.fill('a guess')
+      await page.getByRole('button', { name: 'Verify email' }).click()
+      await expectFailure(page, {
+        title: 'Error',
+        text: 'That is not your password. After several wrong tries, wait a little before the next.',
+      })
+      await secondPage.goto('/dashboard')
+      const banner = secondPage.getByRole('region', { name: 'Verify your email' })
+      await expect(banner).toBeVisible()
+
+      await field.fill(person.password)
+      await page.getByRole('button', { name: 'Verify email' }).click()
+
+      await expect(page).toHaveURL('/dashboard')
+      await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
+      if (!javaScriptEnabled) await secondPage.reload()
+      await expect(banner, 'an open dashboard hears of it').toBeHidden()
     })
 
     test('another link can be sent three times an hour', async ({ page, request }) => {
@@ -55,13 +85,13 @@ for (const javaScriptEnabled of [true, false]) {
       request,
     }) => {
       const dead = '/verify-email?token=guessed'
-      await follow(page, { link: dead, javaScriptEnabled })
+      await page.goto(dead)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
       await expect(page).toHaveURL('/login')
 
       const { email } = await signUp(secondPage)
-      await follow(secondPage, { link: dead, javaScriptEnabled })
+      await secondPage.goto(dead)
       await secondPage.getByRole('button', { name: 'Send a new link' }).click()
       await expect(secondPage).toHaveURL('/dashboard')
       await expectToast(secondPage, ['Verification email sent', 'Check your inbox for the link.'])
@@ -69,26 +99,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-test('the link verifies in a browser that is not logged in, which then may', async ({
-  page,
-  secondPage,
-  request,
-}) => {
-  const person = await signUp(secondPage)
-  const { link } = await readLetter(request, { to: person.email })
-  await secondPage.goto('/dashboard')
-
-  await page.goto(link)
-
-  // The dashboard that is open elsewhere hears of it.
-  await expect(secondPage.getByRole('region', { name: 'Verify your email' })).toBeHidden()
-  await expect(page).toHaveURL('/login')
-  await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
-  await logIn(page, person)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Verify your email' })).toBeHidden()
-})
 
 test('a link works for whoever follows it first, and changes nothing for a mere look', async ({
   page,
@@ -99,7 +109,7 @@ test('a link works for whoever follows it first, and changes nothing for a mere 
 
   for (const look of ['HEAD', 'GET', 'GET'])
     expect((await request.fetch(link, { method: look })).status()).toBe(200)
-  const answers = await Promise.all([1, 2, 3].map(() => press(request, link)))
+  const answers = await Promise.all([1, 2, 3].map(() => press(page.request, link)))
 
   expect(answers.sort()).toEqual([303, 410, 410])
 })
@@ -109,20 +119,33 @@ test('a changed sign in the link opens nothing', async ({ page, request }) => {
   const { link } = await readLetter(request, { to: email })
   const last = link.at(-1) === 'A' ? 'B' : 'A'
 
-  expect(await press(request, link.slice(0, -1) + last)).toBe(410)
+  expect(await press(page.request, link.slice(0, -1) + last)).toBe(410)
   expect((await request.get(link.replace('verify-email', 'new-password'))).status()).toBe(410)
 
-  expect(await press(request, link)).toBe(303)
+  expect(await press(page.request, link)).toBe(303)
 })
 
-test('whoever guesses at links from one network has to wait', async ({ request }) => {
-  const guess = () => crypto.randomUUID()
+test('after many invalid links a network is told so, and good links from it still open', async ({
+  page,
+  request,
+}) => {
+  const { email } = await signUp(page)
+  const { link } = await readLetter(request, { to: email })
+  const invalid = (path: string) => request.get(`/${path}?token=${crypto.randomUUID()}`)
   for (let count = 0; count < 15; count += 1) {
-    expect(await press(request, `/verify-email?token=${guess()}`)).toBe(410)
-    expect((await request.get(`/new-password?token=${guess()}`)).status()).toBe(410)
+    expect((await invalid('verify-email')).status()).toBe(410)
+    expect((await invalid('new-password')).status()).toBe(410)
   }
 
-  expect(await press(request, `/verify-email?token=${guess()}`)).toBe(429)
+  for (const path of ['verify-email', 'new-password', 'not-me']) {
+    const answer = await invalid(path)
+    expect([answer.status(), answer.headers()['retry-after']]).toEqual([429, '900'])
+    const text = await answer.text()
+    expect(text).toContain('Too many invalid links. Try again in 15 minutes.')
+    expect(text).not.toContain('expired')
+  }
+  expect((await request.get(link)).status()).toBe(200)
+  expect(await press(page.request, link)).toBe(303)
 })
 
 /** Follows a link as its page does. Answers the status. */
@@ -136,7 +159,8 @@ test('a visitor who asks for a link is sent to log in', async ({ request }) => {
   expect(answer.url()).toContain('/login')
 })
 
-for (const path of ['/verify-email?token=guessed', '/new-password?token=guessed']) {
+for (const page of ['verify-email', 'new-password', 'not-me']) {
+  const path = `/${page}?token=guessed`
   test(`no other site is told the address ${path}`, async ({ request }) => {
     expect((await request.get(path)).headers()['referrer-policy']).toBe('same-origin')
   })

@@ -1,7 +1,13 @@
 import { type APIRequestContext, type Page, test } from '@playwright/test'
 import { listSent, type Sent } from '../auth-emulator.ts'
 
-export type Letter = { readonly subject: string; readonly html: string; readonly link: string }
+export type Letter = {
+  readonly subject: string
+  readonly html: string
+  readonly link: string
+  /** "This wasn't me", in letters that offer it beside something else. */
+  readonly second: string
+}
 
 const row = /href="\/mailbox\/(?<id>[\w-]+)"[^>]*>(?<subject>[^<]*)<\/a><span[^>]*>(?<to>[^<]*)</g
 
@@ -11,7 +17,7 @@ export async function listLetters(request: APIRequestContext, to: string): Promi
   return [...ours, ...(await listProviders(to)).map(({ subject }) => subject)]
 }
 
-/** The newest letter to an address, with the first link in it. */
+/** The newest letter to an address, with its first two links. */
 export async function readLetter(
   request: APIRequestContext,
   { to, subject }: { to: string; subject?: string },
@@ -23,17 +29,16 @@ export async function readLetter(
   if (!found) throw new Error(`No letter ${subject ?? ''} to ${to}`)
 
   const html = await (await request.get(`/mailbox/${found.id}/html`)).text()
-  const link = /href="(?<link>http[^"]+)"/.exec(html)?.groups?.link ?? ''
-  return { subject: found.subject, html, link: link.replaceAll('&amp;', '&') }
+  const [link = '', second = ''] = [...html.matchAll(/href="(http[^"]+)"/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&'),
+  )
+  return { subject: found.subject, html, link, second }
 }
 
-/** Opens a link that proves an address. The page's script presses its button; whoever has none does. */
-export async function follow(
-  page: Page,
-  { link, javaScriptEnabled }: { link: string; javaScriptEnabled: boolean },
-): Promise<void> {
+/** Opens a link that verifies an address, and presses the button of its page. */
+export async function follow(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Verify email' }).click()
+  await page.getByRole('button', { name: 'Verify email' }).click()
 }
 
 const kinds: Readonly<Record<string, { subject: string; page: string }>> = {
@@ -50,7 +55,7 @@ async function listProviders(to: string): Promise<Letter[]> {
 
 function toLetter({ requestType, oobCode }: Sent): Letter {
   const { subject = requestType, page = '' } = kinds[requestType] ?? {}
-  return { subject, html: '', link: `/${page}?token=${oobCode}` }
+  return { subject, html: '', link: `/${page}?token=${oobCode}`, second: '' }
 }
 
 async function findRows(request: APIRequestContext, to: string) {

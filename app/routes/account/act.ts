@@ -40,6 +40,5 @@ export function toProof(
   { currentPassword = '' }: Readonly<Record<string, string>>,
 ) {
   const { user, session } = getViewer(context)
-  const { address } = context.get(visitContext)
-  return { user, password: currentPassword, from: address, sessionId: session.id }
+  return { user, password: currentPassword, sessionId: session.id }
 }

@@ -1,12 +1,13 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { readDeviceTokens } from '#app/device-cookie.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt, failEmpty, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { readSessionToken, writeSessionToken } from '#app/session-cookie.ts'
+import { readSessionToken } from '#app/session-cookie.ts'
 import { Failure } from '#app/shell/failure.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -19,6 +20,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/login'
 import { describeDevice } from './describe-device.ts'
 import { findDestination } from './destination.ts'
+import { writeSignedIn } from './write-signed-in.ts'
 
 export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
 
@@ -42,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { address, siteUrl, note } = context.get(visitContext)
   const formerToken = await readSessionToken(request, siteUrl)
+  const deviceTokens = await readDeviceTokens(request, siteUrl)
   const device = describeDevice(request)
 
   return attempt({
@@ -49,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     fallback,
     async work() {
-      const credentials = { email, password, from: address, device, formerToken }
+      const credentials = { email, password, from: address, device, formerToken, deviceTokens }
       const signedIn = await signIn(context.get(portsContext), credentials)
       if (isRefusal(signedIn)) {
         note('login-refused', { reason: signedIn.refused })
@@ -57,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       note('login', { userId: signedIn.userId })
 
-      const cookies = [await writeSessionToken(signedIn.token, siteUrl)]
+      const cookies = await writeSignedIn(signedIn, siteUrl)
       const to = findDestination(request.url, siteUrl)
       return redirectWithToast(to, { toast: 'welcome-back', siteUrl, cookies })
     },

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, visitContext } from '#app/context.ts'
+import { readDeviceTokens, writeDeviceTokens } from '#app/device-cookie.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt, failEmpty, failField, failRefused } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
@@ -17,28 +18,21 @@ import { findReset } from '#domain/identity/find-reset.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/new-password'
+import { DeadLink } from './dead-link.tsx'
+import { type DeadLinkData, failLink, keepLinkHeaders } from './link-answers.ts'
 import { readSecret } from './read-secret.ts'
 
 export const meta = () =>
   pageMeta({ title: 'New password', description: 'Choose a new password for your account.' })
 
-/**
- * The address of this page is a key: no other site is told. With `no-referrer`
- * browsers would not even tell ours where a form comes from, and it were refused.
- */
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
-  ...Object.fromEntries(actionHeaders),
-  'referrer-policy': 'same-origin',
-})
+export const headers = keepLinkHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { address, passwordMinLength } = context.get(visitContext)
-  const found = await findReset(context.get(portsContext), {
-    secret: readSecret(request),
-    from: address,
-  })
-  const isLive = !isRefusal(found)
-  return data({ isLive, passwordMinLength }, { status: isLive ? 200 : 410 })
+  const secret = readSecret(request)
+  const found = await findReset(context.get(portsContext), { secret, from: address })
+  if (isRefusal(found)) return failLink(found, { secret, isVerified: null })
+  return data({ kind: 'live', passwordMinLength } as const)
 }
 
 const fallback = 'Failed to reset password'
@@ -57,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     fallback,
     async work() {
-      const reset = { secret: readSecret(request), password, from: address }
+      const deviceTokens = await readDeviceTokens(request, siteUrl)
+      const reset = { secret: readSecret(request), password, from: address, deviceTokens }
       const done = await resetPassword(context.get(portsContext), reset)
       if (isRefusal(done)) {
         note('password-reset-refused', { reason: done.refused })
@@ -65,7 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       note('password-reset', { userId: done.id })
 
-      const cookies = [await forgetSessionToken(siteUrl)]
+      const cookies = [
+        await forgetSessionToken(siteUrl),
+        await writeDeviceTokens(done.deviceTokens, siteUrl),
+      ]
       return redirectWithToast('/login', {
         toast: 'password-reset',
         siteUrl,
@@ -81,8 +79,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const { isLive, passwordMinLength } = loaderData
-  if (!isLive) return <SpentLink />
+  if (loaderData.kind === 'dead') return <SpentLink dead={loaderData} />
 
   return (
     <FormPage
@@ -94,7 +91,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         <Failure failure={actionData} title="Error" />
         <NewPasswordFields
           label="New password"
-          minLength={passwordMinLength}
+          minLength={loaderData.passwordMinLength}
           wrong={actionData?.wrong}
         />
         <SubmitButton isBusy={isBusy} className="justify-self-start">
@@ -105,7 +102,14 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function SpentLink() {
+function SpentLink({ dead }: { dead: DeadLinkData }) {
+  if (dead.isLive) {
+    return (
+      <DeadLink label="new password" page="new-password" dead={dead}>
+        {null}
+      </DeadLink>
+    )
+  }
   return (
     <FormPage
       label="new password"

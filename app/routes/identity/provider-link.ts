@@ -5,7 +5,7 @@ import type { Route } from './+types/provider-link'
 const pages = new Map([
   ['verifyEmail', '/verify-email'],
   ['verifyAndChangeEmail', '/verify-email'],
-  ['recoverEmail', '/verify-email'],
+  ['recoverEmail', '/not-me'],
   ['resetPassword', '/new-password'],
 ])
 

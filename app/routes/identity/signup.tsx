@@ -1,6 +1,7 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { readDeviceTokens } from '#app/device-cookie.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt, failEmpty, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
@@ -8,7 +9,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { Email, PersonName } from '#app/person.ts'
 import { readForm } from '#app/read-form.ts'
-import { readSessionToken, writeSessionToken } from '#app/session-cookie.ts'
+import { readSessionToken } from '#app/session-cookie.ts'
 import { Failure } from '#app/shell/failure.tsx'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -22,6 +23,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/signup'
 import { describeDevice } from './describe-device.ts'
 import { findDestination } from './destination.ts'
+import { writeSignedIn } from './write-signed-in.ts'
 
 export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
 
@@ -49,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { fault, account } = checkForm(values, passwordMinLength)
   if (fault) return failField(values, fault)
   const formerToken = await readSessionToken(request, siteUrl)
+  const deviceTokens = await readDeviceTokens(request, siteUrl)
 
   return attempt({
     values,
@@ -56,12 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     fallback,
     async work() {
       const device = describeDevice(request)
-      const newcomer = { ...account, from: address, device, formerToken }
+      const newcomer = { ...account, from: address, device, formerToken, deviceTokens }
       const signedIn = await signUp(context.get(portsContext), newcomer)
       if (isRefusal(signedIn)) return failRefused(values, signedIn)
       note('signup', { userId: signedIn.userId })
 
-      const cookies = [await writeSessionToken(signedIn.token, siteUrl)]
+      const cookies = await writeSignedIn(signedIn, siteUrl)
       const to = findDestination(request.url, siteUrl)
       return redirectWithToast(to, { toast: 'account-created', siteUrl, cookies })
     },

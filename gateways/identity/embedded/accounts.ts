@@ -2,7 +2,7 @@ import type { IdentityProvider, ProvenUser } from '#domain/identity/ports.ts'
 import type { Stores } from '#domain/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { BetterAuth } from './better-auth.ts'
-import { addLink, deleteLinks } from './links.ts'
+import { addLink, dropLinks } from './links.ts'
 import { holdAccount } from './owners.ts'
 import { signIn } from './sign-in.ts'
 import { type Tools, toAuthUser } from './tools.ts'
@@ -31,7 +31,7 @@ export function openAccounts(tools: Tools): Accounts {
 
     async changePassword({ user, password }, record) {
       const { accounts } = await open()
-      const hashed = await passwords.hash(password)
+      const hashed = await passwords.hash(password, 'known')
       if (isRefusal(hashed)) return hashed
 
       return changeProven(tools, {
@@ -47,7 +47,7 @@ export function openAccounts(tools: Tools): Accounts {
       changeProven(tools, {
         user,
         async change({ stores, rows }) {
-          await deleteLinks(rows, user.id)
+          await dropLinks(rows, user.id)
           await rows.delete({ model: 'user', where: [{ field: 'id', value: user.id }] })
           await record(stores, user)
         },

@@ -69,3 +69,25 @@ test.each(engines)(
     expect(answers.filter(isRefusal)).toHaveLength(1)
   },
 )
+
+test('an owner in a known browser gets in while 140 strangers fill the login queue', async () => {
+  const slow = { memory: 8_192, passes: 1, parallelism: 1 }
+  const { identity, ...ports } = await openTestPorts(engines[0], { passwordCost: slow })
+  const { user } = await join({ ...ports, identity })
+  const nothing = async () => undefined
+  const order: string[] = []
+  const signIn = async (who: string, isKnown: boolean) => {
+    const credentials = { email: user.email, password: isKnown ? adasAccount.password : 'wrong!' }
+    const answer = await identity.signIn({ ...credentials, isKnown }, nothing)
+    order.push(who)
+    return answer
+  }
+
+  const strangers = Array.from({ length: 140 }, () => signIn('stranger', false))
+  const owner = await signIn('owner', true)
+
+  expect(isRefusal(owner)).toBe(false)
+  const reasons = (await Promise.all(strangers)).filter(isRefusal).map(({ refused }) => refused)
+  expect(reasons).toContain('too-busy')
+  expect(order.indexOf('owner')).toBeLessThan(70)
+})

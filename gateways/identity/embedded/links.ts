@@ -52,19 +52,27 @@ export async function findLink(
   )
 }
 
-/** The link, once: of many who follow it together one gets it. */
+type Taking = {
+  readonly rows: Rows
+  readonly secret: string
+  readonly purposes: readonly Link['purpose'][]
+}
+
+/** The link, once: of many who follow it together one gets it. One with another purpose is left alone. */
 export async function takeLink(
   { secrets, clock }: Tools,
-  { rows, secret }: { rows: Rows; secret: string },
+  { rows, secret, purposes }: Taking,
 ): Promise<Link | null> {
+  const found = await findLink({ secrets, clock }, { rows, secret })
+  if (!found || !purposes.includes(found.purpose)) return null
   return toLink(
     clock,
     await rows.consumeOne({ model: 'verification', where: byHash(secrets, secret) }),
   )
 }
 
-/** Every link of one user, whatever it is for. */
-export async function deleteLinks(rows: Rows, userId: string): Promise<void> {
+/** No link of the user can be followed any more. */
+export async function dropLinks(rows: Rows, userId: string): Promise<void> {
   const theirs = { field: 'value', operator: 'contains', value: userId } as const
   await rows.deleteMany({ model: 'verification', where: [theirs] })
 }

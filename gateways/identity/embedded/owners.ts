@@ -1,6 +1,6 @@
 import type { AuthUser, WriteMail } from '#domain/identity/ports.ts'
 import type { BetterAuth } from './better-auth.ts'
-import { addLink, type Link } from './links.ts'
+import { addLink, type Link, takeLink } from './links.ts'
 import { type Tools, toAuthUser } from './tools.ts'
 
 type Rows = BetterAuth['rows']
@@ -50,6 +50,20 @@ export async function holdAccount(
     update: { updatedAt: tools.clock.now() },
   })
   return { mark: await findMark(tools, await accounts.findUserById(userId)) }
+}
+
+type Taking = Parameters<typeof takeLink>[1]
+
+/** The link, and whose it is, while nobody else can change their account. */
+export async function takeOwnedLink(tools: Tools, taking: Taking) {
+  const link = await takeLink(tools, taking)
+  if (link) await holdAccount(tools, { rows: taking.rows, userId: link.userId })
+  return { link, owner: link && (await findOwner(tools, link)) }
+}
+
+/** The link that verifies an address is for one that the account still has. */
+export function isForEmail({ purpose, email }: Link, owner: AuthUser): boolean {
+  return purpose !== 'verify' || email === owner.email
 }
 
 type Person = { readonly id: string; readonly email: string }

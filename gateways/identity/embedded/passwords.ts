@@ -2,15 +2,16 @@ import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Refusal } from '#domain/refusal.ts'
 import { type KeptPassword, readKept, writeKept } from './kept-password.ts'
-import type { Queue } from './queue.ts'
+import type { Lane, Queue } from './queue.ts'
 
 /** What is kept of a password, and whether a password is the one. */
 export type Passwords = {
-  hash(password: string): Promise<{ readonly hash: string } | Refusal<'too-busy'>>
+  hash(password: string, lane?: Lane): Promise<{ readonly hash: string } | Refusal<'too-busy'>>
   /** No hash is nobody's, and takes as long to be wrong. A stale one is right, but should be made anew. */
   verify(attempt: {
     readonly password: string
     readonly hash: string | null
+    readonly lane?: Lane
   }): Promise<{ readonly isRight: boolean; readonly isStale: boolean } | Refusal<'too-busy'>>
 }
 
@@ -39,15 +40,15 @@ export function openPasswords(
   const nobodys = { ...cost, keyId, nonce: randomBytes(16), tag: randomBytes(tagLength) }
 
   return {
-    hash: (password) =>
+    hash: (password, lane) =>
       queue(async () => {
         if (password.length > longest) throw new Error('A password is too long to be kept')
         const recipe = { ...cost, keyId, nonce: randomBytes(16) }
         const tag = await deriveTag(recipe, { password, key: keys.get(keyId) })
         return { hash: writeKept({ ...recipe, tag }) }
-      }),
+      }, lane),
 
-    verify: ({ password, hash }) =>
+    verify: ({ password, hash, lane }) =>
       queue(async () => {
         const isSomeones = hash !== null && password.length <= longest
         const kept = isSomeones ? readKept(hash) : nobodys
@@ -55,7 +56,7 @@ export function openPasswords(
         const tag = await deriveTag(kept, { password: password.slice(0, longest), key })
         const isRight = isSomeones && key !== undefined && timingSafeEqual(tag, kept.tag)
         return { isRight, isStale: isRight && !isMadeLike(kept, { ...cost, keyId }) }
-      }),
+      }, lane),
   }
 }
 

@@ -1,11 +1,9 @@
 import type { AuthUser, IdentityProvider, ProvenEmail, WriteDown } from '#domain/identity/ports.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
-import type { BetterAuth } from './better-auth.ts'
-import { deleteLinks, findLink, type Link, takeLink } from './links.ts'
-import { findMark, findOwner, holdAccount, sendLink } from './owners.ts'
+import { dropLinks, findLink } from './links.ts'
+import { findMark, findOwner, isForEmail, sendLink, takeOwnedLink } from './owners.ts'
 import { type Tools, toAuthUser } from './tools.ts'
-
-type Rows = BetterAuth['rows']
+import { openUndoing } from './undoing.ts'
 
 type Proofs = Omit<
   IdentityProvider,
@@ -44,17 +42,22 @@ export function openProofs(tools: Tools): Proofs {
 
     verifyEmail: (secret, record) => verifyEmail(tools, { secret, record }),
 
-    async isResetLive(secret) {
+    async findLink(secret) {
       const { rows } = await tools.open()
       const link = await findLink(tools, { rows, secret })
-      return link?.purpose === 'reset' && (await findOwner(tools, link)) !== null
+      const owner = link && (await findOwner(tools, link))
+      if (!link || !owner || !isForEmail(link, owner)) return refuse('link-spent')
+      const { purpose, email: newEmail } = link
+      return { purpose, userId: owner.id, email: owner.email, newEmail }
     },
+
+    ...openUndoing(tools),
 
     resetPassword: (reset, record) => resetPassword(tools, { ...reset, record }),
 
     async revokeLinks(id) {
       const { rows } = await tools.open()
-      await deleteLinks(rows, id)
+      await dropLinks(rows, id)
     },
 
     async forgetSpentLinks() {
@@ -71,7 +74,8 @@ async function verifyEmail(
 ): Promise<ProvenEmail | Refusal<'link-spent' | 'email-taken'>> {
   const { accounts, join } = await tools.open()
   return join(async (stores, rows) => {
-    const { link, owner } = await takeOwnedLink(tools, { rows, secret })
+    const taking = { rows, secret, purposes: ['verify', 'change'] } as const
+    const { link, owner } = await takeOwnedLink(tools, taking)
     if (!link || !owner || !isForEmail(link, owner)) return refuse('link-spent')
 
     const isMove = link.purpose === 'change'
@@ -85,29 +89,18 @@ async function verifyEmail(
   })
 }
 
-/** The link, and whose it is, while nobody else can change their account. */
-async function takeOwnedLink(tools: Tools, { rows, secret }: { rows: Rows; secret: string }) {
-  const link = await takeLink(tools, { rows, secret })
-  if (link) await holdAccount(tools, { rows, userId: link.userId })
-  return { link, owner: link && (await findOwner(tools, link)) }
-}
-
-/** A first proof is of the address that the account still has. */
-function isForEmail({ purpose, email }: Link, owner: AuthUser): boolean {
-  return purpose === 'change' || (purpose === 'verify' && email === owner.email)
-}
-
 async function resetPassword(
   tools: Tools,
   { secret, password, record }: { secret: string; password: string; record: WriteDown },
 ): Promise<AuthUser | Refusal<'link-spent' | 'too-busy'>> {
   const { accounts, rows, join } = await tools.open()
   if ((await findLink(tools, { rows, secret }))?.purpose !== 'reset') return refuse('link-spent')
-  const hashed = await tools.passwords.hash(password)
+  const hashed = await tools.passwords.hash(password, 'known')
   if (isRefusal(hashed)) return hashed
 
   return join(async (stores, joined) => {
-    const { owner } = await takeOwnedLink(tools, { rows: joined, secret })
+    const taking = { rows: joined, secret, purposes: ['reset'] } as const
+    const { owner } = await takeOwnedLink(tools, taking)
     if (!owner) return refuse('link-spent')
 
     await accounts.updatePassword(owner.id, hashed.hash)

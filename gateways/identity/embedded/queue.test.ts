@@ -7,12 +7,15 @@ type Gate = ReturnType<typeof Promise.withResolvers<object>>
 function openWorks(limits: { atOnce: number; waiting: number }) {
   const queue = openQueue(limits)
   const started: Gate[] = []
-  const add = () =>
-    queue(() => {
-      const gate = Promise.withResolvers<object>()
-      started.push(gate)
-      return gate.promise
-    })
+  const add = (lane?: unknown) =>
+    queue(
+      () => {
+        const gate = Promise.withResolvers<object>()
+        started.push(gate)
+        return gate.promise
+      },
+      lane === 'known' ? 'known' : 'anonymous',
+    )
   return { started, add }
 }
 
@@ -87,4 +90,22 @@ test('a work that fails before it waits for anything leaves its place too', asyn
   await expect(queue(fail)).rejects.toThrow('at once')
 
   expect(await queue(async () => ({ answer: 1 }))).toEqual({ answer: 1 })
+})
+
+test('known browsers are served first, and find room when strangers have filled the queue', async () => {
+  const { started, add } = openWorks({ atOnce: 1, waiting: 2 })
+  const strangers = [add(), add(), add()]
+  expect(await add()).toEqual({ refused: 'too-busy' })
+
+  const known = add('known')
+  started[0]?.resolve({ stranger: 0 })
+  await settle()
+  started[1]?.resolve({ answer: 'known' })
+
+  expect(await known).toEqual({ answer: 'known' })
+  for (const place of [2, 3]) {
+    await settle()
+    started[place]?.resolve({ stranger: place })
+  }
+  expect(await Promise.all(strangers)).toEqual([{ stranger: 0 }, { stranger: 2 }, { stranger: 3 }])
 })

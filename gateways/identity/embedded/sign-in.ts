@@ -1,20 +1,24 @@
-import type { Credentials, ProvenUser, WriteDown } from '#domain/identity/ports.ts'
+import type { IdentityProvider, ProvenUser, WriteDown } from '#domain/identity/ports.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import { toMark } from './owners.ts'
 import { type Tools, toAuthUser } from './tools.ts'
 
-type SignIn = { readonly credentials: Credentials; readonly record: WriteDown }
+type SignIn = {
+  readonly credentials: Parameters<IdentityProvider['signIn']>[0]
+  readonly record: WriteDown
+}
 
 /** Lets in whoever types the password of an account. One that was kept in an older way is kept anew. */
 export async function signIn(
   tools: Tools,
-  { credentials: { email, password }, record }: SignIn,
+  { credentials: { email, password, isKnown = false }, record }: SignIn,
 ): Promise<ProvenUser | Refusal<'wrong-credentials' | 'too-busy'>> {
   const { accounts, join } = await tools.open()
   const found = await accounts.findUserByEmail(email, { includeAccounts: true })
   const credential = found?.accounts.find(({ providerId }) => providerId === 'credential')
   const kept = credential?.password ?? null
-  const verdict = await tools.passwords.verify({ password, hash: kept })
+  const lane = isKnown ? 'known' : 'anonymous'
+  const verdict = await tools.passwords.verify({ password, hash: kept, lane })
   if (isRefusal(verdict)) return verdict
   if (!found || kept === null || !verdict.isRight) return refuse('wrong-credentials')
 

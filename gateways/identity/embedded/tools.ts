@@ -21,14 +21,14 @@ export function openHashQueue(): Queue {
   const queue = openQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 100 })
   let isCalm = false
 
-  return (work) =>
+  return (work, lane) =>
     queue(async () => {
       const answer = await work()
       // Not before the first work is done: Node starts its threads when they are needed.
       if (!isCalm) calmThreads()
       isCalm = true
       return answer
-    })
+    }, lane)
 }
 
 export function toAuthUser(row: {

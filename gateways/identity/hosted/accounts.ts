@@ -4,8 +4,10 @@ import type {
   NewAccount,
   WriteDown,
 } from '#domain/identity/ports.ts'
+import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Reason, translate } from './reasons.ts'
+import type { Person } from './toolkit.ts'
 import {
   checkProof,
   keepPerson,
@@ -105,12 +107,20 @@ async function sendWelcome({ toolkit, continueUrl, report }: Tools, idToken: str
 
 type SignIn = { readonly credentials: Credentials; readonly record: WriteDown }
 
-async function signIn(tools: Tools, { credentials, record }: SignIn) {
-  const met = await meet(tools, tools.toolkit.signIn({ ...credentials, returnSecureToken: true }))
+async function signIn(tools: Tools, { credentials: { email, password }, record }: SignIn) {
+  const met = await meet(tools, tools.toolkit.signIn({ email, password, returnSecureToken: true }))
   if (isRefusal(met)) return refuseSignIn(met)
+  if (await hasVoidPassword(tools, met.person)) return refuse('wrong-credentials')
 
   const user = await keepPerson(tools, { ...met, record })
   return { ...user, proof: toProof(met) }
+}
+
+/** The account was given back to its owner, and still has the password from before. */
+async function hasVoidPassword({ providerAccounts }: Tools, person: Person): Promise<boolean> {
+  const kept = await providerAccounts.findAccount(person.localId as UserId)
+  if (!kept?.isPasswordVoid) return false
+  return new Date(person.passwordUpdatedAt) <= kept.passwordAt
 }
 
 /** Says the same of an address that nobody has, a wrong password, an account that has to wait and one that is disabled. */

@@ -63,6 +63,7 @@ async function openHosted(engine: Engine) {
       sealedKey,
       passwordAt: new Date(0),
       moves: [],
+      isPasswordVoid: false,
     })
   }
   const logged: unknown[] = []

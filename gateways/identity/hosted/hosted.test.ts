@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changeEmail } from '#domain/account/change-email.ts'
+import { confirmNotMe } from '#domain/account/confirm-not-me.ts'
+import { findNotMe } from '#domain/account/find-not-me.ts'
 import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import { findSignedIn } from '#domain/identity/find-signed-in.ts'
 import { lockAccount } from '#domain/identity/lock-account.ts'
 import type { WriteMail } from '#domain/identity/ports.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
+import { restoreEmail } from '#domain/identity/restore-email.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
-import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
+import { allow, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
 import {
   actAsOwner,
   deletePerson,
@@ -124,7 +128,7 @@ describe.skipIf(emulatorMissing)(`at the emulator ${emulatorMissing}`, () => {
       const { user } = await join(ports)
       const sent = (await listSent()).at(-1)
 
-      allow(await verifyEmail(ports, { secret: sent?.oobCode ?? '', from }))
+      allow(await verifyEmail(ports, { secret: sent?.oobCode ?? '', from, userId: user.id }))
 
       expect(await ports.users.findUser(user.id)).toEqual({ ...user, isEmailVerified: true })
     })
@@ -190,6 +194,65 @@ describe.skipIf(emulatorMissing)(`at the emulator ${emulatorMissing}`, () => {
       expect(await findSignedIn(ports, token)).toBeNull()
       expect(await ports.outbox.listMails(9)).toMatchObject([{ kind: 'password-changed' }])
       expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
+    })
+
+    test('the old address hears of a change when it is asked for, and can stop it', async () => {
+      const { user, token } = await join(ports)
+      const change = { user, password: adasAccount.password, sessionId: 'hers' }
+      const code = await secretOf(async () =>
+        allow(await changeEmail(ports, { ...change, email: 'intruder@example.com' })),
+      )
+      expect(await ports.outbox.listMails(1)).toMatchObject([
+        { kind: 'email-change-asked', to: user.email },
+      ])
+
+      const secret = await readSecret(ports, 'email-change-asked')
+      const reset = await secretOf(async () => allow(await confirmNotMe(ports, { secret, from })))
+
+      expect(await verifyEmail(ports, { secret: code, from, userId: user.id })).toEqual({
+        refused: 'link-spent',
+      })
+      expect(await findSignedIn(ports, token)).toBeNull()
+      expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
+      allow(await resetPassword(ports, { secret: reset, password: 'another', from }))
+      allow(await logIn(ports, { password: 'another' }))
+    })
+
+    test('a change that was made is not undone by our own links, and says where it can be', async () => {
+      const { user } = await join(ports)
+      const email = 'intruder@example.com'
+      const change = { user, password: adasAccount.password, sessionId: 'hers', email }
+      const code = await secretOf(async () => allow(await changeEmail(ports, change)))
+      allow(await verifyEmail(ports, { secret: code, from, userId: user.id }))
+
+      const elsewhere = { refused: 'restore-elsewhere' }
+      const secret = await readSecret(ports, 'email-change-asked')
+      expect(await confirmNotMe(ports, { secret, from })).toEqual(elsewhere)
+      expect(await restoreEmail(ports, { userId: user.id })).toEqual(elsewhere)
+      const [changed] = await ports.outbox.listMails(1)
+      expect(changed).toMatchObject({ kind: 'email-changed', to: user.email, action: null })
+    })
+
+    test('the provider’s own link undoes a change, and then nobody stays logged in', async () => {
+      const { user } = await join(ports)
+      const moved = 'intruder@example.com'
+      await actAsOwner({ localId: user.id, email: moved })
+      const intruder = allow(await logIn(ports, { email: moved })) as { token: string }
+      const recovery = (await listSent()).findLast((one) => one.requestType === 'RECOVER_EMAIL')
+      const secret = recovery?.oobCode ?? ''
+      const found = await findNotMe(ports, { secret, from })
+      expect(found).toMatchObject({ kind: 'recover-email', email: user.email })
+      expect(await findSignedIn(ports, intruder.token)).not.toBeNull()
+
+      allow(await confirmNotMe(ports, { secret, from }))
+
+      expect(await ports.users.findUser(user.id)).toMatchObject({ email: user.email })
+      expect(await findSignedIn(ports, intruder.token)).toBeNull()
+      expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
+      expect((await listSent()).at(-1)).toMatchObject({
+        requestType: 'PASSWORD_RESET',
+        email: user.email,
+      })
     })
 
     test('what we keep to speak for someone is sealed', async () => {

@@ -2,6 +2,7 @@ import type { IdentityProvider, ProvenEmail, WriteDown } from '#domain/identity/
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import { refuseSignIn } from './accounts.ts'
+import { findLink } from './links.ts'
 import { type Reason, translate } from './reasons.ts'
 import {
   checkProof,
@@ -12,6 +13,7 @@ import {
   renewKey,
   type Tools,
 } from './tools.ts'
+import { openUndoing } from './undoing.ts'
 
 type Proofs = Omit<
   IdentityProvider,
@@ -46,11 +48,9 @@ export function openProofs(tools: Tools): Proofs {
 
     verifyEmail: (secret, record) => verifyEmail(tools, { secret, record }),
 
-    async isResetLive(secret) {
-      const code = await toolkit.tryCode({ oobCode: secret })
-      if (isRefusal(code)) return code.refused !== 'link-spent'
-      return code.requestType === 'PASSWORD_RESET'
-    },
+    findLink: (secret) => findLink(tools, secret),
+
+    ...openUndoing(tools),
 
     resetPassword: (reset, record) => resetPassword(tools, { ...reset, record }),
 
@@ -84,12 +84,10 @@ async function verifyEmail(
   tools: Tools,
   { secret, record }: { secret: string; record: WriteDown<ProvenEmail> },
 ) {
-  const { toolkit, together, providerAccounts } = tools
-  const code = await toolkit.tryCode({ oobCode: secret })
-  if (isRefusal(code)) return refuseLink(code)
-  const kept = await providerAccounts.findAccountByEmail(code.email)
-  const isLive = mayProve(code, kept?.moves ?? [])
-  if (!isLive) return refuse('link-spent')
+  const { toolkit, together } = tools
+  const link = await findLink(tools, secret)
+  if (isRefusal(link)) return link
+  if (link.purpose === 'reset') return refuse('link-spent')
 
   const updated = await toolkit.update({ oobCode: secret })
   if (isRefusal(updated)) return refuseLink(updated)
@@ -106,14 +104,6 @@ async function verifyEmail(
     await record(stores, proven)
     return proven
   })
-}
-
-type Code = { readonly requestType: string; readonly newEmail?: string | undefined }
-
-/** The service lets a link to a new address live on when the password is changed. We do not: it may be an intruder's. */
-function mayProve({ requestType, newEmail }: Code, moves: readonly string[]): boolean {
-  if (requestType === 'VERIFY_AND_CHANGE_EMAIL') return moves.includes(newEmail ?? '')
-  return requestType === 'VERIFY_EMAIL' || requestType === 'RECOVER_EMAIL'
 }
 
 function refuseLink(refusal: Refusal<Reason>) {

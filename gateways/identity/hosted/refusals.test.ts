@@ -101,7 +101,7 @@ test.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'])(
     expect(await identity.resetPassword({ secret: 'code', password: 'a1b2c3' }, record)).toEqual(
       spent,
     )
-    expect(await identity.isResetLive('code')).toBe(false)
+    expect(await identity.findLink('code')).toEqual(spent)
   },
 )
 
@@ -112,7 +112,8 @@ test.each(['TOKEN_EXPIRED', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'USER_DISABLED'])(
     const sealedKey = openSeal(authSecrets).close('key')
     const passwordAt = new Date(0)
     const { id: userId, email } = ada
-    await providerAccounts.keepAccount({ userId, email, sealedKey, passwordAt, moves: [] })
+    const held = { moves: [], isPasswordVoid: false }
+    await providerAccounts.keepAccount({ userId, email, sealedKey, passwordAt, ...held })
     const again = { refused: 'log-in-again' }
     const proven = { ...ada, proof: JSON.stringify({ idToken: 'token', mark: '' }) }
     const wrong = { refused: 'wrong-credentials' }
@@ -159,7 +160,7 @@ describe.each([
 
     expect(answers).toEqual(answers.map(() => down))
     expect(recorded).toEqual([])
-    expect(await identity.isResetLive('code')).toBe(true)
+    expect(await identity.findLink('code')).toEqual(down)
   })
 })
 

@@ -62,6 +62,7 @@ export async function keepPerson(
       sealedKey: seal.close(keys.refreshToken),
       passwordAt,
       moves: isNewPassword ? [] : (kept?.moves ?? []),
+      isPasswordVoid: !isNewPassword && (kept?.isPasswordVoid ?? false),
     })
     await record(stores, user)
   })

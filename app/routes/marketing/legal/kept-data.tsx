@@ -13,6 +13,12 @@ const toAccount = (isHosted: boolean) => ({
 
 const kinds = [
   {
+    what: 'Your old email address',
+    holds:
+      'When your address is changed, the one before, so that you can undo a change you didn’t make.',
+    until: '8 days at most.',
+  },
+  {
     what: 'Sessions and devices',
     holds:
       'For each browser, editor and API token that is logged in: its name, since when, when it was last used and, for tokens, when it expires. You see them, and can end each one. While an editor asks to be connected, also the network it asks from.',

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formatWait } from './format-wait.ts'
+
+test.each([
+  [1, '1 second'],
+  [1_000, '1 second'],
+  [1_001, '2 seconds'],
+  [60_000, '60 seconds'],
+  [60_001, '2 minutes'],
+  [900_000, '15 minutes'],
+])('a wait of %i ms is told as "%s", never shorter than it is', (ms, words) => {
+  expect(formatWait(ms)).toBe(words)
+})

@@ -1,0 +1,112 @@
+import { data, Form, useNavigation } from 'react-router'
+import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { redirectWithToast } from '#app/flash.ts'
+import { attempt, failRefused } from '#app/form-failure.ts'
+import { keepTyped } from '#app/keep-typed.ts'
+import { maskEmail } from '#app/mask-email.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { forgetSessionToken } from '#app/session-cookie.ts'
+import { Failure } from '#app/shell/failure.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { confirmNotMe } from '#domain/account/confirm-not-me.ts'
+import { findNotMe } from '#domain/account/find-not-me.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Route } from './+types/not-me'
+import { DeadLink } from './dead-link.tsx'
+import { failLink, keepLinkHeaders } from './link-answers.ts'
+import { describeNotMe } from './not-me-words.ts'
+import { readSecret } from './read-secret.ts'
+
+export const meta = () =>
+  pageMeta({ title: "This wasn't me", description: 'Undo something that you didn’t ask for.' })
+
+export const headers = keepLinkHeaders
+
+/** Opening the link changes nothing: it only says what the button will do. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const secret = readSecret(request)
+  const { address: from } = context.get(visitContext)
+  const found = await findNotMe(context.get(portsContext), { secret, from })
+  if (isRefusal(found)) return failLink(found, { secret, isVerified: null })
+
+  const { kind, email } = found
+  const current = kind === 'restore-email' ? maskEmail(found.user.email) : null
+  return data({ kind: 'found', what: kind, secret, email, current } as const)
+}
+
+const fallback = "We couldn't do that right now. Please try again."
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = {}
+  return attempt({
+    values,
+    context,
+    fallback,
+    async work() {
+      const { address: from, siteUrl, note } = context.get(visitContext)
+      const confirming = { secret: readSecret(request), from }
+      const confirmed = await confirmNotMe(context.get(portsContext), confirming)
+      if (isRefusal(confirmed)) return failRefused(values, confirmed)
+
+      const { done, userId } = confirmed
+      note(done, { userId })
+      const isOurs = context.get(viewerContext)?.user.id === userId
+      const cookies = isOurs ? [await forgetSessionToken(siteUrl)] : []
+      const to = done === 'account-secured' ? '/login' : '/'
+      return redirectWithToast(to, { toast: `not-me-${done}`, siteUrl, cookies, isWhole: true })
+    },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, fallback)
+
+export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (loaderData.kind === 'dead') {
+    return (
+      <DeadLink label="this wasn't me" page="not-me" dead={loaderData}>
+        <NextSteps />
+      </DeadLink>
+    )
+  }
+
+  const { secret, what, email, current } = loaderData
+  const { title, intro, steps, button } = describeNotMe(what, { email, current })
+  return (
+    <FormPage label="this wasn't me" title={title} intro={<p className="wrap-anywhere">{intro}</p>}>
+      <Form
+        method="post"
+        action={`/not-me?token=${encodeURIComponent(secret)}`}
+        className="grid gap-5"
+      >
+        <Failure failure={actionData} title="Error" />
+        <ul className="grid list-disc gap-2 pl-5 text-[15px] wrap-anywhere">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+        <SubmitButton isBusy={isBusy} className="justify-self-start">
+          {button}
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  )
+}
+
+function NextSteps() {
+  return (
+    <>
+      <p className="text-muted">
+        If you think that someone else is using your account, choose a new password. It logs
+        everyone out.
+      </p>
+      <SiteLink to="/reset-password" className={`${buttonLook('solid')} mt-5`}>
+        Reset password
+      </SiteLink>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { BillingPorts } from '../billing/ports.ts'
+import type { InvalidLink } from '../identity/open-link.ts'
+import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
+import { giveBack, type RestoreRefusal } from '../identity/restore-email.ts'
+import type { UserId } from '../identity/user.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { endBilling, eraseUser } from './delete-account.ts'
+import { findNotMe } from './find-not-me.ts'
+
+type Confirming = { readonly secret: string; readonly from: string }
+
+type Done = {
+  readonly done: 'account-deleted' | 'change-stopped' | 'account-secured'
+  /** Whose account it was, if it was someone's here. */
+  readonly userId: UserId | null
+}
+
+type NotMeRefusal = InvalidLink | Refusal<'already-verified'> | RestoreRefusal
+
+/**
+ * Does what someone confirmed by "This wasn't me". Depending on the email it came from, this
+ * deletes an unverified account and ends its billing, stops a change of address, or moves the
+ * account back to the old address, logs everyone out and emails a link to a new password.
+ */
+export async function confirmNotMe(
+  ports: IdentityPorts & BillingPorts,
+  confirming: Confirming,
+): Promise<Done | NotMeRefusal> {
+  const { secret } = confirming
+  const found = await findNotMe(ports, confirming)
+  if (isRefusal(found)) return found
+  switch (found.kind) {
+    case 'delete-account':
+      return deleteUnverified(ports, { secret, userId: found.userId })
+    case 'stop-change':
+      return stopChange(ports, secret)
+    case 'recover-email':
+      return recoverEmail(ports, secret)
+    default:
+      return toSecured(await giveBack(ports, found))
+  }
+}
+
+async function stopChange(
+  { identity }: IdentityPorts,
+  secret: string,
+): Promise<Done | NotMeRefusal> {
+  const stopped = await identity.stopEmailChange(secret)
+  return isRefusal(stopped) ? stopped : { done: 'change-stopped', userId: null }
+}
+
+type Deletion = { readonly secret: string; readonly userId: UserId }
+
+/** Where the provider won't delete the account, its password stops working: the reader can reset it. */
+async function deleteUnverified(
+  ports: IdentityPorts & BillingPorts,
+  { secret, userId }: Deletion,
+): Promise<Done | NotMeRefusal> {
+  const user = await ports.users.findUser(userId)
+  if (user?.isEmailVerified) return refuse('already-verified')
+  const ended = await endBilling(ports, { userId, startedAt: ports.calendar.now() })
+  const deleted = await ports.identity.deleteUnverified(secret, (stores, owner) =>
+    eraseUser(ports, { stores, owner, ended }),
+  )
+  if (!isRefusal(deleted)) return { done: 'account-deleted', userId }
+  if (deleted.refused !== 'log-in-again') return refuse(deleted.refused)
+  if (!user) return refuse('link-spent')
+  return toSecured(await giveBack(ports, { user, email: user.email }))
+}
+
+/** A hosted provider gives the old address back by its own link; the rest is ours to do. */
+async function recoverEmail(ports: IdentityPorts, secret: string): Promise<Done | NotMeRefusal> {
+  const recovered = await ports.identity.verifyEmail(secret, ({ users }, { user }) =>
+    users.setEmail(user.id, { email: user.email, isEmailVerified: true }),
+  )
+  if (isRefusal(recovered)) return recovered
+  const user = await ports.users.findUser(recovered.user.id)
+  if (!user) return { done: 'account-secured', userId: null }
+  return toSecured(await giveBack(ports, { user, email: user.email }))
+}
+
+function toSecured(user: AuthUser | RestoreRefusal): Done | RestoreRefusal {
+  return isRefusal(user) ? user : { done: 'account-secured', userId: user.id }
+}

@@ -1,0 +1,69 @@
+import type { Stores } from '../ports.ts'
+import { type ClockPorts, days } from '../time.ts'
+import type { AuthUser, Secrets } from './ports.ts'
+import type { FormerEmail, FormerEmailStore } from './undo-ports.ts'
+import type { UserId } from './user.ts'
+
+/** A change can be undone from the old address for so long after it was made. */
+export const undoMs = days(7)
+
+/** The link to a new address lives for a day, so a warning sent when it's asked for lives a day longer. */
+export const warningMs = undoMs + days(1)
+
+type Needs = ClockPorts & { readonly secrets: Secrets }
+
+type Leaving = {
+  readonly formerEmails: FormerEmailStore
+  readonly user: Pick<AuthUser, 'id' | 'email'>
+  readonly expiresAt: Date
+}
+
+/** Lets the account go back to the address. Answers the secret for the email to that address. */
+export async function addFormerEmail(
+  { clock, secrets }: Needs,
+  { formerEmails, user, expiresAt }: Leaving,
+): Promise<string> {
+  const secret = secrets.create()
+  await formerEmails.addFormerEmail({
+    id: secrets.hash(secret),
+    userId: user.id,
+    email: user.email,
+    addedAt: clock.now(),
+    expiresAt,
+  })
+  return secret
+}
+
+type Reading = ClockPorts & { readonly formerEmails: FormerEmailStore }
+
+/** Addresses that can still be restored, the newest first. */
+export async function listFormerEmails(
+  { formerEmails, clock }: Reading,
+  of: Parameters<FormerEmailStore['listFormerEmails']>[0],
+): Promise<readonly FormerEmail[]> {
+  const now = clock.now()
+  return (await formerEmails.listFormerEmails(of)).filter(({ expiresAt }) => expiresAt > now)
+}
+
+/**
+ * Whether the address is kept for an account that left it: until it can no longer be restored,
+ * nobody else may take it, or an intruder could prevent that.
+ */
+export async function isReserved(
+  ports: Reading,
+  { email, userId }: { readonly email: string; readonly userId: UserId | null },
+): Promise<boolean> {
+  const former = await listFormerEmails(ports, { email })
+  return former.some((one) => one.userId !== userId)
+}
+
+/** For inside a transaction, once the address was taken: undoes it if it was left a moment ago. */
+export async function assertNotReserved(
+  { clock }: ClockPorts,
+  { stores, user }: { readonly stores: Stores; readonly user: Pick<AuthUser, 'id' | 'email'> },
+): Promise<void> {
+  const { formerEmails } = stores
+  const isKept = await isReserved({ formerEmails, clock }, { email: user.email, userId: user.id })
+  if (isKept)
+    throw new Error(`The new address of user ${user.id} was given up by someone else just now`)
+}

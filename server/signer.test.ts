@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { openSigner } from './signer.ts'
+
+const oldSecret = 'the secret that this server began with'
+const newSecret = 'the secret that replaced it later on'
+
+test('a signature counts for its own text and no other', () => {
+  const signer = openSigner([newSecret])
+  const signature = signer.sign('ada')
+
+  expect(signer.isSigned('ada', signature)).toBe(true)
+  expect(signer.isSigned('grace', signature)).toBe(false)
+  for (const forged of ['', 'x', signature.slice(1), `${signature}AA`, '\0']) {
+    expect(signer.isSigned('ada', forged)).toBe(false)
+  }
+})
+
+test('after a rotation of AUTH_SECRETS old signatures still count, until the old secret is removed', () => {
+  const signature = openSigner([oldSecret]).sign('ada')
+
+  expect(openSigner([newSecret, oldSecret]).isSigned('ada', signature)).toBe(true)
+  expect(openSigner([newSecret]).isSigned('ada', signature)).toBe(false)
+  expect(openSigner([newSecret, oldSecret]).sign('ada')).not.toBe(signature)
+})
