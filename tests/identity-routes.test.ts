@@ -262,12 +262,13 @@ test('whoever watches over the site sees logins, refusals and changes, and no se
   const change = { intent: 'password', currentPassword: 'wrong horse' }
   const chosen = { password: 'another horse', confirmPassword: 'another horse' }
   await ask({ path: '/account', cookie, form: { ...change, ...chosen } })
-  await ask({
+  const changed = await ask({
     path: '/account',
     cookie,
     form: { ...change, ...chosen, currentPassword: password },
   })
-  await ask({ path: '/logout', cookie, form: {} })
+  const [rotated = ''] = findSessionCookie(changed).split(';')
+  await ask({ path: '/logout', cookie: rotated, form: {} })
 
   const intent = 'password'
   expect(notes).toEqual([
