@@ -1,9 +1,22 @@
 import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { restoreEmail } from '#domain/identity/restore-email.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { endSessions } from '#domain/support/end-sessions.ts'
 import { done, failed, type UserCommand } from './admin-command.ts'
 
+type RestoreReason = Extract<Awaited<ReturnType<typeof restoreEmail>>, Refusal>['refused']
+
 const withTokens = '--tokens'
+
+/** By why it can't be done. */
+const restoreProblems: Readonly<Record<RestoreReason, string>> = {
+  'nothing-to-restore': 'No address change of the last 7 days is left to undo.',
+  'email-taken': 'Another account has that address by now.',
+  'restore-elsewhere': 'The hosted identity provider keeps the address: change it in its console.',
+  'too-busy': 'The server is busy. Try again in a moment.',
+  'identity-down': 'The identity provider can’t be reached. Try again later.',
+  'identity-closed': 'The identity provider refused us. Check IDENTITY_API_KEY.',
+}
 
 /** Who gets in: ending sessions, locking accounts, revoking tokens. */
 export const accessCommands: Readonly<Record<string, UserCommand>> = {
@@ -33,6 +46,15 @@ export const accessCommands: Readonly<Record<string, UserCommand>> = {
     async run({ ports }, { user }) {
       const unlocked = await unlockAccount(ports, user.id)
       return isRefusal(unlocked) ? failed('The account isn’t locked.') : done('Unlocked.')
+    },
+  },
+  'restore-email': {
+    takes: ['user'],
+    does: 'undoes the latest change of address: logs out everywhere and emails a reset link',
+    async run({ ports }, { user }) {
+      const restored = await restoreEmail(ports, { userId: user.id })
+      if (isRefusal(restored)) return failed(restoreProblems[restored.refused])
+      return done(`Restored ${restored.email}. A link to a new password was sent there.`)
     },
   },
   'revoke-tokens': {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { changeEmail } from '#domain/account/change-email.ts'
 import { findBearer } from '#domain/identity/find-bearer.ts'
 import { findSignedIn } from '#domain/identity/find-signed-in.ts'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
+import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { days, hours, later } from '#domain/time.ts'
-import { join, logIn } from '#tests/accounts.ts'
+import { allow, join, logIn, readSecret } from '#tests/accounts.ts'
 import { connect } from '#tests/editors.ts'
 import { type Engine, engines } from '#tests/engines.ts'
+import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { runCommand } from './run-command.ts'
 import { toTerminal, toTerminalLine } from './terminal.ts'
@@ -68,6 +71,20 @@ describe.each(engines)('support on $name', (engine) => {
     expect(await type('unlock', user.email)).toMatchObject({ isDone: false })
     const story = (await type('story', user.email))?.text ?? ''
     expect(story).toMatch(/Support\n(.*\n)*.*grace \(sudo as root\): lock card fraud/)
+  })
+
+  test('can give an account back to the address that it had before', async () => {
+    const { ports, user, type, listLive } = await openDesk(engine)
+    expect(await type('restore-email', user.id)).toMatchObject({ isDone: false })
+    const change = { user, password: adasAccount.password, sessionId: 'the browser' }
+    allow(await changeEmail(ports, { ...change, email: 'stranger@example.com' }))
+    const secret = await readSecret(ports, 'change-email')
+    allow(await verifyEmail(ports, { secret, from: '203.0.113.7', userId: user.id }))
+
+    expect(await type('restore-email', 'stranger@example.com')).toMatchObject({ isDone: true })
+
+    expect(await ports.users.findUser(user.id)).toMatchObject({ email: user.email })
+    expect(await listLive()).toEqual([])
   })
 
   test('is asked which user is meant when two have one address', async () => {

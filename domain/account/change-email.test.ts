@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findReset } from '#domain/identity/find-reset.ts'
 import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import type { SignedIn } from '#domain/identity/open-session.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import type { User } from '#domain/identity/user.ts'
@@ -46,6 +47,19 @@ describe.each(engines)('another address on $name', (engine) => {
     allow(await logIn(ports, { email: 'countess@example.com' }))
     expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
     expect(await follow(secret)).toEqual(spent)
+  })
+
+  test('a copied cookie is worth nothing once the change is confirmed; other devices stay', async () => {
+    const secret = await ask('countess@example.com')
+    const current = await findSignedIn(ports, token)
+    const other = await logIn(ports)
+
+    const following = { secret, from, userId: ada.id, sessionId: current?.session.id ?? '' }
+    const verified = allow(await verifyEmail(ports, following))
+
+    expect(await findSignedIn(ports, token)).toBeNull()
+    expect(await findSignedIn(ports, verified.token ?? '')).toMatchObject({ user: { id: ada.id } })
+    expect(await findSignedIn(ports, allow(other as SignedIn).token)).not.toBeNull()
   })
 
   test('the old address is told when it is asked for and when it is done', async () => {

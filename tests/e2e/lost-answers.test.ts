@@ -66,6 +66,22 @@ test('the dashboard stays when it can’t be read again after a download', async
   await expect(heading(page)).toContainText('Welcome')
 })
 
+test('a verification email that couldn’t be asked for says so, and the dashboard stays', async ({
+  page,
+}) => {
+  await signUp(page)
+  await open(page, '/dashboard')
+  await losePosts(page, '**/verify-email.data*')
+
+  await page.getByRole('button', { name: 'Send it again' }).click()
+
+  await expectToast(page, ['Error', "We couldn't do that right now. Please try again."])
+  await expect(heading(page)).toContainText('Welcome')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expectToast(page, ['Verification email sent', 'Check your inbox for the link.'])
+})
+
 test('a plan that couldn’t be kept because the request was lost says so', async ({ page }) => {
   await subscribe(page, { plan: 'pro' })
   await open(page, '/billing/cancel')

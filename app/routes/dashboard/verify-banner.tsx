@@ -1,10 +1,12 @@
-import { Form, useNavigation } from 'react-router'
+import { useFetcher } from 'react-router'
+import type { FormFailure } from '#app/form-failure.ts'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 
-/** Stays until the address is proven. */
+/** Stays until the address is proven. Sends beside the page, which stays when the request is lost. */
 export function VerifyBanner({ email }: { email: string }) {
-  const isBusy = useNavigation().formAction === '/verify-email'
+  const { Form, state, data } = useFetcher<FormFailure>()
   return (
     <section
       aria-label="Verify your email"
@@ -20,9 +22,15 @@ export function VerifyBanner({ email }: { email: string }) {
         </div>
       </div>
       <Form method="post" action="/verify-email">
-        <SubmitButton isBusy={isBusy} look="line">
+        <SubmitButton isBusy={state !== 'idle'} look="line">
           Send it again
         </SubmitButton>
+        {data && (
+          <SpokenToast
+            answer={data}
+            words={{ title: 'Error', text: data.message, tone: 'error' }}
+          />
+        )}
       </Form>
     </section>
   )
