@@ -11,7 +11,8 @@ const groups = [
 
 export default defineConfig({
   plugins: [keepDownstairs(), shareContext(), inlineScript(), tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0 },
+  // How long plugins take is of no interest to someone who runs `npm start`.
+  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
