@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeEmail } from '#domain/account/change-email.ts'
+import type { CustomerId } from '#domain/billing/ports.ts'
 import { findBearer } from '#domain/identity/find-bearer.ts'
 import { findSignedIn } from '#domain/identity/find-signed-in.ts'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
@@ -127,7 +128,8 @@ describe.each(engines)('support on $name', (engine) => {
     const addMail = { ...mail, kind: 'x', to: 'a@b.c', subject: '', paragraphs: [], action: null }
     await ports.outbox.addMail({ ...addMail, dueAt: later(ports.clock.now(), hours(1)) })
     await ports.outbox.markFailed(mail?.id ?? '', { reason: 'no such host', dueAt: null })
-    await ports.billing.addFarewell('cus_1' as never, ports.clock.now())
+    const departure = { customerId: 'cus_1' as CustomerId, since: null, subscriptionId: null }
+    await ports.billing.addFarewell(departure, ports.clock.now())
 
     expect((await type('health'))?.text.split('\n')).toEqual([
       'Database            sqlite',

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeSessionToken } from '#app/session-cookie.ts'
 import type { Ports } from '#domain/ports.ts'
+import { noActiveUsers } from '#server/active-users.ts'
 import { openRouter, type Router } from '#server/router.ts'
 import { findSiteOrigins } from '#server/site-origins.ts'
 import { ada } from './people.ts'
@@ -31,6 +32,7 @@ const brokenPorts = {
     findSession: async (id: string) => (id === 'token' ? { session, user: ada } : null),
     endSession: breakDown,
   },
+  activeUsers: noActiveUsers,
 } as unknown as Ports
 
 let router: Router

@@ -52,18 +52,17 @@ for (const wish of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
   })
 }
 
-test('the cookies of a session and a known browser are hidden from scripts and from other sites', async ({
-  page,
-}) => {
+test('the cookie of a session is hidden from scripts and from other sites', async ({ page }) => {
   await signUp(page)
 
   const cookies = await page.context().cookies()
 
-  const hidden = { httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' }
-  expect(cookies.sort((a, b) => a.name.localeCompare(b.name))).toMatchObject([
-    { name: 'device', ...hidden },
-    { name: 'session', ...hidden },
-  ])
+  expect(cookies.find(({ name }) => name === 'session')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    domain: 'localhost',
+  })
   await page.goto('/dashboard')
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
@@ -184,26 +183,6 @@ test('guesses at one account wait, from wherever they come, and a reset still he
   const form = { password: 'a new horse', confirmPassword: 'a new horse' }
   await postForm(request, { to: link, form })
   expect((await guess('a new horse')).status()).toBe(303)
-})
-
-test('the owner can always log in from a browser that has logged in before, while others guess', async ({
-  page,
-  request,
-}) => {
-  const person = await signUp(page)
-  await open(page, '/dashboard')
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await expectToast(page, ['Logged out'])
-  const form = { email: person.email, password: 'wrong' }
-  for (let count = 0; count < 11; count += 1) {
-    const headers = { 'x-forwarded-for': makeAddress() }
-    await postForm(request, { to: '/login', form, headers, maxRedirects: 0 })
-  }
-
-  await page.goto('/login')
-  await fillLogin(page, person)
-
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('guesses from one network wait, at whomever they are aimed', async ({ request }) => {
