@@ -43,7 +43,7 @@ test('an editor asks, its user logs in and allows it, both see each other work, 
   extraHTTPHeaders,
 }) => {
   const person = await signUp(page)
-  await page.context().clearCookies()
+  await page.context().clearCookies({ name: 'session' })
   const wire = await playwright.request.newContext({
     baseURL: baseURL ?? '',
     extraHTTPHeaders: extraHTTPHeaders ?? {},
