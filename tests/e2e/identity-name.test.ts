@@ -28,7 +28,7 @@ for (const name of names) {
 
     // A mail names only whoever has proven their address.
     const { link } = await readLetter(request, { to: email })
-    await postForm(request, { to: link, form: {} })
+    await postForm(page.request, { to: link, form: {} })
     await postForm(request, { to: '/reset-password', form: { email } })
     const { html } = await readLetter(request, { to: email, subject: 'Reset your password' })
     await secondPage.setContent(html)
