@@ -32,7 +32,7 @@ test('what models write is read as what they mean', () => {
         [[text('1')], [text('2')]],
       ],
     },
-    { kind: 'code', language: 'ts', code: 'code' },
+    { kind: 'code', language: 'ts', code: 'code', isOpen: false },
   ])
 })
 

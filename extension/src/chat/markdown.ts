@@ -4,7 +4,13 @@ import { type Inline, parseInline } from './inline-markdown.ts'
 export type Block =
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   | { readonly kind: 'heading'; readonly level: number; readonly content: readonly Inline[] }
-  | { readonly kind: 'code'; readonly language: string; readonly code: string }
+  | {
+      readonly kind: 'code'
+      readonly language: string
+      readonly code: string
+      /** Its end has not come: the answer is still being written, or was cut off. */
+      readonly isOpen: boolean
+    }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | {
       readonly kind: 'list'
@@ -20,9 +26,7 @@ export type Block =
  */
 export function parseMarkdown(markdown: string, depth = 0): readonly Block[] {
   return splitFences(markdown).flatMap((part): readonly Block[] =>
-    part.kind === 'code'
-      ? [{ kind: 'code', language: part.language, code: part.code }]
-      : parseLines(part.text.split('\n'), depth),
+    part.kind === 'code' ? [part] : parseLines(part.text.split('\n'), depth),
   )
 }
 
