@@ -14,8 +14,6 @@ import { ada, type Books, calls, refuse } from './fake-books.ts'
 /** A site that keeps its books in memory and answers by the same table as the real one. */
 export type FakeSite = {
   readonly url: string
-  /** Where a browser meets it. */
-  readonly publicUrl: string
   /** What it was asked, in order. */
   readonly asked: readonly string[]
   /** The tokens that are good. */
@@ -54,7 +52,7 @@ type Site = {
 
 export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSite> {
   const server = createServer((request, response) => void answer(site, { request, response }))
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const books: Books = {
@@ -71,8 +69,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
   let thaw: () => void = () => undefined
 
   return {
-    url: `http://127.0.0.1:${port}`,
-    publicUrl: books.url,
+    url: books.url,
     asked: site.asked,
     tokens: books.tokens,
     requests: books.requests,
