@@ -26,13 +26,21 @@ type Parts = {
 
 /** The rest of what is being typed, as ghost text. Off unless the user switches it on. */
 export function offerCompletions(parts: Parts): vscode.Disposable {
+  const told = new Set<string>()
+  /** Nothing is offered; the log says why, once for each file. */
+  function tellPrivate(uri: vscode.Uri): [] {
+    const name = vscode.workspace.asRelativePath(uri)
+    if (!told.has(name)) parts.report(`Inline completion is off in ${name}: the file is private.`)
+    told.add(name)
+    return []
+  }
   const provider: vscode.InlineCompletionItemProvider = {
     async provideInlineCompletionItems(document, position, _context, token) {
       if (!readSettings().isInlineCompletionOn || parts.previews.isIn(document)) return []
       const signal = toSignal(token)
       await wait(pauseMs, signal)
       if (signal.aborted || !isWorthAsking(document, position)) return []
-      if (await parts.privateFiles.isPrivate(document.uri)) return []
+      if (await parts.privateFiles.isPrivate(document.uri)) return tellPrivate(document.uri)
       const item = await complete(parts, { document, position, signal })
       return item ? [item] : []
     },
