@@ -9,14 +9,14 @@ export type Breaker = {
   readonly reset: () => void
 }
 
-const pauseMs = seconds(30)
+export const breakerPauseMs = seconds(10)
 
 export function openBreaker(now: () => number): Breaker {
   let openUntil = 0
   return {
     isOpen: () => now() < openUntil,
     trip() {
-      openUntil = now() + pauseMs
+      openUntil = now() + breakerPauseMs
     },
     reset() {
       openUntil = 0

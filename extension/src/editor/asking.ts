@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as vscode from 'vscode'
-import { type Breaker, openBreaker } from '../account/breaker.ts'
+import { breakerPauseMs, openBreaker } from '../account/breaker.ts'
 import { holdBack } from '../account/hold-back.ts'
 import { type CountPorts, type Gate, runCounted, settleOwed } from '../account/run-counted.ts'
 import type { AskRefusal } from '../chat/notices.ts'
@@ -38,16 +38,25 @@ type Parts = {
 export type Asking = vscode.Disposable & { readonly ask: Ask }
 
 export function openAsking(parts: Parts): Asking {
-  const counting: Counting = { ...parts, breaker: openBreaker(Date.now) }
+  const { log } = parts
+  const counting: Counting = {
+    ...parts,
+    breaker: openBreaker(Date.now),
+    later(work) {
+      const report = (fault: unknown) => log.error(String(fault))
+      void work.catch(report).finally(() => settling.settleSoon())
+    },
+  }
+  const settling = openSettling(counting)
   const ask: Ask = async (asked) => {
     const outcome = await askCounted(counting, asked)
-    if (isRefusal(outcome) && outcome.detail) parts.log.warn(`${outcome.words}\n${outcome.detail}`)
+    if (isRefusal(outcome) && outcome.detail) log.warn(`${outcome.words}\n${outcome.detail}`)
     return outcome
   }
-  return { ask, dispose: followSite(counting).dispose }
+  return { ask, dispose: settling.dispose }
 }
 
-type Counting = Parts & { readonly breaker: Breaker }
+type Counting = Parts & Pick<CountPorts, 'breaker' | 'later'>
 
 async function askCounted(counting: Counting, asked: Asked): Promise<ModelAnswer | AskRefusal> {
   const ports = toCountPorts(counting)
@@ -74,27 +83,50 @@ async function askRouter(
   return isRefusal(answer) ? answer : (check?.(answer) ?? answer)
 }
 
-/** Counts what was asked while the site was away, as soon as it is back. */
-function followSite(counting: Counting): vscode.Disposable {
+type Settling = vscode.Disposable & { readonly settleSoon: () => void }
+
+/** Counts what was asked while the site was away: as soon as it's back, or answers again. */
+function openSettling(counting: Counting): Settling {
   const { live, breaker, log } = counting
+  let timer: NodeJS.Timeout | undefined
   let isSettling = false
   let last = live.current().connection
-  return live.onChange(async ({ connection }) => {
-    if (connection === 'offline' && last !== 'offline') breaker.trip()
-    if (connection === 'live' && last !== 'live') breaker.reset()
-    last = connection
+
+  async function settle() {
     const ports = toCountPorts(counting)
-    if (!ports || isSettling || connection === 'offline' || ports.owed.list().length === 0) return
+    const isAway = live.current().connection === 'offline'
+    if (!ports || isSettling || isAway || ports.owed.list().length === 0) return
     isSettling = true
     await settleOwed(ports)
       .catch((fault) => log.error(fault))
       .finally(() => {
         isSettling = false
       })
+    settleSoon()
+  }
+
+  function settleSoon() {
+    clearTimeout(timer)
+    const isOwing = (toCountPorts(counting)?.owed.list().length ?? 0) > 0
+    if (isOwing) timer = setTimeout(settle, breakerPauseMs)
+  }
+
+  const listener = live.onChange(({ connection }) => {
+    if (connection === 'offline' && last !== 'offline') breaker.trip()
+    if (connection === 'live' && last !== 'live') breaker.reset()
+    last = connection
+    void settle()
   })
+  return {
+    settleSoon,
+    dispose() {
+      clearTimeout(timer)
+      listener.dispose()
+    },
+  }
 }
 
-function toCountPorts({ live, memory, breaker, log }: Counting): CountPorts | null {
+function toCountPorts({ live, memory, breaker, later }: Counting): CountPorts | null {
   const { session, account } = live.current()
   if (!session || !account) return null
   const name = `owed ${account.uid}`
@@ -106,6 +138,6 @@ function toCountPorts({ live, memory, breaker, log }: Counting): CountPorts | nu
     onAllowance: live.noteAllowance,
     breaker,
     timeoutMs: seconds(2),
-    later: (work) => void work.catch((fault) => log.error(fault)),
+    later,
   }
 }
