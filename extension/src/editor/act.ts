@@ -42,10 +42,10 @@ export async function showRefusal(refusal: AskRefusal): Promise<boolean> {
   return action ? actOn(action, notice) : false
 }
 
-/** Where the site says, as long as that is a page of the web. */
+/** Where the site says, as long as that's one of its own pages. */
 function openPricing(told = ''): Thenable<boolean> {
-  const isPage = /^https?:$/.test(readUrl(told)?.protocol ?? '')
-  return isPage ? vscode.env.openExternal(vscode.Uri.parse(told)) : openSite('/pricing')
+  const isOwn = readUrl(told)?.origin === readUrl(readSettings().siteUrl)?.origin
+  return told && isOwn ? vscode.env.openExternal(vscode.Uri.parse(told)) : openSite('/pricing')
 }
 
 /** Where the router sells its credits. */

@@ -16,6 +16,8 @@ import { readSettings } from './settings.ts'
 /** Whoever types on meanwhile is not asked for. */
 const pauseMs = seconds(0.6)
 const mostTokens = 256
+/** Nobody types into a file that is larger, and reading it would take too long. */
+const mostCharacters = 1_000_000
 
 type Parts = {
   readonly ask: Ask
@@ -79,6 +81,8 @@ async function complete(
 
 /** At the end of a line that says something, or before what closes it. */
 function isWorthAsking(document: vscode.TextDocument, position: vscode.Position): boolean {
+  if (document.offsetAt(document.lineAt(document.lineCount - 1).range.end) > mostCharacters)
+    return false
   const { text } = document.lineAt(position)
   const [before, after] = [text.slice(0, position.character), text.slice(position.character)]
   return before.trim().length > 1 && /^[\s)\]}>'"`;,]*$/.test(after)

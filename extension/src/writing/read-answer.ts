@@ -50,7 +50,7 @@ function findBareLine(text: string): string | null {
 }
 
 /** Words with a stop after them, as no code has them. */
-export function isSentence(text: string): boolean {
+function isSentence(text: string): boolean {
   const line = text.trim()
   const isPolite =
     /^(i'm|i am|i can|i will|sorry|sure|here('s| is| are)|certainly|of course|as an ai|unfortunately|the (code|function|answer)|you can|this (code|function))\b/i

@@ -69,8 +69,8 @@ test('an answer that was cut off, is prose or leaves code out is never proposed 
   for (const reason of ['reached the token limit', 'one block of code', 'left out parts']) {
     const shown = page.locator('.notification-toast', { hasText: reason })
     await expect(shown).toBeVisible()
-    await shoot(page, `refused-${reason.replaceAll(' ', '-')}`)
     await expect(page.getByRole('tab', { name: 'half.ts (proposed changes)' })).toHaveCount(0)
+    await expect(page.locator('.notification-toast', { hasText: 'Fixing' })).toHaveCount(0)
     await shown.getByRole('button', { name: 'Try Again' }).click()
   }
   await meetProposal(page, 'half.ts')
