@@ -1,16 +1,18 @@
 import * as vscode from 'vscode'
-import { countWhenBack, openAsking } from './editor/asking.ts'
+import { openAsking } from './editor/asking.ts'
 import { registerAuthentication } from './editor/authentication.ts'
-import { openChat } from './editor/chat.ts'
-import { openChatView } from './editor/chat-view.ts'
+import { type Chat, openChat } from './editor/chat.ts'
+import { type ChatView, openChatView } from './editor/chat-view.ts'
 import { checkVersion } from './editor/check-version.ts'
 import { registerCommands } from './editor/commands.ts'
-import { openContextFiles } from './editor/context-files.ts'
+import { type ContextFiles, openContextFiles } from './editor/context-files.ts'
 import { offerCompletions } from './editor/inline-completion.ts'
-import { openLiveAccount } from './editor/live-account.ts'
+import { type LiveAccount, openLiveAccount } from './editor/live-account.ts'
+import { showWarning } from './editor/notify.ts'
 import { applyCode, insertCode } from './editor/place-in-editor.ts'
 import { openPreviews } from './editor/previews.ts'
-import { openProposals } from './editor/proposals.ts'
+import { openPrivateFiles } from './editor/private-files.ts'
+import { openProposals, type Proposals } from './editor/proposals.ts'
 import { offerFixes } from './editor/quick-fix.ts'
 import { openRouterKeys } from './editor/router-keys.ts'
 import { openSessions } from './editor/sessions.ts'
@@ -28,33 +30,46 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     report,
     onRevoked: tellRevoked,
   })
-  const ask = openAsking({ live, keys, memory: context.globalState })
+  const asking = openAsking({ live, keys, memory: context.globalState, log })
   const files = openContextFiles(context.workspaceState)
-  const chat = openChat({ ask, files, memory: context.workspaceState })
+  const chat = openChat({ ask: asking.ask, files, memory: context.workspaceState })
   const previews = openPreviews()
   const proposals = openProposals()
-  const view = openChatView({
-    home: context.extensionUri,
-    chat,
-    files,
-    live,
-    insert: (code) => insertCode(proposals, code),
-    apply: (code) => applyCode(proposals, code),
-  })
+  const privateFiles = openPrivateFiles()
+  const view = openView(context, { chat, files, live, proposals })
+  const parts = { ask: asking.ask, files, privateFiles, previews, proposals }
 
   context.subscriptions.push(
     ...[log, live, view, previews, proposals, showStatusBar(live)],
-    registerAuthentication(sessions),
-    registerCommands({ sessions, keys, live, ask, files, chat, view, previews, proposals }),
-    offerCompletions({ ask, previews, report }),
+    registerAuthentication(sessions, log),
+    registerCommands({ ...parts, log, sessions, keys, live, chat, view }),
+    offerCompletions({ ...parts, report }),
     offerFixes(),
-    countWhenBack({ live, memory: context.globalState }),
+    asking,
     sessions.onChange(() => live.look().catch(report)),
     vscode.workspace.onDidChangeConfiguration(() => live.look().catch(report)),
     live.onChange(({ session }) => showLoggedIn(session !== null)),
   )
   await live.look()
   checkVersion(context.extension.packageJSON.version).catch(report)
+}
+
+type ViewParts = {
+  readonly chat: Chat
+  readonly files: ContextFiles
+  readonly live: LiveAccount
+  readonly proposals: Proposals
+}
+
+function openView(context: vscode.ExtensionContext, { proposals, ...parts }: ViewParts): ChatView {
+  const request = 'Write out that code completely, without leaving anything out.'
+  const placing = { proposals, askForAll: () => parts.chat.send(request) }
+  return openChatView({
+    ...parts,
+    home: context.extensionUri,
+    insert: (code) => insertCode(placing, code),
+    apply: (code) => applyCode(placing, code),
+  })
 }
 
 /** The palette offers logging in or logging out, never both. */
@@ -65,6 +80,6 @@ function showLoggedIn(isLoggedIn: boolean): void {
 async function tellRevoked(): Promise<void> {
   const logIn = 'Log In'
   const words = 'This editor was logged out on the Ghost Writers IA site.'
-  if ((await vscode.window.showWarningMessage(words, logIn)) === logIn)
+  if ((await showWarning(words, logIn)) === logIn)
     await vscode.commands.executeCommand('ghostWriters.logIn')
 }

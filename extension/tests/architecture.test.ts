@@ -70,3 +70,15 @@ test('nothing a model says can become HTML', () => {
   const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(/
   expect(files.filter((file) => unsafe.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+test('every notification goes through the sanitizer: only one file shows them', () => {
+  const raw = /show(Information|Warning|Error)Message|window\.withProgress|ProgressLocation/
+  expect(files.filter((file) => raw.test(readFileSync(file, 'utf8')))).toEqual([
+    `${home}/editor/notify.ts`,
+  ])
+})
+
+test('no text in the editor is Markdown that could run a command', () => {
+  const markdown = /MarkdownString|isTrusted|supportHtml/
+  expect(files.filter((file) => markdown.test(readFileSync(file, 'utf8')))).toEqual([])
+})

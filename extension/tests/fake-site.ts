@@ -14,8 +14,6 @@ import { ada, type Books, calls, refuse } from './fake-books.ts'
 /** A site that keeps its books in memory and answers by the same table as the real one. */
 export type FakeSite = {
   readonly url: string
-  /** Where a browser meets it. */
-  readonly publicUrl: string
   /** What it was asked, in order. */
   readonly asked: readonly string[]
   /** The tokens that are good. */
@@ -31,10 +29,14 @@ export type FakeSite = {
   readonly publish: (feed: ReleaseFeed) => void
   /** Ends every token. */
   readonly revoke: () => void
+  /** Sends bytes of the test's choice to those who listen. */
+  readonly say: (bytes: string) => void
   /** Cuts the lines of those who listen. */
   readonly cut: () => void
   /** From now on it answers like a site that is broken: to everyone, or to those who listen. */
   readonly breakDown: (isBroken: boolean | 'stream') => void
+  /** From now on it takes requests and answers them only when it thaws. */
+  readonly freeze: (isFrozen: boolean) => void
   readonly close: () => Promise<void>
 }
 
@@ -44,11 +46,13 @@ type Site = {
   /** Those who listen, with the token of each. */
   readonly listeners: Map<ServerResponse, string>
   broken: boolean | 'stream'
+  /** Resolves when it answers again. */
+  thawed: Promise<void>
 }
 
 export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSite> {
   const server = createServer((request, response) => void answer(site, { request, response }))
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const books: Books = {
@@ -60,11 +64,12 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     url: `http://${host}:${port}`,
     onChange: () => tellAll(site),
   }
-  const site: Site = { books, asked: [], listeners: new Map(), broken: false }
+  const thawed = Promise.resolve()
+  const site: Site = { books, asked: [], listeners: new Map(), broken: false, thawed }
+  let thaw: () => void = () => undefined
 
   return {
-    url: `http://127.0.0.1:${port}`,
-    publicUrl: books.url,
+    url: books.url,
     asked: site.asked,
     tokens: books.tokens,
     requests: books.requests,
@@ -85,11 +90,20 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
       books.tokens.clear()
       books.onChange()
     },
+    say(bytes) {
+      for (const listener of site.listeners.keys()) listener.write(bytes)
+    },
     cut() {
       for (const listener of site.listeners.keys()) listener.destroy()
     },
     breakDown(isBroken) {
       site.broken = isBroken
+    },
+    freeze(isFrozen) {
+      if (!isFrozen) return thaw()
+      site.thawed = new Promise((done) => {
+        thaw = done
+      })
     },
     async close() {
       if (!server.listening) return
@@ -110,6 +124,7 @@ async function answer(
   const id = /^\/api\/v1\/requests\/([^/]+)\//.exec(path)?.[1] ?? ''
   const call = `${request.method} ${id ? path.replace(id, '{id}') : path}`
   site.asked.push(call)
+  await site.thawed
 
   const isStream = path.startsWith('/db/users/')
   if (broken === true || (broken && isStream))

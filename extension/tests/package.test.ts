@@ -103,6 +103,17 @@ test('every command is in the palette under one name, and what is secret is no s
   expect(settings['ghostWriters.inlineCompletion.enabled']?.default).toBe(false)
 })
 
+test('a folder that is not trusted cannot change what is sent, how much, or to which model', () => {
+  const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces
+  const settings: Record<string, { scope?: string; default: unknown }> =
+    manifest.contributes.configuration.properties
+  const open = Object.entries(settings)
+    .filter(([name, { scope }]) => scope !== 'machine' && !restrictedConfigurations.includes(name))
+    .map(([name]) => name)
+
+  expect(open).toEqual([])
+})
+
 test('the keys are those that the site names', () => {
   const keys = manifest.contributes.keybindings.map(({ command, key, mac, when }) => [
     command.replace('ghostWriters.', ''),

@@ -18,8 +18,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '',
-      // The editor sends links to this machine through itself; the site needs a name of its own.
-      args: ['--host-resolver-rules=MAP site.test 127.0.0.1'],
     },
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',

@@ -10,6 +10,8 @@ export type Turn = {
   readonly model?: string
   /** Why there is no answer, or not all of it, and what can be done. */
   readonly notice?: Notice
+  /** What the user should know about how it was asked. */
+  readonly note?: string
 }
 
 export type Conversation = { readonly turns: readonly Turn[] }
@@ -40,7 +42,7 @@ export function grow({ turns }: Conversation, { id, piece }: { id: string; piece
 
 export function finish(
   conversation: Conversation,
-  { id, ...ending }: { readonly id: string } & Pick<Turn, 'state' | 'notice'>,
+  { id, ...ending }: { readonly id: string } & Pick<Turn, 'state' | 'notice' | 'note'>,
 ): Conversation {
   return change(conversation, { id, to: (turn) => ({ ...turn, ...ending }) })
 }

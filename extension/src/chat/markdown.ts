@@ -4,7 +4,13 @@ import { type Inline, parseInline } from './inline-markdown.ts'
 export type Block =
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   | { readonly kind: 'heading'; readonly level: number; readonly content: readonly Inline[] }
-  | { readonly kind: 'code'; readonly language: string; readonly code: string }
+  | {
+      readonly kind: 'code'
+      readonly language: string
+      readonly code: string
+      /** Its end has not come: the answer is still being written, or was cut off. */
+      readonly isOpen: boolean
+    }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | {
       readonly kind: 'list'
@@ -20,9 +26,7 @@ export type Block =
  */
 export function parseMarkdown(markdown: string, depth = 0): readonly Block[] {
   return splitFences(markdown).flatMap((part): readonly Block[] =>
-    part.kind === 'code'
-      ? [{ kind: 'code', language: part.language, code: part.code }]
-      : parseLines(part.text.split('\n'), depth),
+    part.kind === 'code' ? [part] : parseLines(part.text.split('\n'), depth),
   )
 }
 
@@ -30,7 +34,8 @@ export function parseMarkdown(markdown: string, depth = 0): readonly Block[] {
 const deepest = 12
 
 type Taken = { readonly block: Block; readonly count: number }
-type Take = (lines: readonly string[], depth: number) => Taken | null
+type Place = { readonly at: number; readonly depth: number }
+type Take = (lines: readonly string[], place: Place) => Taken | null
 
 /** Each way of beginning a block, in the order in which they are tried. */
 const takers: readonly Take[] = [
@@ -44,59 +49,72 @@ const takers: readonly Take[] = [
 
 function parseLines(lines: readonly string[], depth: number): Block[] {
   const blocks: Block[] = []
-  let rest = lines
-  while (rest.length > 0) {
-    const taken = rest[0]?.trim() ? takeBlock(rest, depth) : null
+  let at = 0
+  while (at < lines.length) {
+    const taken = lines[at]?.trim() ? takeBlock(lines, { at, depth }) : null
     if (taken) blocks.push(taken.block)
-    rest = rest.slice(taken?.count ?? 1)
+    at += taken?.count ?? 1
   }
   return blocks
 }
 
-function takeBlock(lines: readonly string[], depth: number): Taken | null {
-  for (const take of depth < deepest ? takers : [takeParagraph]) {
-    const taken = take(lines, depth)
+function takeBlock(lines: readonly string[], place: Place): Taken | null {
+  for (const take of place.depth < deepest ? takers : [takeParagraph]) {
+    const taken = take(lines, place)
     if (taken) return taken
   }
   return null
 }
 
 const marks = {
-  heading: /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/,
-  rule: /^ {0,3}([-*_])(\s*\1){2,}\s*$/,
+  heading: /^ {0,3}(#{1,6})\s/,
   quote: /^ {0,3}>/,
   item: /^(\s*)([-*+]|(\d{1,9})[.)])\s+/,
 }
 
-function takeHeading([line = '']: readonly string[]): Taken | null {
-  const [, level = '', text = ''] = marks.heading.exec(line) ?? []
+function takeHeading(lines: readonly string[], { at }: Place): Taken | null {
+  const line = lines[at] ?? ''
+  const [head = '', level = ''] = marks.heading.exec(line) ?? []
   if (!level) return null
-  return { block: { kind: 'heading', level: level.length, content: parseInline(text) }, count: 1 }
+  const content = parseInline(dropClosing(line.slice(head.length).trim()))
+  return { block: { kind: 'heading', level: level.length, content }, count: 1 }
 }
 
-function takeRule([line = '']: readonly string[]): Taken | null {
-  return marks.rule.test(line) ? { block: { kind: 'rule' }, count: 1 } : null
+/** A heading may end with as many signs as it began with, or others. */
+function dropClosing(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '#') end -= 1
+  return text.slice(0, end).trimEnd()
 }
 
-function takeQuote(lines: readonly string[], depth: number): Taken | null {
-  const count = countWhile(lines, (line) => marks.quote.test(line))
+function takeRule(lines: readonly string[], { at }: Place): Taken | null {
+  return isRule(lines[at] ?? '') ? { block: { kind: 'rule' }, count: 1 } : null
+}
+
+function isRule(line: string): boolean {
+  return !/^ {4}/.test(line) && /^(-{3,}|\*{3,}|_{3,})$/.test(line.replace(/\s/g, ''))
+}
+
+function takeQuote(lines: readonly string[], { at, depth }: Place): Taken | null {
+  const count = countWhile(lines, { at, isSo: (line) => marks.quote.test(line) })
   if (count === 0) return null
-  const inner = lines.slice(0, count).map((line) => line.replace(/^ {0,3}> ?/, ''))
+  const inner = lines.slice(at, at + count).map((line) => line.replace(/^ {0,3}> ?/, ''))
   return { block: { kind: 'quote', blocks: parseMarkdown(inner.join('\n'), depth + 1) }, count }
 }
 
-function takeList(lines: readonly string[], depth: number): Taken | null {
-  const [mark = '', indent = '', , number] = marks.item.exec(lines[0] ?? '') ?? []
+function takeList(lines: readonly string[], { at, depth }: Place): Taken | null {
+  const [mark = '', indent = '', , number] = marks.item.exec(lines[at] ?? '') ?? []
   if (!mark) return null
   const isOrdered = number !== undefined
   const isItem = (line: string) => {
-    const [, own = '', , itemNumber] = marks.item.exec(line) ?? []
-    const isMarked = marks.item.test(line)
-    return isMarked && own.length <= indent.length && (itemNumber !== undefined) === isOrdered
+    const [found, own = '', , itemNumber] = marks.item.exec(line) ?? []
+    const isMarked = found !== undefined && own.length <= indent.length
+    return isMarked && (itemNumber !== undefined) === isOrdered
   }
   const isInside = (line: string) => !line.trim() || /^\s/.test(line.slice(indent.length))
-  const count = countWhile(lines, (line) => isItem(line) || isInside(line))
-  const items = splitBefore(lines.slice(0, count), isItem).map((item) => parseItem(item, depth + 1))
+  const count = countWhile(lines, { at, isSo: (line) => isItem(line) || isInside(line) })
+  const own = lines.slice(at, at + count)
+  const items = splitBefore(own, isItem).map((item) => parseItem(item, depth + 1))
   return { block: { kind: 'list', start: isOrdered ? Number(number) : null, items }, count }
 }
 
@@ -108,33 +126,41 @@ function parseItem([first = '', ...more]: readonly string[], depth: number): Blo
   return [...parseMarkdown([first.slice(width), ...inner].join('\n'), depth)]
 }
 
-function takeTable(lines: readonly string[]): Taken | null {
-  const isDivided = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*$/.test(lines[1] ?? '')
-  if (!lines[0]?.includes('|') || !isDivided) return null
-  const count = countWhile(lines, (line) => line.includes('|'))
-  const rows = lines.slice(0, count).filter((_, at) => at !== 1)
+function takeTable(lines: readonly string[], { at }: Place): Taken | null {
+  if (!lines[at]?.includes('|') || !isDivider(lines[at + 1] ?? '')) return null
+  const count = countWhile(lines, { at, isSo: (line) => line.includes('|') })
+  const rows = lines.slice(at, at + count).filter((_, row) => row !== 1)
   return { block: { kind: 'table', rows: rows.map(toCells) }, count }
 }
 
-function toCells(line: string): readonly (readonly Inline[])[] {
-  const inner = line.trim().replace(/^\||\|$/g, '')
-  return inner.split(/(?<!\\)\|/).map((cell) => parseInline(cell.trim().replaceAll('\\|', '|')))
+function isDivider(line: string): boolean {
+  const cells = dropBars(line).split('|')
+  return line.includes('|') && cells.every((cell) => /^:?-+:?$/.test(cell.trim()))
 }
 
-function takeParagraph(lines: readonly string[]): Taken {
+function toCells(line: string): readonly (readonly Inline[])[] {
+  const cells = dropBars(line).split(/(?<!\\)\|/)
+  return cells.map((cell) => parseInline(cell.trim().replaceAll('\\|', '|')))
+}
+
+function dropBars(line: string): string {
+  return line.trim().replace(/^\||\|$/g, '')
+}
+
+function takeParagraph(lines: readonly string[], { at }: Place): Taken {
   const isOther = (line: string) =>
-    !line.trim() || Object.values(marks).some((mark) => mark.test(line))
-  const count = Math.max(
-    1,
-    countWhile(lines, (line) => !isOther(line)),
-  )
-  const text = lines.slice(0, count).map((line) => line.trim())
+    !line.trim() || isRule(line) || Object.values(marks).some((mark) => mark.test(line))
+  const count = Math.max(1, countWhile(lines, { at, isSo: (line) => !isOther(line) }))
+  const text = lines.slice(at, at + count).map((line) => line.trim())
   return { block: { kind: 'paragraph', content: parseInline(text.join('\n')) }, count }
 }
 
-function countWhile(lines: readonly string[], isSo: (line: string) => boolean): number {
-  const end = lines.findIndex((line) => !isSo(line))
-  return end < 0 ? lines.length : end
+type Counting = { readonly at: number; readonly isSo: (line: string) => boolean }
+
+function countWhile(lines: readonly string[], { at, isSo }: Counting): number {
+  let end = at
+  while (end < lines.length && isSo(lines[end] ?? '')) end += 1
+  return end - at
 }
 
 function splitBefore(lines: readonly string[], isFirst: (line: string) => boolean): string[][] {

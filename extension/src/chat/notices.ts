@@ -1,11 +1,15 @@
 import { describeEmpty } from '../account/words.ts'
 import { fallbackModel } from '../router/models.ts'
 import type { RouterRefusal } from '../router/router.ts'
-import type { SiteRefusal } from '../site/ask-site.ts'
+import type { SiteRefusal } from '../site/refusals.ts'
+import type { AnswerRefusal } from '../writing/answer-refusal.ts'
 
 /** Why something did not happen, and what the user can do about it. */
 export type Notice = {
+  /** Our own sentence. */
   readonly words: string
+  /** What somebody else said about it. Never shown in a notification. */
+  readonly detail?: string
   readonly actions: readonly Action[]
   /** Where the site says that there is more to be had. */
   readonly pricingUrl?: string
@@ -18,6 +22,11 @@ export type Action =
   | 'use-fallback'
   | 'add-credits'
   | 'see-pricing'
+  | 'raise-answer-limit'
+  | 'raise-context-limit'
+  | 'set-router'
+  | 'set-site'
+  | 'show-log'
   | 'retry'
 
 export const actionNames: Record<Action, string> = {
@@ -27,10 +36,15 @@ export const actionNames: Record<Action, string> = {
   'use-fallback': 'Use a Free Model',
   'add-credits': 'Add Credits',
   'see-pricing': 'See Pricing',
+  'raise-answer-limit': 'Change Limit',
+  'raise-context-limit': 'Change Limit',
+  'set-router': 'Open Settings',
+  'set-site': 'Open Settings',
+  'show-log': 'Show Answer',
   retry: 'Try Again',
 }
 
-export type AskRefusal = RouterRefusal | SiteRefusal
+export type AskRefusal = RouterRefusal | SiteRefusal | AnswerRefusal
 
 type Reason = AskRefusal['refused']
 
@@ -39,6 +53,14 @@ const actions: Record<Reason, readonly Action[]> = {
   'no-credits': ['use-fallback', 'add-credits', 'choose-model'],
   'no-model': ['use-fallback', 'choose-model'],
   busy: ['retry', 'choose-model'],
+  'daily-limit': ['choose-model', 'add-credits'],
+  flagged: ['choose-model'],
+  insecure: ['set-router'],
+  'insecure-site': ['set-site'],
+  truncated: ['retry', 'raise-answer-limit'],
+  'no-code': ['retry', 'show-log'],
+  incomplete: ['retry', 'show-log'],
+  'over-budget': ['raise-context-limit'],
   'too-long': ['choose-model'],
   stopped: ['retry'],
   offline: ['retry'],
@@ -62,6 +84,7 @@ export function toNotice(
   const isFallback = model === fallbackModel.id
   return {
     words: toWords(refusal, now),
+    ...(refusal.detail && { detail: refusal.detail }),
     actions: actions[refusal.refused].filter((one) => !(isFallback && one === 'use-fallback')),
     ...('upgradeUrl' in refusal && { pricingUrl: refusal.upgradeUrl }),
   }

@@ -8,7 +8,8 @@ import {
 } from '../chat/notices.ts'
 import { readUrl } from '../read-url.ts'
 import { fallbackModel } from '../router/models.ts'
-import { readSettings, saveModel } from './settings.ts'
+import { showWarning } from './notify.ts'
+import { openSetting, readSettings, saveModel } from './settings.ts'
 import { openSite } from './show-account.ts'
 
 /** Does what a notice offers. True when it is worth asking again now. */
@@ -19,6 +20,11 @@ const acts: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>> =
   'use-fallback': () => saveModel(fallbackModel.id).then(() => true),
   'add-credits': () => openCredits().then(() => false),
   'see-pricing': (notice) => openPricing(notice?.pricingUrl).then(() => false),
+  'raise-answer-limit': () => openSetting('maxTokens').then(() => false),
+  'raise-context-limit': () => openSetting('contextTokens').then(() => false),
+  'set-router': () => openSetting('router.baseUrl').then(() => false),
+  'set-site': () => openSetting('site.url').then(() => false),
+  'show-log': () => vscode.commands.executeCommand<boolean>('ghostWriters.showLog'),
   retry: async () => true,
 }
 
@@ -31,15 +37,15 @@ export async function showRefusal(refusal: AskRefusal): Promise<boolean> {
   if (refusal.refused === 'stopped') return false
   const notice = toNotice(refusal, { model: readSettings().model, now: Date.now() })
   const names = notice.actions.map((action) => actionNames[action])
-  const chosen = await vscode.window.showWarningMessage(`Ghost Writers: ${notice.words}`, ...names)
+  const chosen = await showWarning(`Ghost Writers: ${notice.words}`, ...names)
   const action = notice.actions.find((one) => actionNames[one] === chosen)
   return action ? actOn(action, notice) : false
 }
 
-/** Where the site says, as long as that is a page of the web. */
+/** Where the site says, as long as that's one of its own pages. */
 function openPricing(told = ''): Thenable<boolean> {
-  const isPage = /^https?:$/.test(readUrl(told)?.protocol ?? '')
-  return isPage ? vscode.env.openExternal(vscode.Uri.parse(told)) : openSite('/pricing')
+  const isOwn = readUrl(told)?.origin === readUrl(readSettings().siteUrl)?.origin
+  return told && isOwn ? vscode.env.openExternal(vscode.Uri.parse(told)) : openSite('/pricing')
 }
 
 /** Where the router sells its credits. */

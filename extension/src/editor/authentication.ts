@@ -2,14 +2,15 @@ import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { askSite } from '../site/ask-site.ts'
 import { toSite } from './live-account.ts'
-import { logInHere } from './log-in-here.ts'
+import { type Log, logInHere } from './log-in-here.ts'
+import { showInfo } from './notify.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 const id = 'ghost-writers-ia'
 const label = 'Ghost Writers IA'
 
 /** Makes the login known to the editor: it is listed under Accounts and can be ended there. */
-export function registerAuthentication(sessions: Sessions): vscode.Disposable {
+export function registerAuthentication(sessions: Sessions, log: Log): vscode.Disposable {
   const changed =
     new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>()
   let known: vscode.AuthenticationSession[] = []
@@ -33,7 +34,7 @@ export function registerAuthentication(sessions: Sessions): vscode.Disposable {
     onDidChangeSessions: changed.event,
     getSessions: listSessions,
     async createSession() {
-      const session = await logInHere()
+      const session = await logInHere(log)
       if (!session) throw new vscode.CancellationError()
       await sessions.save(session)
       return toEditorSession(session)
@@ -56,7 +57,7 @@ export async function logOutHere(sessions: Sessions): Promise<void> {
   const answer = await askSite(toSite(session), { call: 'DELETE /api/v1/token' })
 
   const isEnded = !isRefusal(answer) || answer.refused === 'not-signed-in'
-  void vscode.window.showInformationMessage(
+  void showInfo(
     isEnded
       ? 'Logged out of Ghost Writers IA.'
       : `Logged out here, but ${session.siteUrl} could not be told. End this device on your account page.`,

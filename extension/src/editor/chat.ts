@@ -11,7 +11,7 @@ import {
   toMessages,
   wake,
 } from '../chat/conversation.ts'
-import { toNotice } from '../chat/notices.ts'
+import { type Notice, toNotice } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
 import { askInChat } from '../writing/prompts.ts'
 import type { Ask } from './asking.ts'
@@ -57,9 +57,13 @@ export function openChat({ ask: askCounted, files, memory }: Parts): Chat {
     await save(begin(id, model))
     try {
       const said = toMessages(conversation)
-      const messages = askInChat({ said, files: await files.read(), budgetTokens: contextTokens })
-      const outcome = await askCounted({ messages, signal: answering.signal, onText })
-      await save(finish(conversation, { id, ...toEnding(outcome, model) }))
+      const prompt = askInChat({ said, files: await files.read(), budgetTokens: contextTokens })
+      const outcome = isRefusal(prompt)
+        ? prompt
+        : await askCounted({ messages: prompt.messages, signal: answering.signal, onText })
+      const isShortened = !isRefusal(prompt) && prompt.isShortened
+      const ending = { ...toEnding(outcome, model), ...(isShortened && { note: leftOut }) }
+      await save(finish(conversation, { id, ...ending }))
     } finally {
       // Whatever broke, the next question can be asked; one that was asked meanwhile goes on.
       if (isWriting(conversation, id)) await save(wake(conversation, id))
@@ -97,7 +101,10 @@ function toEnding(outcome: Awaited<ReturnType<Ask>>, model: string) {
   return { state: 'failed' as const, notice: toNotice(outcome, { model, now: Date.now() }) }
 }
 
-const cutShort = {
-  words: 'The answer reached the limit of tokens that your settings give it.',
-  actions: [],
+const cutShort: Notice = {
+  words: 'The answer reached the token limit before it was complete.',
+  actions: ['retry', 'raise-answer-limit'],
 }
+
+const leftOut =
+  "Some files or earlier messages didn't fit (ghostWriters.contextTokens), so the model didn't see all of them."

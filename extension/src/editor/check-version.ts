@@ -2,6 +2,7 @@ import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { askSite } from '../site/ask-site.ts'
 import { judgeVersion } from '../site/judge-version.ts'
+import { showWarning } from './notify.ts'
 import { readSettings } from './settings.ts'
 
 /** Tells whoever has a version that the site no longer speaks with, or a newer one, once per start. */
@@ -17,6 +18,6 @@ export async function checkVersion(own: string): Promise<void> {
 
 async function offer(words: string): Promise<void> {
   const update = 'Get the Update'
-  if ((await vscode.window.showWarningMessage(words, update)) !== update) return
+  if ((await showWarning(words, update)) !== update) return
   await vscode.env.openExternal(vscode.Uri.parse(`${readSettings().siteUrl}/dashboard`))
 }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode'
-import { seconds, wait } from '../time.ts'
 import { chooseLines, type Lines } from '../writing/choose-lines.ts'
 import type { Excerpt } from '../writing/context.ts'
+import { showInfo } from './notify.ts'
+import { listSymbols } from './symbols.ts'
 
 /** The code that a command is about. */
 export type ChosenCode = {
@@ -15,7 +16,7 @@ export type ChosenCode = {
 export async function findChosenCode(): Promise<ChosenCode | null> {
   const editor = vscode.window.activeTextEditor
   if (!editor) {
-    void vscode.window.showInformationMessage('Open a file first.')
+    void showInfo('Open a file first.')
     return null
   }
   const { document, selection } = editor
@@ -23,7 +24,7 @@ export async function findChosenCode(): Promise<ChosenCode | null> {
     selection: toLines(selection),
     isEmpty: selection.isEmpty,
     lineCount: document.lineCount,
-    symbols: selection.isEmpty ? await listSymbols(document) : [],
+    symbols: selection.isEmpty ? await listBlocks(document) : [],
   })
   const range = new vscode.Range(lines.from, 0, lines.to, document.lineAt(lines.to).text.length)
   const path = vscode.workspace.asRelativePath(document.uri)
@@ -37,42 +38,6 @@ export function toLines({ start, end, isEmpty }: vscode.Selection): Lines {
   return { from: start.line, to: isBeforeLine ? end.line - 1 : end.line }
 }
 
-/** None when the tools of the language are not ready within a second: nobody waits for them. */
-async function listSymbols(document: vscode.TextDocument): Promise<Lines[]> {
-  const symbols = vscode.commands.executeCommand<readonly Symbol[] | undefined>(
-    'vscode.executeDocumentSymbolProvider',
-    document.uri,
-  )
-  const found = await Promise.race([symbols, wait(seconds(1))])
-  return (found ?? []).flatMap((symbol) => toSymbolLines(symbol, document))
-}
-
-type Symbol = vscode.DocumentSymbol | vscode.SymbolInformation
-
-const holding = new Set([
-  vscode.SymbolKind.Function,
-  vscode.SymbolKind.Method,
-  vscode.SymbolKind.Constructor,
-  vscode.SymbolKind.Class,
-  vscode.SymbolKind.Interface,
-  vscode.SymbolKind.Enum,
-])
-
-function toSymbolLines(symbol: Symbol, document: vscode.TextDocument): Lines[] {
-  const { start, end } = toRange(symbol)
-  const isMeant = holding.has(symbol.kind) && !isPassing(symbol, document)
-  const own = isMeant ? [{ from: start.line, to: end.line }] : []
-  const inside = 'children' in symbol ? symbol.children : []
-  return [...own, ...inside.flatMap((child) => toSymbolLines(child, document))]
-}
-
-function toRange(symbol: Symbol): vscode.Range {
-  return 'range' in symbol ? symbol.range : symbol.location.range
-}
-
-/** A function without a name in the middle of a line is part of what the line does, such as a callback. */
-function isPassing(symbol: Symbol, document: vscode.TextDocument): boolean {
-  const { start } = toRange(symbol)
-  const isNamed = !('range' in symbol) || !symbol.range.isEqual(symbol.selectionRange)
-  return !isNamed && document.lineAt(start).text.slice(0, start.character).trim() !== ''
+async function listBlocks(document: vscode.TextDocument): Promise<Lines[]> {
+  return (await listSymbols(document)).filter(({ isBlock }) => isBlock)
 }

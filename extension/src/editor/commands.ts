@@ -1,6 +1,9 @@
 import * as vscode from 'vscode'
 import { isWriting } from '../chat/conversation.ts'
+import { refuseSize } from '../writing/answer-refusal.ts'
+import { toTokens } from '../writing/context.ts'
 import { askToExplain } from '../writing/prompts.ts'
+import { showRefusal } from './act.ts'
 import type { Ask } from './asking.ts'
 import { logOutHere } from './authentication.ts'
 import type { Chat } from './chat.ts'
@@ -12,21 +15,26 @@ import type { ContextFiles } from './context-files.ts'
 import { generate } from './generate.ts'
 import type { LiveAccount } from './live-account.ts'
 import { logInHere } from './log-in-here.ts'
+import { showInfo } from './notify.ts'
 import type { Previews } from './previews.ts'
+import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
 import { fixBug, refactor } from './rewrite.ts'
 import type { RouterKeys } from './router-keys.ts'
 import type { Sessions } from './sessions.ts'
 import { setApiKey } from './set-api-key.ts'
+import { readSettings } from './settings.ts'
 import { showAccount } from './show-account.ts'
 import { writeTests } from './write-tests.ts'
 
 type Parts = {
+  readonly log: vscode.LogOutputChannel
   readonly sessions: Sessions
   readonly keys: RouterKeys
   readonly live: LiveAccount
   readonly ask: Ask
   readonly files: ContextFiles
+  readonly privateFiles: PrivateFiles
   readonly chat: Chat
   readonly view: ChatView
   readonly previews: Previews
@@ -35,7 +43,7 @@ type Parts = {
 
 /** Every command of the manifest, by its name there. */
 export function registerCommands(parts: Parts): vscode.Disposable {
-  const { sessions, keys, live, files, chat, view, previews, proposals } = parts
+  const { log, sessions, keys, live, files, chat, view, previews, proposals } = parts
   const commands: Record<string, (...args: never[]) => unknown> = {
     generate: () => generate(parts),
     openChat: () => view.open(),
@@ -44,7 +52,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
     generateTests: () => writeTests(parts),
     fixBug: (at?: vscode.Range) => fixBug(parts, at instanceof vscode.Range ? at : undefined),
     addToContext: (clicked?: vscode.Uri, selected?: vscode.Uri[]) =>
-      addToContext(files, { ...(clicked && { clicked }), ...(selected && { selected }) }),
+      addToContext(parts, { ...(clicked && { clicked }), ...(selected && { selected }) }),
     removeFromContext: () => removeFromContext(files),
     clearContext: () => files.clear(),
     newChat: () => chat.clear().then(view.open),
@@ -53,6 +61,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
     setApiKey: () => setApiKey(keys),
     chooseModel: () => chooseModel(keys),
     showAccount: () => showAccount(live),
+    showLog: () => log.show(),
     acceptPreview: () => previews.accept(),
     discardPreview: () => previews.discard(),
     acceptProposal: (uri?: vscode.Uri) => proposals.accept(uri),
@@ -66,8 +75,8 @@ export function registerCommands(parts: Parts): vscode.Disposable {
 }
 
 /** True when somebody is logged in now, and can ask at once. */
-async function logIn({ sessions, live }: Parts): Promise<boolean> {
-  const session = await logInHere()
+async function logIn({ sessions, live, log }: Parts): Promise<boolean> {
+  const session = await logInHere(log)
   if (!session) return false
   await sessions.save(session)
   await live.look()
@@ -75,12 +84,15 @@ async function logIn({ sessions, live }: Parts): Promise<boolean> {
 }
 
 /** The chat explains: whoever reads will have more questions. */
-async function explain({ chat, view }: Parts): Promise<void> {
+async function explain({ chat, view, privateFiles }: Parts): Promise<void> {
   const chosen = await findChosenCode()
-  if (!chosen) return
+  if (!chosen || !(await privateFiles.maySend([chosen.editor.document.uri]))) return
+  const size = toTokens(chosen.excerpt.text)
+  const { contextTokens } = readSettings()
+  if (size > contextTokens) return void (await showRefusal(refuseSize(size, contextTokens)))
   await view.open()
   if (isWriting(chat.current()))
-    return void vscode.window.showInformationMessage(
+    return void showInfo(
       'An answer is still being written. Stop it, or wait for it, and ask again.',
     )
   await chat.send(askToExplain(chosen.excerpt))

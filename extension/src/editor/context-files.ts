@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import type { Excerpt } from '../writing/context.ts'
+import { showWarning } from './notify.ts'
 
 /** The files that go along with what the user asks. */
 export type ContextFiles = {
@@ -37,8 +38,8 @@ export function openContextFiles(memory: vscode.Memento): ContextFiles {
       const unread = read.filter(({ text }) => !text).map(({ uri }) => toName(uri))
       await save([...list(), ...read.filter(({ text }) => text).map(({ uri }) => uri)])
       if (unread.length > 0)
-        void vscode.window.showWarningMessage(
-          `Not added: ${unread.join(', ')}. Only text files of up to 1 MB can be read along.`,
+        void showWarning(
+          `Only text files of up to 1 MB can be added. Not added: ${unread.join(', ')}`,
         )
     },
     remove: (uri) => save(list().filter((other) => String(other) !== String(uri))),

@@ -2,6 +2,8 @@ import * as vscode from 'vscode'
 import type { Lines } from '../writing/choose-lines.ts'
 import { findEdit, replaceLines } from '../writing/replace-lines.ts'
 import { toName } from './context-files.ts'
+import { showInfo, showWarning } from './notify.ts'
+import { mayChange } from './read-only.ts'
 
 export type Change = {
   readonly document: vscode.TextDocument
@@ -50,6 +52,7 @@ export function openProposals(): Proposals {
   )
   return {
     async propose({ document, ...change }) {
+      if (!(await mayChange(document))) return
       const before = document.getText()
       const after = replaceLines(before, change)
       if (after === before) return tellSame()
@@ -72,7 +75,7 @@ async function applyProposal({ target, before, after }: Proposal): Promise<boole
   const document = await vscode.workspace.openTextDocument(target)
   if (document.getText() !== before) {
     const words = `${toName(target)} was changed since this was proposed. Ask again.`
-    void vscode.window.showWarningMessage(words)
+    void showWarning(words)
     return false
   }
   const { from, to, text } = findEdit(before, after)
@@ -88,7 +91,7 @@ async function showDiff(target: vscode.Uri, proposed: vscode.Uri): Promise<void>
 }
 
 function tellSame(): void {
-  void vscode.window.showInformationMessage('Ghost Writers: there is nothing to change.')
+  void showInfo('Ghost Writers: there is nothing to change.')
 }
 
 async function closeTabs(uri: vscode.Uri): Promise<void> {

@@ -1,22 +1,29 @@
 import * as vscode from 'vscode'
+import { isRefusal } from '../refusal.ts'
+import { fitAnswer } from '../writing/context.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
 import { askToRewrite } from '../writing/prompts.ts'
+import { showRefusal } from './act.ts'
 import { askForCode } from './ask-patiently.ts'
 import type { Ask } from './asking.ts'
 import { type ChosenCode, findChosenCode } from './chosen-code.ts'
 import { type ContextFiles, toName } from './context-files.ts'
+import { readStyle } from './indent-style.ts'
+import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
-import { readSettings } from './settings.ts'
+import { mayChange } from './read-only.ts'
+import { mostAnswerTokens, readSettings } from './settings.ts'
 
 export type RewriteParts = {
   readonly ask: Ask
   readonly files: ContextFiles
   readonly proposals: Proposals
+  readonly privateFiles: PrivateFiles
 }
 
 /** The same behaviour in better code, as a diff. */
 export async function refactor(parts: RewriteParts): Promise<void> {
-  const chosen = await findChosenCode()
+  const chosen = await findCodeToChange(parts)
   if (!chosen) return
   const wish = await vscode.window.showInputBox({
     title: 'Refactor',
@@ -39,7 +46,7 @@ export async function fixBug(parts: RewriteParts, at?: vscode.Range): Promise<vo
   // The light bulb of a hover is away from the cursor.
   if (editor && at && !at.intersection(editor.selection))
     editor.selection = new vscode.Selection(at.start, at.start)
-  const chosen = await findChosenCode()
+  const chosen = await findCodeToChange(parts)
   if (!chosen) return
   const problems = listProblems(chosen)
   const wish =
@@ -56,20 +63,36 @@ type Rewrite = {
   readonly problems?: readonly string[]
 }
 
+/** The code that is rewritten. Null when it can't be changed, or mustn't be sent. */
+async function findCodeToChange({ privateFiles }: RewriteParts): Promise<ChosenCode | null> {
+  const chosen = await findChosenCode()
+  if (!chosen) return null
+  const { document } = chosen.editor
+  if (!(await mayChange(document)) || !(await privateFiles.maySend([document.uri]))) return null
+  return chosen
+}
+
 async function rewrite(
   { ask, files, proposals }: RewriteParts,
   { chosen, doing, wish, problems = [] }: Rewrite,
 ): Promise<void> {
   const { editor, lines, excerpt, whole } = chosen
   const { document } = editor
-  const along = { files: await files.read(), budgetTokens: readSettings().contextTokens }
+  const { contextTokens, maxTokens } = readSettings()
+  const along = { files: await files.read(), budgetTokens: contextTokens }
+  const prompt = askToRewrite({ ...along, excerpt, whole, lines, wish, problems })
+  if (isRefusal(prompt)) return void (await showRefusal(prompt))
+  const language = document.languageId
   const code = await askForCode(ask, {
     title: `${doing} ${toName(document.uri)}`,
-    messages: askToRewrite({ ...along, excerpt, whole, wish, problems }),
+    prompt,
+    maxTokens: fitAnswer(excerpt.text, { maxTokens, most: mostAnswerTokens }),
+    wanted: { language, original: whole },
   })
   if (!code) return
   const indent = readIndent(document.lineAt(lines.from).text)
-  await proposals.propose({ document, lines, code: indentCode(code, indent) })
+  const set = indentCode(code, { indent, style: readStyle(document), language })
+  await proposals.propose({ document, lines, code: set })
 }
 
 /** What is reported at the cursor or in the selection, and otherwise in the lines that are rewritten. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { readUrl } from '../read-url.ts'
+import { showInfo } from './notify.ts'
 import type { RouterKeys } from './router-keys.ts'
 import { readSettings } from './settings.ts'
 
@@ -17,6 +18,6 @@ export async function setApiKey(keys: RouterKeys): Promise<boolean> {
   if (key === undefined) return false
 
   await keys.save(routerUrl, key.trim())
-  void vscode.window.showInformationMessage(key.trim() ? 'API key saved.' : 'API key removed.')
+  void showInfo(key.trim() ? 'API key saved.' : 'API key removed.')
   return key.trim() !== ''
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { describeAllowance, toStatus } from '../account/words.ts'
+import { toNotificationText } from '../notification-text.ts'
 import { toModelName } from '../router/models.ts'
 import type { LiveAccount, Standing } from './live-account.ts'
 import { readSettings } from './settings.ts'
@@ -48,5 +49,7 @@ function toTooltip({ account, connection }: Pick<Standing, 'account' | 'connecti
     describeAllowance(account.allowance, Date.now()),
     `Model: ${toModelName(readSettings().model)}`,
     ...(connection === 'offline' ? ['The site cannot be reached; this is from before.'] : []),
-  ].join('\n')
+  ]
+    .map(toNotificationText)
+    .join('\n')
 }

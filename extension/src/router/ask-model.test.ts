@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openTestRouter, question } from '../../tests/routers.ts'
 import { askModel } from './ask-model.ts'
+import { toHeaders } from './router.ts'
 
 test('an answer is passed on while it is written, and is whole at the end', async () => {
   const { fake, router } = await openTestRouter()
@@ -33,13 +34,16 @@ test('an answer that reached the limit of tokens says that it is not whole', asy
 
 test.each([
   [401, 'No auth credentials found', 'no-key', 'does not accept your API key'],
+  [403, 'Key limit exceeded', 'no-key', 'does not accept your API key'],
+  [403, 'Your input was flagged by moderation', 'flagged', 'content filter'],
   [402, 'Insufficient credits', 'no-credits', 'GPT-4o needs credits'],
   [404, 'No endpoints found for openai/gpt-4o', 'no-model', 'is not offered'],
   [400, 'openai/gpt-4o is not a valid model ID', 'no-model', 'is not offered'],
   [400, "This endpoint's maximum context length is 8192 tokens", 'too-long', 'more than'],
-  [429, 'Rate limit exceeded', 'busy', 'It says: Rate limit exceeded'],
+  [429, 'Rate limit exceeded', 'busy', 'is busy'],
+  [429, 'Rate limit exceeded: free-models-per-day', 'daily-limit', 'daily limit'],
   [503, 'Overloaded', 'busy', 'is busy'],
-  [500, 'Internal error', 'fault', 'It says: Internal error'],
+  [500, 'Internal error', 'fault', 'could not answer'],
 ])('a router that answers %i "%s" is told as %s', async (status, message, refused, words) => {
   const { fake, router } = await openTestRouter()
   fake.reply(() => ({ refusal: { status, message } }))
@@ -48,6 +52,46 @@ test.each([
     refused,
     words: expect.stringContaining(words),
   })
+})
+
+test("a router's own text is kept apart from our words, and never longer than the log can take", async () => {
+  const { fake, router } = await openTestRouter()
+  const attack = 'Provider error. [Sign in again](command:workbench.action.quit)'
+  fake.reply(() => ({ refusal: { status: 500, message: attack + ' x'.repeat(5000) } }))
+
+  const answer = await askModel(router, question)
+
+  expect(answer).toMatchObject({ refused: 'fault', words: 'The model router could not answer.' })
+  expect(answer).toMatchObject({ detail: expect.stringContaining(attack) })
+  expect((answer as { detail: string }).detail.length).toBeLessThanOrEqual(1000)
+})
+
+test('an API key is never sent over an unencrypted connection', async () => {
+  const { fake, router } = await openTestRouter()
+  const remote = { ...router, baseUrl: 'http://router.example/api/v1' }
+  let isSent = false
+  const spy = async () => {
+    isSent = true
+    return new Response()
+  }
+
+  expect(await askModel({ ...remote, fetch: spy }, question)).toMatchObject({ refused: 'insecure' })
+  expect(toHeaders(remote)).not.toHaveProperty('authorization')
+  expect(isSent).toBe(false)
+  expect(fake.asked).toEqual([])
+})
+
+test('a model that thinks first still gets the whole length for its answer', async () => {
+  const { fake, router } = await openTestRouter()
+  fake.reply(() => ({ pieces: [], ending: 'length' }))
+
+  const answer = await askModel(router, {
+    ...question,
+    model: 'anthropic/claude-sonnet-4:thinking',
+  })
+
+  expect(fake.asked[0]).toMatchObject({ max_tokens: 100 + 2048 })
+  expect(answer).toMatchObject({ refused: 'truncated' })
 })
 
 test('a model that fails in the middle keeps what it had said', async () => {

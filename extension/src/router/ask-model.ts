@@ -1,3 +1,4 @@
+import { isSecureAddress } from '../secure-address.ts'
 import { readEvents } from '../server-sent-events.ts'
 import { openPatience } from '../time.ts'
 import { findModel } from './models.ts'
@@ -34,6 +35,7 @@ export async function askModel(
   router: Router,
   question: ModelQuestion,
 ): Promise<ModelAnswer | RouterRefusal> {
+  if (router.key && !isSecureAddress(router.baseUrl)) return refuse('insecure')
   const silent = new AbortController()
   const patience = openPatience(router.silenceMs, () => silent.abort())
   const signal = AbortSignal.any([question.signal, silent.signal])
@@ -50,12 +52,14 @@ export async function askModel(
 /** Null when nobody answers, or when nobody waits for it any more. */
 function send(router: Router, question: ModelQuestion): Promise<Response | null> {
   const { model, messages, temperature, maxTokens, signal } = question
+  const { asks } = findModel(model) ?? {}
   const body = {
     model,
-    ...findModel(model)?.asks,
+    ...asks,
     messages,
     temperature,
-    max_tokens: maxTokens,
+    // What a model thinks before it answers counts toward its limit.
+    max_tokens: maxTokens + (asks?.reasoning?.max_tokens ?? 0),
     stream: true,
   }
   return router
@@ -110,7 +114,9 @@ function parse(data: string): Chunk | null {
 }
 
 function toAnswer({ text, ending }: { readonly text: string; readonly ending: string }) {
-  return text ? { text, isCutShort: ending === 'length' } : refuse('fault')
+  const isCutShort = ending === 'length'
+  if (!text) return refuse(isCutShort ? 'truncated' : 'fault')
+  return { text, isCutShort }
 }
 
 function readChunkRefusal(chunk: Chunk, model: string): RouterRefusal {

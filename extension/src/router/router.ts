@@ -1,3 +1,5 @@
+import { isSecureAddress } from '../secure-address.ts'
+
 /** A model router: any endpoint that speaks OpenRouter's protocol. */
 export type Router = {
   readonly baseUrl: string
@@ -12,6 +14,8 @@ export type RouterRefusal = {
   readonly refused: RouterReason
   /** For a human, ending without a hint of what to do: whoever shows it knows what can be done. */
   readonly words: string
+  /** The router's own words. Third-party text: for the chat page and the log only. */
+  readonly detail?: string
   /** What came before it broke off. */
   readonly text?: string
 }
@@ -25,6 +29,14 @@ export type RouterReason =
   | 'no-model'
   /** Too many questions, or too many askers. */
   | 'busy'
+  /** The router's limit of free requests per day is reached. */
+  | 'daily-limit'
+  /** The router's or the provider's moderation rejected the question. */
+  | 'flagged'
+  /** The API key would be sent over an unencrypted connection. */
+  | 'insecure'
+  /** The answer reached the token limit before it was complete. */
+  | 'truncated'
   /** More than the model can read at once. */
   | 'too-long'
   /** The user said so. */
@@ -34,8 +46,10 @@ export type RouterReason =
   | 'cut-off'
   | 'fault'
 
-export function toHeaders({ key }: Router): Record<string, string> {
-  return { 'x-title': 'Ghost Writers IA', ...(key && { authorization: `Bearer ${key}` }) }
+/** The key is left out when it would be sent unencrypted. */
+export function toHeaders({ key, baseUrl }: Router): Record<string, string> {
+  const isSent = key && isSecureAddress(baseUrl)
+  return { 'x-title': 'Ghost Writers IA', ...(isSent && { authorization: `Bearer ${key}` }) }
 }
 
 export function toAddress({ baseUrl }: Router, path: string): string {

@@ -1,5 +1,7 @@
-import type { ApiError, ApiErrorCode, SiteApi } from '../../../domain/editor/site-api.ts'
+import type { SiteApi } from '../../../domain/editor/site-api.ts'
+import { isSecureAddress } from '../secure-address.ts'
 import { seconds } from '../time.ts'
+import { refuseInsecure, type SiteRefusal, toRefusal } from './refusals.ts'
 
 /** The site, as whoever holds the token meets it. */
 export type Site = {
@@ -13,14 +15,7 @@ export type Question<Call extends keyof SiteApi> = {
   /** What stands for `{id}` in the path. */
   readonly id?: string
   readonly body?: SiteApi[Call]['asks']
-}
-
-/** What the site said instead of an answer. `offline`: nobody was there to say anything. */
-export type SiteRefusal = {
-  readonly refused: ApiErrorCode | 'offline'
-  readonly words: string
-  readonly upgradeUrl?: string
-  readonly nextAt?: number
+  readonly timeoutMs?: number
 }
 
 const patienceMs = seconds(15)
@@ -30,6 +25,7 @@ export async function askSite<Call extends keyof SiteApi>(
   site: Site,
   question: Question<Call>,
 ): Promise<SiteApi[Call]['answers'] | SiteRefusal> {
+  if (!isSecureAddress(site.url)) return refuseInsecure(site.url)
   const response = await send(site, question)
   if (!response) return { refused: 'offline', words: `${site.url} cannot be reached.` }
   if (response.status === 204) return null as SiteApi[Call]['answers']
@@ -42,8 +38,9 @@ export async function askSite<Call extends keyof SiteApi>(
 /** The answer as it came, for the calls whose errors have words of their own. Null: nobody answered. */
 export async function send<Call extends keyof SiteApi>(
   { url, token, fetch }: Site,
-  { call, id = '', body = null }: Question<Call>,
+  { call, id = '', body = null, timeoutMs = patienceMs }: Question<Call>,
 ): Promise<Response | null> {
+  if (!isSecureAddress(url)) return null
   const [method = '', path = ''] = call.split(' ')
   const address = url.replace(/\/+$/, '') + path.replace('{id}', encodeURIComponent(id))
   return fetch(address, {
@@ -55,28 +52,13 @@ export async function send<Call extends keyof SiteApi>(
     },
     ...(body && { body: JSON.stringify(body) }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(toNobody)
-}
-
-/** The site is down or out of reach: nothing was said about who asks or what is left. */
-export function isOutOfReach({ refused }: SiteRefusal): boolean {
-  return refused === 'offline' || refused === 'fault'
 }
 
 /** JSON, or null: what stands between us and the site answers in its own language. */
 export function readJson(response: Response): Promise<object | null> {
   return response.json().catch(toNobody)
-}
-
-function toRefusal(status: number, body: object | null): SiteRefusal {
-  const { error, code, upgradeUrl, nextAt } = (body ?? {}) as Partial<ApiError>
-  return {
-    refused: code ?? (status === 401 ? 'not-signed-in' : 'fault'),
-    words: error ?? `The site answered ${status}.`,
-    ...(upgradeUrl && { upgradeUrl }),
-    ...(nextAt && { nextAt }),
-  }
 }
 
 /** A network that fails, a wait that is over and a text that is not JSON are all no answer. */

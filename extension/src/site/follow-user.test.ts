@@ -59,6 +59,52 @@ test.each([
   expect(heard.isRevoked()).toBe(true)
 })
 
+test.each([
+  ['a page of its own', 403, '<h1>Forbidden</h1>'],
+  ['a page that asks for a login', 401, '<h1>Who are you?</h1>'],
+  ['JSON of its own', 403, '{"code":"blocked","error":"no"}'],
+])('a proxy that answers with %s does not log anyone out', async (_, status, body) => {
+  const { site } = await openLoggedIn()
+  const proxied = { ...site, fetch: async () => new Response(body, { status }) }
+  let waits = 0
+
+  const heard = listen(proxied, () => {
+    waits += 1
+    if (waits === 2) heard.stop()
+  })
+  await heard.over
+
+  expect(heard.isRevoked()).toBe(false)
+  expect(heard.connections).toEqual(['offline'])
+})
+
+test('an event that cannot be read does not end the stream', async () => {
+  const { fake, site } = await openLoggedIn()
+  const heard = listen(site)
+  await vi.waitFor(() => expect(heard.plans).toEqual(['free']))
+
+  fake.say('event: put\ndata: {"path":"/","da\n\nevent: put\ndata: null\n\n')
+  fake.change({ plan: 'pro' })
+
+  await vi.waitFor(() => expect(heard.plans).toEqual(['free', 'pro']))
+  expect(heard.connections).toEqual(['live'])
+  heard.stop()
+})
+
+test('the token is not sent to a site whose address is not encrypted', async () => {
+  const { site } = await openLoggedIn()
+  const asked: string[] = []
+  const spy = async (address: RequestInfo | URL) => {
+    asked.push(String(address))
+    return new Response()
+  }
+
+  const heard = listen({ ...site, url: 'http://ghost.example', fetch: spy }, () => heard.stop())
+  await heard.over
+
+  expect(asked).toEqual([])
+})
+
 function listen(site: Site, onWait: (ms: number) => void = () => undefined) {
   const stopping = new AbortController()
   const accounts: Account[] = []

@@ -1,8 +1,10 @@
 import { type Account, toAccount, type UserDocument } from '../account/account.ts'
 import type { Connection } from '../account/words.ts'
+import { isRefusal } from '../refusal.ts'
+import { isSecureAddress } from '../secure-address.ts'
 import { readEvents } from '../server-sent-events.ts'
 import { minutes, openPatience, type Patience, seconds, type Wait } from '../time.ts'
-import type { Site } from './ask-site.ts'
+import { askSite, type Site } from './ask-site.ts'
 
 type Following = {
   readonly uid: string
@@ -41,7 +43,8 @@ async function listen(site: Site, following: Following): Promise<Ending> {
   try {
     const response = await open(site, { uid: following.uid, signal })
     if (!response) return 'unreachable'
-    if (response.status === 401 || response.status === 403) return 'revoked'
+    if (response.status === 401 || response.status === 403)
+      return (await isRevoked(site)) ? 'revoked' : 'unreachable'
     if (!response.ok || !response.body) return 'unreachable'
     return await hear(response.body, { ...following, patience })
   } finally {
@@ -50,10 +53,17 @@ async function listen(site: Site, following: Following): Promise<Ending> {
   }
 }
 
+/** A proxy may answer 401 or 403 too: only the site's own word ends a login. */
+async function isRevoked(site: Site): Promise<boolean> {
+  const me = await askSite(site, { call: 'GET /api/v1/me' })
+  return isRefusal(me) && me.refused === 'not-signed-in'
+}
+
 function open(
   { url, token, fetch }: Site,
   { uid, signal }: { readonly uid: string; readonly signal: AbortSignal },
 ): Promise<Response | null> {
+  if (!isSecureAddress(url)) return Promise.resolve(null)
   return fetch(`${url.replace(/\/+$/, '')}/db/users/${encodeURIComponent(uid)}.json`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     redirect: 'error',
@@ -73,8 +83,19 @@ async function hear(body: AsyncIterable<Uint8Array>, hearing: Hearing): Promise<
 }
 
 function tell(data: string, { uid, onAccount, onConnection }: Following): void {
-  const { path, data: document } = JSON.parse(data) as { path: string; data: UserDocument | null }
+  const { path, data: document } = parse(data)
   if (path !== '/' || !document) return
   onConnection('live')
   onAccount(toAccount(uid, document))
+}
+
+type Put = { readonly path?: string; readonly data?: UserDocument | null }
+
+/** An event that isn't JSON is skipped: the next one tells everything again. */
+function parse(data: string): Put {
+  try {
+    return (JSON.parse(data) as Put | null) ?? {}
+  } catch {
+    return {}
+  }
 }

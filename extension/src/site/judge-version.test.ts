@@ -22,3 +22,13 @@ test('a site that has released nothing asks nobody to update', () => {
   const feed = { releases: [], minimumVersion: '0.0.0' }
   expect(judgeVersion('0.2.7', feed)).toEqual({ isTooOld: false, newer: null })
 })
+
+test.each(['9.9.9 [Install](command:workbench.action.quit)', '9.9.9\n', 'v9.9.9', '9.9', '', null])(
+  'a release that calls itself %j is ignored',
+  (version) => {
+    const release = { version: version as string, url: '', size: 1, sha256: '', changelog: '' }
+    const feed = { releases: [release], minimumVersion: version as string }
+
+    expect(judgeVersion('0.2.7', feed)).toEqual({ isTooOld: false, newer: null })
+  },
+)

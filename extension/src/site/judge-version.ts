@@ -7,13 +7,20 @@ export type Verdict = {
   readonly newer: ReleaseEntry | null
 }
 
-/** What the site's list of releases means for whoever has this version. */
+/**
+ * What the site's list of releases means for whoever has this version. The versions are shown
+ * in a notification: anything but three numbers is ignored.
+ */
 export function judgeVersion(own: string, { releases, minimumVersion }: ReleaseFeed): Verdict {
-  const newest = releases[0]
+  const newest = Array.isArray(releases) ? (releases[0] as ReleaseEntry | undefined) : undefined
   return {
-    isTooOld: isOlder(own, minimumVersion),
-    newer: newest && isOlder(own, newest.version) ? newest : null,
+    isTooOld: isVersion(minimumVersion) && isOlder(own, minimumVersion),
+    newer: newest && isVersion(newest.version) && isOlder(own, newest.version) ? newest : null,
   }
+}
+
+function isVersion(version: unknown): boolean {
+  return typeof version === 'string' && /^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(version)
 }
 
 function isOlder(one: string, other: string): boolean {

@@ -52,6 +52,41 @@ test.each([
   expect(await logIn(visitor, patient)).toMatchObject({ refused })
 })
 
+test.each(['https://evil.example/device', 'http://localhost.evil.example/', 'command:x', ''])(
+  'a login link to %j is never shown or opened, because it is not an address of the site',
+  async (link) => {
+    const { fake, visitor } = await openTestSite()
+    fake.allow()
+    let isShown = false
+    const lie: typeof fetch = async (...request) => {
+      const response = await fetch(...request)
+      const body = (await response.json()) as object
+      return Response.json({ ...body, verification_uri_complete: link })
+    }
+    const show = async () => {
+      isShown = true
+      return true
+    }
+
+    const outcome = await logIn({ ...visitor, fetch: lie }, { ...patient, show })
+
+    expect(outcome).toMatchObject({ refused: 'foreign-link' })
+    expect(isShown).toBe(false)
+  },
+)
+
+test('nobody logs in at a site that would send the token unencrypted', async () => {
+  const { visitor } = await openTestSite()
+  const site = { ...visitor, url: 'http://ghost.example' }
+
+  const outcome = await logIn(site, patient)
+
+  expect(outcome).toMatchObject({
+    refused: 'no-answer',
+    words: expect.stringContaining('https://'),
+  })
+})
+
 test('a code that nobody confirms is given up when it is too old', async () => {
   const { visitor } = await openTestSite()
 

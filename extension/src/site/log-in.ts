@@ -5,9 +5,11 @@ import {
   editorClientId,
   type Me,
 } from '../../../domain/editor/site-api.ts'
+import { readUrl } from '../read-url.ts'
 import { isRefusal } from '../refusal.ts'
 import { seconds, type Wait } from '../time.ts'
-import { askSite, readJson, type Site, type SiteRefusal, send } from './ask-site.ts'
+import { askSite, readJson, type Site, send } from './ask-site.ts'
+import type { SiteRefusal } from './refusals.ts'
 
 type Login = {
   /** What the user reads when asked to allow this editor. */
@@ -21,8 +23,10 @@ type Login = {
 export type LoggedIn = { readonly token: string; readonly me: Me }
 
 export type LoginRefusal = {
-  readonly refused: 'denied' | 'too-late' | 'stopped' | 'no-answer'
+  readonly refused: 'denied' | 'too-late' | 'stopped' | 'no-answer' | 'foreign-link'
   readonly words: string
+  /** Third-party text: for the log only. */
+  readonly detail?: string
 }
 
 /** Logs this editor in by a code that the user confirms on the site. See RFC 8628. */
@@ -32,12 +36,22 @@ export async function logIn(site: Site, login: Login): Promise<LoggedIn | LoginR
   const code = await askSite(site, { call: 'POST /api/v1/device/code', body })
   if (isRefusal(code)) return noAnswer(code)
 
+  const link = [code.verification_uri, code.verification_uri_complete].find(
+    (address) => !hasSameOrigin(address, site.url),
+  )
+  if (link !== undefined) return { ...foreignLink, detail: link.slice(0, 500) }
   if (!(await show(code))) return stopped
   const token = await waitForToken(site, { ...login, code })
   if (typeof token !== 'string') return token
 
   const me = await askSite({ ...site, token }, { call: 'GET /api/v1/me' })
   return isRefusal(me) ? noAnswer(me) : { token, me }
+}
+
+/** A login page anywhere else could belong to anyone. */
+function hasSameOrigin(address: string, siteUrl: string): boolean {
+  const origin = readUrl(address)?.origin
+  return origin !== undefined && origin === readUrl(siteUrl)?.origin
 }
 
 /** Asks as often as the site allows, until the user has decided or the code is too old. */
@@ -58,6 +72,10 @@ async function waitForToken(
 }
 
 const stopped: LoginRefusal = { refused: 'stopped', words: 'The login was cancelled.' }
+const foreignLink: LoginRefusal = {
+  refused: 'foreign-link',
+  words: 'The site sent a login link to a different address. Check ghostWriters.site.url.',
+}
 const tooLate: LoginRefusal = { refused: 'too-late', words: 'The code is too old. Log in again.' }
 
 async function askForToken(
@@ -86,9 +104,10 @@ function toOutcome(
   if (error === 'expired_token') return tooLate
   if (error === 'access_denied')
     return { refused: 'denied', words: 'The login was refused on the site.' }
-  return { refused: 'no-answer', words: `The site does not know this login (${error}).` }
+  const words = "The site doesn't recognize this login. Please log in again."
+  return { refused: 'no-answer', words, detail: String(error).slice(0, 200) }
 }
 
-function noAnswer({ words }: SiteRefusal): LoginRefusal {
-  return { refused: 'no-answer', words }
+function noAnswer({ words, detail }: SiteRefusal): LoginRefusal {
+  return { refused: 'no-answer', words, ...(detail && { detail }) }
 }

@@ -43,15 +43,18 @@ function drawBlock(block: Block): HTMLElement {
   }
 }
 
-function drawCode({ language, code }: Extract<Block, { kind: 'code' }>): HTMLElement {
+function drawCode({ language, code, isOpen }: Extract<Block, { kind: 'code' }>): HTMLElement {
   const kind = language || 'code'
   const act = (name: string, type: 'insert' | 'apply') =>
     makeButton(name, { label: `${name} this ${kind}`, onClick: () => tell({ type, code }) })
-  const tools = [drawCopy({ kind, code }), act('Insert', 'insert'), act('Apply', 'apply')]
+  // Code without an end may be cut off: it can be copied, but it's never put into a file.
+  const tools = isOpen ? [] : [act('Insert', 'insert'), act('Apply', 'apply')]
   return make('figure', {
     className: 'code',
     children: [
-      make('figcaption', { children: [make('span', { text: kind }), ...tools] }),
+      make('figcaption', {
+        children: [make('span', { text: kind }), drawCopy({ kind, code }), ...tools],
+      }),
       make('pre', {
         label: `${kind}, ${code.split('\n').length} lines`,
         attributes: { tabindex: '0', role: 'region' },

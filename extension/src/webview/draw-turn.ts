@@ -14,7 +14,7 @@ export function drawTurn(element: HTMLElement, turn: Turn): void {
   head.textContent = isAnswer ? 'Ghost Writers' : 'You'
   if (isAnswer && turn.model) head.append(make('small', { text: turn.model }))
   drawBlocks(body, parseMarkdown(turn.text))
-  foot.replaceChildren(...drawFoot(turn))
+  foot.replaceChildren(...drawNote(turn), ...drawFoot(turn))
 }
 
 function ensureParts(element: HTMLElement): [HTMLElement, HTMLElement, HTMLElement] {
@@ -26,6 +26,10 @@ function ensureParts(element: HTMLElement): [HTMLElement, HTMLElement, HTMLEleme
     )
   }
   return [...element.children] as [HTMLElement, HTMLElement, HTMLElement]
+}
+
+function drawNote({ note }: Turn): Node[] {
+  return note ? [make('p', { className: 'note', text: note })] : []
 }
 
 function drawFoot({ role, state, notice }: Turn): Node[] {
@@ -41,12 +45,13 @@ function drawFoot({ role, state, notice }: Turn): Node[] {
   return state === 'stopped' ? [make('em', { text: 'Stopped. ' }), retry] : [retry]
 }
 
-function drawNotice({ words, actions }: Notice): HTMLElement {
+function drawNotice({ words, detail, actions }: Notice): HTMLElement {
   const buttons = actions.map((action, at) =>
     makeButton(actionNames[action], {
       className: at === 0 ? 'main' : 'second',
       onClick: () => tell(action === 'retry' ? { type: 'retry' } : { type: 'act', action }),
     }),
   )
-  return make('div', { className: 'notice', children: [make('p', { text: words }), ...buttons] })
+  const text = detail ? `${words} It says: ${detail}` : words
+  return make('div', { className: 'notice', children: [make('p', { text }), ...buttons] })
 }

@@ -45,3 +45,10 @@ export function fitLast<Said extends { readonly content: string }>(
   })
   return said.slice(first + 1)
 }
+
+type AnswerLimit = { readonly maxTokens: number; readonly most: number }
+
+/** How long an answer may be that repeats some code: with room for what is added, up to a limit. */
+export function fitAnswer(code: string, { maxTokens, most }: AnswerLimit): number {
+  return Math.min(most, Math.max(maxTokens, Math.ceil(toTokens(code) * 1.5) + 512))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitFences, takeCode } from './fences.ts'
+import { splitFences, takeGrowingCode } from './fences.ts'
 
 const answer = 'Here:\n\n```ts\nconst a = 1\n```\n\nAnd:\n````md\n```js\nb\n```\n````\nDone.'
 
@@ -20,7 +20,7 @@ test('code that is set in a list loses the indent of the list, and no more', () 
 
 test('while an answer is written its code only ever grows', () => {
   const whole = 'Sure.\n```ts\nconst a = 1\nconst b = `x`\n```\nThat is all.'
-  const shown = Array.from(whole, (_, at) => takeCode(whole.slice(0, at + 1), { isWhole: false }))
+  const shown = Array.from(whole, (_, at) => takeGrowingCode(whole.slice(0, at + 1)))
 
   const shrinking = shown.filter(
     (code, at) => at > 0 && !code.startsWith(shown[at - 1]?.trimEnd() ?? ''),
@@ -29,7 +29,16 @@ test('while an answer is written its code only ever grows', () => {
   expect(shown.at(-1)).toBe('const a = 1\nconst b = `x`')
 })
 
-test('an answer without a fence is code once it is whole', () => {
-  expect(takeCode('const a = 1\n', { isWhole: false })).toBe('')
-  expect(takeCode('const a = 1\n', { isWhole: true })).toBe('const a = 1')
+test('what a model thinks aloud is never shown as code', () => {
+  const whole = '<think>\n```ts\nwrong()\n```\n</think>\n```ts\nright()\n```'
+  const shown = Array.from(whole, (_, at) => takeGrowingCode(whole.slice(0, at + 1)))
+
+  expect(shown.filter((code) => code.includes('wrong'))).toEqual([])
+  expect(shown.at(-1)).toBe('right()')
+})
+
+test('the fences inside of Markdown are part of it', () => {
+  const [code, text] = splitFences('```md\n# A\n```sh\nnpm i\n```\nMore.\n```\nDone.')
+  expect(code).toMatchObject({ code: '# A\n```sh\nnpm i\n```\nMore.', isOpen: false })
+  expect(text).toEqual({ kind: 'text', text: 'Done.' })
 })

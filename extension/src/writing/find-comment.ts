@@ -24,6 +24,11 @@ const families: readonly { readonly mark: string; readonly languages: readonly s
   { mark: '%', languages: ['latex', 'tex', 'matlab', 'erlang', 'prolog'] },
 ]
 
+/** The mark that begins a comment to the end of the line. */
+export function findMark(language: string): string {
+  return families.find(({ languages }) => languages.includes(language))?.mark ?? '//'
+}
+
 /** What the comment at a line says, or the one right above when the line is empty. */
 export function findComment(question: Question): Comment | null {
   const { lines, line } = question
@@ -38,7 +43,7 @@ export function findComment(question: Question): Comment | null {
 
 /** Lines that each begin with the language's mark, as far as they go without a gap. */
 function findLines({ lines, line, language }: Question): Comment | null {
-  const mark = families.find(({ languages }) => languages.includes(language))?.mark ?? '//'
+  const mark = findMark(language)
   const isComment = (at: number) => lines[at]?.trimStart().startsWith(mark) ?? false
   if (!isComment(line) || lines[line]?.startsWith('#!')) return null
 

@@ -26,7 +26,7 @@ test('a user logs in with the code that is shown, and sees plan and what is left
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Open Browser' }).click()
   const browser = await opened
-  await browser.waitForURL(`${site.publicUrl}/device?code=BCDF-GHJK`, { waitUntil: 'commit' })
+  await browser.waitForURL(`${site.url}/device?code=BCDF-GHJK`, { waitUntil: 'commit' })
   await browser.close()
   site.allow()
   await expect(statusBar(page)).toContainText('Free · 950 left')
@@ -79,7 +79,7 @@ test('an empty allowance says when it refills, and leads to where the site says 
   await chat.getByRole('button', { name: 'See Pricing' }).click()
 
   const pricing = await opened
-  await pricing.waitForURL(`${site.publicUrl}/pricing`, { waitUntil: 'commit' })
+  await pricing.waitForURL(`${site.url}/pricing`, { waitUntil: 'commit' })
   await pricing.close()
 })
 

@@ -129,7 +129,7 @@ test('an answer is stopped, costs nothing, and can be had once more', async ({ d
   await chat.getByRole('button', { name: 'Stop' }).click()
   await expect(chat.getByText('Stopped.').first()).toBeVisible()
   await expect(statusBar(page)).toContainText('950 left')
-  expect([...site.requests.values()].at(-1)).toBe('released')
+  await expect.poll(() => [...site.requests.values()].at(-1)).toBe('released')
   await expect.poll(() => router.isHeard()).toBe(false)
 
   router.reply(() => ({ pieces: ['It depends on you.'] }))
@@ -210,7 +210,7 @@ test('a model that needs credits says so, and where they are to be had', async (
   await shoot(page, 'credits')
   for (const name of ['Use a Free Model', 'Add Credits', 'Choose Model'])
     await expect(chat.getByRole('button', { name })).toBeVisible()
-  expect([...site.requests.values()].at(-1)).toBe('released')
+  await expect.poll(() => [...site.requests.values()].at(-1)).toBe('released')
 
   router.reply(() => ({ refusal: { status: 429, message: 'Rate limit exceeded' } }))
   await chat.getByRole('button', { name: 'Use a Free Model' }).click()

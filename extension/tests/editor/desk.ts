@@ -28,13 +28,14 @@ type EditorWindow = {
 export const test = base.extend<{ desk: Desk }, { shared: Desk }>({
   shared: [
     async ({ browser }, use) => {
-      const site = await openFakeSite({ host: 'site.test' })
+      // The editor leads links to 127.0.0.1 through itself, but not those to its neighbour.
+      const site = await openFakeSite({ host: '127.0.0.2' })
       const router = await openFakeRouter()
       const settings = {
         'ghostWriters.site.url': site.url,
         'ghostWriters.router.baseUrl': router.baseUrl,
       }
-      const options = ['--link-protection-trusted-domains', site.publicUrl]
+      const options = ['--link-protection-trusted-domains', site.url]
       const { close, ...window } = await openWindow(browser, { settings, options })
       await use({ site, router, ...window })
       await close()

@@ -26,6 +26,7 @@ test('what needs no eyes is right inside of the extension host', async ({ desk }
   expect(questions).toContainEqual(
     expect.stringMatching(/^Fix what the editor reports.+- line 2: Division by zero/s),
   )
+  expect(questions.filter((question) => question?.includes('frozen'))).toEqual([])
   // Whoever types on is not asked for: one question, when the typing had paused.
   expect(questions.filter((question) => question?.includes('const total =<CURSOR>'))).toHaveLength(
     1,

@@ -46,6 +46,7 @@ export async function openEditor({
   const home = mkdtempSync(join(tmpdir(), 'editor-'))
   const folder = join(home, 'work')
   cpSync('extension/tests/editor/folder', folder, { recursive: true })
+  writeFileSync(join(folder, '.env'), 'API_TOKEN=supersecret\n')
   for (const scope of ['User', 'Machine'] as const) writeSettings(home, { scope, settings })
   linkLanguages(home)
   const driver = join(home, 'driver.vsix')

@@ -126,6 +126,23 @@ export const tests: Record<string, () => Promise<void>> = {
     await settings.update('enabled', true, vscode.ConfigurationTarget.Global)
   },
 
+  async 'a file that cannot be changed is refused before anything is asked'() {
+    const text = 'function frozen(n) {\n  return n / 0\n}\n'
+    const provider = vscode.workspace.registerTextDocumentContentProvider('frozen', {
+      provideTextDocumentContent: () => text,
+    })
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('frozen:/frozen.js'))
+    await vscode.window.showTextDocument(document)
+
+    await run('fixBug')
+    await run('generate')
+
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {}
+    assert.ok(input instanceof vscode.TabInputText)
+    assert.equal(String(input.uri), 'frozen:/frozen.js')
+    provider.dispose()
+  },
+
   async 'typing discards ghost text'() {
     const { document, editor } = await openText('// adds two numbers')
     await run('generate')

@@ -1,0 +1,115 @@
+/** What a scanner has to know of a language to tell code from strings and comments. */
+export type Language = {
+  /** Marks of comments that end with the line. */
+  readonly lineComments: readonly string[]
+  readonly blockComments: readonly (readonly [open: string, close: string])[]
+  /** Longer delimiters first. */
+  readonly strings: readonly StringKind[]
+  readonly hasBrackets: boolean
+  readonly hasHeredocs?: boolean
+  readonly hasRegexes?: boolean
+  /** A quote may also begin a lifetime (Rust). */
+  readonly hasLifetimes?: boolean
+  /** `)` may end a case label (shell). */
+  readonly hasCaseLabels?: boolean
+}
+
+export type StringKind = {
+  readonly open: string
+  /** What ends it, when that isn't what begins it. */
+  readonly close?: string
+  readonly isMultiline?: boolean
+  /** No escapes inside. */
+  readonly isRaw?: boolean
+  /** `${` begins code inside. */
+  readonly hasCode?: boolean
+}
+
+const cComments = [['/*', '*/']] as const
+const quotes = [{ open: '"' }, { open: "'" }]
+const tripleDouble = { open: '"""', isMultiline: true }
+const multiline = [
+  { open: '"', isMultiline: true },
+  { open: "'", isMultiline: true },
+]
+
+const c: Language = {
+  lineComments: ['//'],
+  blockComments: cComments,
+  strings: quotes,
+  hasBrackets: true,
+}
+const javascript: Language = {
+  ...c,
+  strings: [...quotes, { open: '`', isMultiline: true, hasCode: true }],
+  hasRegexes: true,
+}
+const textBlocks: Language = { ...c, strings: [tripleDouble, ...quotes] }
+const hash: Language = { ...c, lineComments: ['#'], blockComments: [] }
+const ruby: Language = { ...hash, strings: multiline, hasHeredocs: true }
+/** Prose: quotes and brackets mean nothing there. */
+const prose: Language = {
+  lineComments: [],
+  blockComments: [['<!--', '-->']],
+  strings: [],
+  hasBrackets: false,
+}
+
+const languages: Readonly<Record<string, Language>> = {
+  ...toAll(['typescript', 'javascript', 'typescriptreact', 'javascriptreact'], javascript),
+  ...toAll(['vue', 'svelte', 'astro'], javascript),
+  ...toAll(['java', 'kotlin', 'swift', 'scala', 'dart', 'groovy'], textBlocks),
+  ...toAll(['yaml', 'toml', 'r', 'dockerfile', 'makefile', 'terraform', 'graphql', 'nim'], hash),
+  ...toAll(['elixir', 'julia', 'coffeescript'], { ...hash, strings: [tripleDouble, ...quotes] }),
+  ...toAll(['html', 'xml', 'markdown', 'plaintext', 'latex', 'tex', 'asciidoc', 'mdx'], prose),
+  ...toAll(['ruby', 'perl'], ruby),
+  ...toAll(['ini', 'clojure', 'lisp', 'scheme'], {
+    ...hash,
+    lineComments: [';'],
+    strings: [{ open: '"', isMultiline: true }],
+  }),
+  ...toAll(['lua', 'haskell', 'elm'], { ...hash, lineComments: ['--'], strings: [{ open: '"' }] }),
+  python: {
+    ...hash,
+    strings: [tripleDouble, { open: "'''", isMultiline: true }, ...quotes],
+  },
+  go: { ...c, strings: [...quotes, { open: '`', isMultiline: true, isRaw: true }] },
+  rust: {
+    ...c,
+    strings: [
+      { open: 'r#"', close: '"#', isMultiline: true, isRaw: true },
+      { open: '"', isMultiline: true },
+      { open: "'" },
+    ],
+    hasLifetimes: true,
+  },
+  csharp: {
+    ...c,
+    strings: [tripleDouble, { open: '@"', close: '"', isMultiline: true, isRaw: true }, ...quotes],
+  },
+  shellscript: {
+    ...ruby,
+    strings: [
+      { open: '"', isMultiline: true },
+      { open: "'", isMultiline: true, isRaw: true },
+    ],
+    hasCaseLabels: true,
+  },
+  php: { ...c, lineComments: ['//', '#'], strings: multiline, hasHeredocs: true },
+  sql: { ...c, lineComments: ['--'], strings: multiline },
+  powershell: { ...hash, blockComments: [['<#', '#>']], strings: multiline },
+  css: { ...c, lineComments: [] },
+}
+
+/** What is known of a language; one that isn't known is read like C. */
+export function findLanguage(id: string): Language {
+  return languages[id] ?? c
+}
+
+export function isProse(id: string): boolean {
+  return findLanguage(id) === prose
+}
+
+function toAll(ids: readonly string[], language: Language): Record<string, Language> {
+  return Object.fromEntries(ids.map((id) => [id, language]))
+}

@@ -1,0 +1,197 @@
+import { findLanguage, type Language, type StringKind } from './languages.ts'
+
+export type Bracket = { readonly mark: string; readonly at: number }
+
+export type Scan = {
+  /** Brackets and strings that are still open at the end, the outermost first, by what closes them. */
+  readonly open: readonly Bracket[]
+  /** Closing brackets and quotes that close something from before the text. */
+  readonly unmatched: readonly Bracket[]
+  /** Lines that begin inside of a string. */
+  readonly stringLines: ReadonlySet<number>
+  /** How many brackets and strings are open where each line begins. */
+  readonly depths: readonly number[]
+}
+
+type Question = {
+  readonly language: string
+  /** The quote of the string that the text begins in. */
+  readonly inside?: string | null
+}
+
+type Layer = Bracket & {
+  readonly kind: 'bracket' | 'string' | 'comment'
+  readonly string?: StringKind
+}
+
+type State = {
+  readonly text: string
+  readonly language: Language
+  readonly stack: Layer[]
+  readonly unmatched: Bracket[]
+  readonly stringLines: Set<number>
+  readonly depths: number[]
+  line: number
+  lineStart: number
+  at: number
+  /** Terminators of heredocs that begin on the next line. */
+  heredocs: string[]
+}
+
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+
+/** Finds the brackets of a piece of code, without those in strings and comments. Linear. */
+export function scanCode(text: string, { language, inside = null }: Question): Scan {
+  const state: State = {
+    ...{ text, stack: [], unmatched: [], stringLines: new Set<number>(), depths: [0] },
+    ...{ line: 0, lineStart: 0, at: 0, heredocs: [] },
+    language: findLanguage(language),
+  }
+  const string = state.language.strings.find((kind) => toClose(kind) === inside)
+  if (string) state.stack.push({ kind: 'string', mark: toClose(string), at: -1, string })
+  while (state.at < text.length) step(state)
+  const { stack, unmatched, stringLines, depths } = state
+  const open = stack.filter(({ kind }) => kind !== 'comment').map(({ mark, at }) => ({ mark, at }))
+  return { open, unmatched, stringLines, depths }
+}
+
+function toClose({ open, close = open }: StringKind): string {
+  return close
+}
+
+function step(state: State): void {
+  const top = state.stack.at(-1)
+  if (state.text[state.at] === '\n') endLine(state, top)
+  else if (top?.kind === 'comment') stepTo(state, top.mark)
+  else if (top?.kind === 'string') stepInString(state, top)
+  else if (!enter(state)) stepInCode(state)
+}
+
+function endLine(state: State, top: Layer | undefined): void {
+  const isOver =
+    (top?.kind === 'comment' && top.mark === '\n') ||
+    (top?.kind === 'string' && !top.string?.isMultiline)
+  if (isOver) state.stack.pop()
+  state.at += 1
+  state.line += 1
+  state.lineStart = state.at
+  state.depths[state.line] = state.stack.length
+  if (state.stack.at(-1)?.kind === 'string') state.stringLines.add(state.line)
+  for (const mark of state.heredocs.splice(0)) skipHeredoc(state, mark)
+}
+
+function skipHeredoc(state: State, mark: string): void {
+  while (state.at < state.text.length) {
+    const end = state.text.indexOf('\n', state.at)
+    const line = state.text.slice(state.at, end < 0 ? undefined : end)
+    const isEnd = line.trim().replace(/[;,)]+$/, '') === mark
+    // The terminator stands where it stands, too.
+    state.stringLines.add(state.line)
+    state.depths[state.line] = state.stack.length
+    state.at = end < 0 ? state.text.length : end + 1
+    if (end >= 0) state.line += 1
+    state.lineStart = state.at
+    if (isEnd) return
+  }
+}
+
+function stepTo(state: State, mark: string): void {
+  if (state.text.startsWith(mark, state.at)) {
+    state.stack.pop()
+    state.at += mark.length
+  } else state.at += 1
+}
+
+function stepInString(state: State, { mark, at, string }: Layer): void {
+  const { text } = state
+  if (text[state.at] === '\\' && !string?.isRaw) {
+    // A line end that is escaped still ends the line.
+    state.at += text[state.at + 1] === '\n' ? 1 : 2
+  } else if (string?.hasCode && text.startsWith('${', state.at)) {
+    state.stack.push({ kind: 'bracket', mark: '}', at: state.at })
+    state.at += 2
+  } else if (text.startsWith(mark, state.at)) {
+    state.stack.pop()
+    if (at < 0) state.unmatched.push({ mark, at: state.at })
+    state.at += mark.length
+  } else state.at += 1
+}
+
+/** Goes into a comment, a string, a regular expression or a heredoc that begins here. */
+function enter(state: State): boolean {
+  const { text, at, language } = state
+  const isHere = (mark: string) => text.startsWith(mark, at)
+  const block = language.blockComments.find(([open]) => isHere(open))
+  if (block) return push(state, { kind: 'comment', mark: block[1], at, length: block[0].length })
+  const comment = language.lineComments.find((mark) => isHere(mark) && !isInsideWord(state, mark))
+  if (comment) return push(state, { kind: 'comment', mark: '\n', at, length: comment.length })
+  const string = language.strings.find(({ open }) => isHere(open))
+  if (string && !(string.open === "'" && language.hasLifetimes && isLifetime(text, at)))
+    return push(state, {
+      kind: 'string',
+      mark: toClose(string),
+      at,
+      string,
+      length: string.open.length,
+    })
+  return skipRegex(state) || noteHeredoc(state)
+}
+
+/** `#` in the middle of a word, as in `$#` and `${#a}`, is no comment. */
+function isInsideWord({ text, at }: State, mark: string): boolean {
+  return mark === '#' && at > 0 && /[\w$&{("'`]/.test(text[at - 1] ?? '')
+}
+
+function isLifetime(text: string, at: number): boolean {
+  return !/^'(\\.[^']*|[^\\'])'/.test(text.slice(at, at + 12))
+}
+
+function push(state: State, { length, ...layer }: Layer & { readonly length: number }): true {
+  state.stack.push(layer)
+  state.at += length
+  return true
+}
+
+/** A slash after something that cannot be divided begins a regular expression. */
+function skipRegex(state: State): boolean {
+  const { text, at, language, lineStart } = state
+  if (!language.hasRegexes || text[at] !== '/') return false
+  const before = text.slice(Math.max(lineStart, at - 20), at).trimEnd()
+  if (before && !/([(,=:[!&|?{};+\-*%~^<>]|\b(return|typeof|case|in|of))$/.test(before))
+    return false
+  const found = /^\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//.exec(text.slice(at, at + 500))
+  if (!found) return false
+  state.at += found[0].length
+  return true
+}
+
+function noteHeredoc(state: State): boolean {
+  if (!state.language.hasHeredocs || !state.text.startsWith('<<', state.at)) return false
+  const start = /^<<<?[-~]?\s*(["'`]?)([A-Za-z_]\w*)\1/.exec(
+    state.text.slice(state.at, state.at + 80),
+  )
+  if (!start?.[2]) return false
+  state.heredocs.push(start[2])
+  state.at += start[0].length
+  return true
+}
+
+function stepInCode(state: State): void {
+  const { text, at, language, stack } = state
+  const mark = text[at] ?? ''
+  state.at += 1
+  if (!language.hasBrackets) return
+  const closer = closers[mark]
+  if (closer) stack.push({ kind: 'bracket', mark: closer, at })
+  else if (')]}'.includes(mark)) close(state, { mark, at })
+}
+
+/** Closes the innermost bracket of its kind; what was left open inside of it is forgotten. */
+function close({ stack, unmatched, language }: State, bracket: Bracket): void {
+  const { mark } = bracket
+  const last = stack.findLastIndex((layer) => layer.mark === mark && layer.kind === 'bracket')
+  const isLabel = language.hasCaseLabels && mark === ')' && stack.at(-1)?.mark !== mark
+  if (isLabel) return
+  if (last > stack.findLastIndex(({ kind }) => kind === 'string')) stack.length = last
+  else unmatched.push(bracket)
+}

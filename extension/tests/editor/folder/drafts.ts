@@ -1,0 +1,1 @@
+export const draft = 'not for models'
