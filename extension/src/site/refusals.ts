@@ -18,6 +18,7 @@ const words: Record<ApiErrorCode, string> = {
   'not-allowed': "Your plan doesn't include this.",
   'allowance-empty': "You've used up your requests for now.",
   'no-such-request': "The site doesn't know this request. Please try again.",
+  'request-settled': 'This request was already counted.',
   'bad-request': "The site couldn't read the request. Please update the extension.",
   'too-many': 'Too many requests. Please try again in a minute.',
   'not-found': "The site doesn't know this request. Please update the extension.",
