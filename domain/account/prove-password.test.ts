@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { seconds } from '#domain/time.ts'
+import { minutes, seconds } from '#domain/time.ts'
 import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { provePassword } from './prove-password.ts'
 
 const { password } = adasAccount
@@ -17,6 +18,11 @@ describe.each(engines)('typing the password again inside a session, on $name', (
   beforeEach(async () => {
     ports = await openTestPorts(engine)
     ada = (await join(ports)).user
+    for (const id of ['hers', 'borrowed']) {
+      ports.clock.move(seconds(1))
+      const times = { startedAt: ports.clock.now(), seenAt: ports.clock.now() }
+      await ports.sessions.addSession({ id, userId: ada.id, kind: 'browser', device: '', ...times })
+    }
   })
 
   const prove = (sessionId: string, typed = password) =>
@@ -51,6 +57,28 @@ describe.each(engines)('typing the password again inside a session, on $name', (
 
     allow(await prove('hers'))
     allow(await logIn(ports))
+  })
+
+  test('a new session token doesn’t forget wrong passwords', async () => {
+    for (let n = 0; n < 5; n += 1) await prove('hers', 'wrong!')
+
+    const { token } = await endOtherSessions(ports, { userId: ada.id, sessionId: 'hers' })
+
+    for (const id of [ports.secrets.hash(token), 'hers', 'borrowed'])
+      for (let n = 0; n < 6; n += 1) await prove(id, 'wrong!')
+    const answers = await Promise.all([ports.secrets.hash(token), 'hers'].map((id) => prove(id)))
+    expect(answers.map((answer) => isRefusal(answer) && answer.refused)).toEqual([
+      'too-many-attempts',
+      'too-many-attempts',
+    ])
+  })
+
+  test('all sessions of a user together check thirty passwords in a quarter of an hour', async () => {
+    for (let n = 0; n < 30; n += 1) allow(await prove(n % 2 ? 'hers' : 'borrowed'))
+
+    expect(await prove('hers')).toMatchObject({ refused: 'too-many-attempts' })
+    ports.clock.move(minutes(15))
+    allow(await prove('hers'))
   })
 
   test('of many guesses at once only five are checked', async () => {

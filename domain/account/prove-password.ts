@@ -1,7 +1,7 @@
 import type { IdentityPorts, IdentityTrouble, ProvenUser } from '../identity/ports.ts'
-import { proveKnown } from '../identity/prove-known.ts'
-import type { User } from '../identity/user.ts'
-import type { TooManyAttempts } from '../limits/take-attempt.ts'
+import { proveKnown, takeKnownTurn } from '../identity/prove-known.ts'
+import type { User, UserId } from '../identity/user.ts'
+import { refuseUntil, type TooManyAttempts } from '../limits/take-attempt.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
 export type Proof = {
@@ -22,10 +22,24 @@ export async function provePassword(
   ports: IdentityPorts,
   { user, password, sessionId }: Proof,
 ): Promise<ProvenUser | ProofRefusal> {
-  const counter = `prove:${user.id}:${sessionId}`
+  const turn = await takeKnownTurn(ports, user.id)
+  if (!turn.isAllowed) return refuseUntil(ports, turn.retryAt)
+  const counter = await findCounter(ports, { userId: user.id, sessionId })
   const proven = await proveKnown(ports, { email: user.email, password, counter })
   if (!isRefusal(proven) || 'retryAfterMs' in proven) return proven
   return toProofRefusal(proven)
+}
+
+/**
+ * By when the session began, because its id changes when its token is rotated: that must not
+ * forget wrong passwords. Sessions that ended meanwhile share one counter.
+ */
+async function findCounter(
+  { sessions }: Pick<IdentityPorts, 'sessions'>,
+  { userId, sessionId }: { readonly userId: UserId; readonly sessionId: string },
+): Promise<string> {
+  const found = await sessions.findSession(sessionId)
+  return `prove:${userId}:${found?.session.startedAt.getTime() ?? 'ended'}`
 }
 
 /** Whoever is signed in need not be told that the address may be wrong too. */

@@ -1,22 +1,29 @@
-import type { Secrets, Signer } from './ports.ts'
-import type { UserId } from './user.ts'
+import { type Clock, days, later } from '../time.ts'
+import type { AuthUser, Secrets, Signer } from './ports.ts'
 
 /** One browser remembers this many accounts, the last used first. */
 const mostAccounts = 5
 
-type Needs = { readonly signer: Signer }
+/** As long as the cookie lives, whatever somebody does with a copy of it. */
+const lifeMs = days(365)
+
+type Needs = { readonly signer: Signer; readonly clock: Clock }
+
+/** A token counts for the account as it was: a new or newly verified address ends it. */
+type Owner = Pick<AuthUser, 'id' | 'email' | 'isEmailVerified'>
 
 type Browser = {
-  readonly userId: UserId
-  /** What the browser's device cookie holds: `nonce.signature`, one for each account. */
+  readonly user: Owner
+  /** What the browser's device cookie holds: `nonce.issued.signature`, one for each account. */
   readonly tokens: readonly string[]
 }
 
 /** The nonce of the browser, if it has logged in to this account before. See ADR-0028. */
-export function findDevice({ signer }: Needs, { userId, tokens }: Browser): string | null {
+export function findDevice({ signer, clock }: Needs, { user, tokens }: Browser): string | null {
   for (const token of tokens.slice(0, mostAccounts)) {
-    const [nonce = '', signature = ''] = token.split('.')
-    if (signer.isSigned(toText(userId, nonce), signature)) return nonce
+    const [nonce = '', issued = '', signature = ''] = token.split('.')
+    const isLive = clock.now() < later(new Date(Number.parseInt(issued, 36)), lifeMs)
+    if (isLive && signer.isSigned(toText(user, `${nonce}.${issued}`), signature)) return nonce
   }
   return null
 }
@@ -26,18 +33,17 @@ export function findDevice({ signer }: Needs, { userId, tokens }: Browser): stri
  * nonce is a new one: whoever copied the old token can't make this browser wait.
  */
 export function addDevice(
-  { signer, secrets }: Needs & { readonly secrets: Secrets },
-  { userId, tokens }: Browser,
+  ports: Needs & { readonly secrets: Secrets },
+  { user, tokens }: Browser,
 ): readonly string[] {
-  const nonce = secrets.create()
-  const added = `${nonce}.${signer.sign(toText(userId, nonce))}`
-  const others = tokens.filter(
-    (token) => findDevice({ signer }, { userId, tokens: [token] }) === null,
-  )
+  const { signer, secrets, clock } = ports
+  const mark = `${secrets.create()}.${clock.now().getTime().toString(36)}`
+  const added = `${mark}.${signer.sign(toText(user, mark))}`
+  const others = tokens.filter((token) => findDevice(ports, { user, tokens: [token] }) === null)
   return [added, ...others].slice(0, mostAccounts)
 }
 
-/** The browser can't read the user's id from it. */
-function toText(userId: UserId, nonce: string): string {
-  return `device ${userId} ${nonce}`
+/** The browser can't read from it whose account it is. */
+function toText({ id, email, isEmailVerified }: Owner, mark: string): string {
+  return ['device', id, email, isEmailVerified ? 'verified' : 'unverified', mark].join(' ')
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seconds } from '#domain/time.ts'
+import { days, minutes, seconds } from '#domain/time.ts'
 import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
@@ -57,6 +57,32 @@ describe.each(engines)('a browser that has logged in before, on $name', (engine)
     allow(await logIn(ports, { deviceTokens }))
   })
 
+  test('logging in over and over gives no account more than its share of password checks', async () => {
+    for (let n = 0; n < 29; n += 1) allow(await logIn(ports, { deviceTokens }))
+    const from = networkOf(7)
+    for (let n = 0; n < 55; n += 1) await logIn(ports, { email: `guess${n}@example.com`, from })
+    allow(await logIn(ports, { deviceTokens, from }))
+
+    // From now on it counts like a stranger, in its network too.
+    expect(await logIn(ports, { deviceTokens, from })).toEqual({ refused: 'too-many-sign-ins' })
+    ports.clock.move(minutes(15))
+    allow(await logIn(ports, { deviceTokens, from }))
+  })
+
+  test('cookies that a stranger collected end when the owner verifies the address', async () => {
+    await ports.users.setEmail(ada.id, { email: ada.email, isEmailVerified: true })
+    await attack(11)
+
+    expect(await logIn(ports, { deviceTokens })).toEqual(wrong)
+  })
+
+  test('a copied cookie ends after a year, whatever the browser does with it', async () => {
+    ports.clock.move(days(365))
+    await attack(11)
+
+    expect(await logIn(ports, { deviceTokens })).toEqual(wrong)
+  })
+
   test('logging in again frees the owner from whoever copied the cookie', async () => {
     const { deviceTokens: fresh } = allow(await logIn(ports, { deviceTokens })) as SignedIn
 
@@ -68,14 +94,15 @@ describe.each(engines)('a browser that has logged in before, on $name', (engine)
   test('a cookie of another account, a changed one and an invented one count as a stranger’s', async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
     const [token = ''] = deviceTokens
-    const [nonce = '', signature = ''] = token.split('.')
+    const [nonce = '', issued = '', signature = ''] = token.split('.')
     await attack(11)
 
     for (const forged of [
       grace.deviceTokens,
-      [`${nonce}x.${signature}`],
-      [`${nonce}.${signature.slice(1)}`],
-      [`${nonce}.`, '.', '', 'x'.repeat(90)],
+      [`${nonce}x.${issued}.${signature}`],
+      [`${nonce}.${issued}0.${signature}`],
+      [`${nonce}.${issued}.${signature.slice(1)}`],
+      [`${nonce}..`, '..', '', 'x'.repeat(90)],
     ]) {
       expect(await logIn(ports, { deviceTokens: forged })).toEqual(wrong)
     }
@@ -89,7 +116,7 @@ describe.each(engines)('a browser that has logged in before, on $name', (engine)
       people.push(joined.user)
       tokens = joined.deviceTokens
     }
-    const knows = ({ id: userId }: User) => findDevice(ports, { userId, tokens }) !== null
+    const knows = (user: User) => findDevice(ports, { user, tokens }) !== null
     expect([ada, ...people].every(knows)).toBe(true)
 
     const last = await join(ports, { email: 'f@example.com', deviceTokens: tokens })

@@ -17,7 +17,7 @@ import type {
   Secrets,
   WriteDown,
 } from './ports.ts'
-import { proveKnown } from './prove-known.ts'
+import { proveKnown, takeKnownTurn } from './prove-known.ts'
 import { toEmail, type UserId } from './user.ts'
 
 const failuresPerAddress: Limit = { name: 'sign-in', turns: 50, windowMs: minutes(15) }
@@ -44,19 +44,26 @@ export async function proveIdentity(
   | TooManyAttempts
   | IdentityTrouble
 > {
-  const device = await findKnownDevice(ports, { email: attempt.email, tokens: deviceTokens })
-  if (device) return proveKnown(ports, { ...attempt, counter: `device:${device}` })
-  return proveAnonymous(ports, attempt)
+  const known = await findKnownDevice(ports, { email: attempt.email, tokens: deviceTokens })
+  if (!known) return proveAnonymous(ports, attempt)
+  const { userId, device } = known
+  // More than a person types, and its owner counts as a stranger for a while.
+  if (!(await takeKnownTurn(ports, userId)).isAllowed) return proveAnonymous(ports, attempt)
+  return proveKnown(ports, { ...attempt, counter: `device:${device}` })
 }
 
 async function findKnownDevice(
   ports: IdentityPorts,
   { email, tokens }: { readonly email: string; readonly tokens: readonly string[] },
-): Promise<string | null> {
+): Promise<{ readonly userId: UserId; readonly device: string } | null> {
   if (tokens.length === 0) return null
-  const user = await ports.users.findUserByEmail(toEmail(email))
-  return findDevice(ports, { userId: user?.id ?? ('nobody' as UserId), tokens })
+  const user = (await ports.users.findUserByEmail(toEmail(email))) ?? nobody
+  const device = findDevice(ports, { user, tokens })
+  return device === null ? null : { userId: user.id, device }
 }
+
+/** Checking a token takes as long for an address that nobody has. */
+const nobody = { id: 'nobody' as UserId, email: '', isEmailVerified: false }
 
 /**
  * Attempts are slowed down for the account, wherever they come from, and for the network, whichever

@@ -1,3 +1,4 @@
+import type { LimitPorts } from '../limits/ports.ts'
 import {
   forgetAttempts,
   giveBackAttempt,
@@ -5,9 +6,21 @@ import {
   type TooManyAttempts,
   takeAttempt,
 } from '../limits/take-attempt.ts'
+import { type Limit, type Turn, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { minutes } from '../time.ts'
 import type { Credentials, IdentityPorts, IdentityTrouble, ProvenUser, WriteDown } from './ports.ts'
-import { toEmail } from './user.ts'
+import { toEmail, type UserId } from './user.ts'
+
+/**
+ * Right or wrong, in all known browsers and sessions of one user together. Known attempts are
+ * checked before strangers' and have no limit for their network, so they need one of their own.
+ */
+const knownPerUser: Limit = { name: 'known-sign-in', turns: 30, windowMs: minutes(15) }
+
+export function takeKnownTurn(ports: LimitPorts, userId: UserId): Promise<Turn> {
+  return takeTurn(ports, { limit: knownPerUser, key: userId })
+}
 
 type Attempt = Credentials & {
   /** What its attempts are counted under: one known browser, or one session. */

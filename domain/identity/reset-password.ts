@@ -41,5 +41,6 @@ export async function resetPassword(
   if (isRefusal(user)) return user
 
   await forgetAttempts(ports, toAccountKey(secrets, user.email))
-  return { ...user, deviceTokens: addDevice(ports, { userId: user.id, tokens }) }
+  const proven = { ...user, isEmailVerified: true }
+  return { ...user, deviceTokens: addDevice(ports, { user: proven, tokens }) }
 }

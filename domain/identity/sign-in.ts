@@ -45,5 +45,5 @@ export async function signIn(
   if (isRefusal(user)) return user
   if (isLocked) return refuse('account-locked')
   const tokens = attempt.deviceTokens
-  return { userId: user.id, token, deviceTokens: addDevice(ports, { userId: user.id, tokens }) }
+  return { userId: user.id, token, deviceTokens: addDevice(ports, { user, tokens }) }
 }

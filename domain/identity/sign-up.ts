@@ -54,5 +54,5 @@ export async function signUp(
   )
   if (isRefusal(created)) return created
   const { id: userId } = created
-  return { userId, token: opened.token, deviceTokens: addDevice(ports, { userId, tokens }) }
+  return { userId, token: opened.token, deviceTokens: addDevice(ports, { user: created, tokens }) }
 }

@@ -36,7 +36,10 @@ export async function refuseUntilWaitEnds(
   key: string,
 ): Promise<TooManyAttempts> {
   const now = clock.now()
-  const endsAt = await limits.findWaitEnd({ key, now })
-  const waitMs = endsAt ? endsAt.getTime() - now.getTime() : 0
+  return refuseUntil({ clock }, (await limits.findWaitEnd({ key, now })) ?? now)
+}
+
+export function refuseUntil({ clock }: Pick<LimitPorts, 'clock'>, endsAt: Date): TooManyAttempts {
+  const waitMs = endsAt.getTime() - clock.now().getTime()
   return { ...refuse('too-many-attempts'), retryAfterMs: Math.max(waitMs, seconds(1)) }
 }

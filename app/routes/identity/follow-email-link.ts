@@ -1,9 +1,10 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
-import { readDeviceTokens } from '#app/device-cookie.ts'
+import { readDeviceTokens, writeDeviceTokens } from '#app/device-cookie.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { failEmpty, failRefused } from '#app/form-failure.ts'
 import { readSessionToken, writeSessionToken } from '#app/session-cookie.ts'
+import { addDevice } from '#domain/identity/device-tokens.ts'
 import { openLink } from '#domain/identity/open-link.ts'
 import type { ProvenEmail } from '#domain/identity/ports.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
@@ -17,7 +18,7 @@ type Context = Readonly<RouterContextProvider>
 
 type Asked = { readonly request: Request; readonly values: Readonly<Record<string, string>> }
 
-/** Follows the link for whoever is logged in. */
+/** Follows the link for whoever is logged in. Their browser stays a known one under the proven address. */
 export async function followEmailLink(context: Context, { request, values }: Asked) {
   const { address: from, siteUrl } = context.get(visitContext)
   const viewer = context.get(viewerContext)
@@ -28,7 +29,12 @@ export async function followEmailLink(context: Context, { request, values }: Ask
     ...(viewer && { sessionId: viewer.session.id }),
   })
   if (isRefusal(proven)) return failRefused(values, proven)
-  const cookies = proven.token ? [await writeSessionToken(proven.token, siteUrl)] : []
+  const tokens = await readDeviceTokens(request, siteUrl)
+  const known = addDevice(context.get(portsContext), { user: proven.user, tokens })
+  const cookies = [
+    ...(proven.token ? [await writeSessionToken(proven.token, siteUrl)] : []),
+    await writeDeviceTokens(known, siteUrl),
+  ]
   return finish(context, { proven, cookies })
 }
 
@@ -44,10 +50,14 @@ export async function logInAndFollow(context: Context, { request, values }: Aske
   const signedIn = await logIn(context, { request, values, email: link.email })
   if (isRefusal(signedIn)) return failRefused(values, signedIn)
 
-  const cookies = await writeSignedIn(signedIn, siteUrl)
   const proven = await verifyEmail(ports, { secret, from, userId: signedIn.userId })
-  if (!isRefusal(proven)) return finish(context, { proven, cookies })
+  if (!isRefusal(proven)) {
+    const deviceTokens = addDevice(ports, { user: proven.user, tokens: signedIn.deviceTokens })
+    const cookies = await writeSignedIn({ ...signedIn, deviceTokens }, siteUrl)
+    return finish(context, { proven, cookies })
+  }
   // They're logged in now, and the page tells them what is wrong.
+  const cookies = await writeSignedIn(signedIn, siteUrl)
   const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   return redirect(`/verify-email?token=${encodeURIComponent(secret)}`, { headers })
 }

@@ -109,3 +109,19 @@ test('known browsers are served first, and find room when strangers have filled 
   }
   expect(await Promise.all(strangers)).toEqual([{ stranger: 0 }, { stranger: 2 }, { stranger: 3 }])
 })
+
+test('strangers get every fourth turn, however many known browsers are waiting', async () => {
+  const { started, add } = openWorks({ atOnce: 1, waiting: 50 })
+  const order: string[] = []
+  add('known')
+  const stranger = add().then(() => order.push('stranger'))
+  const known = Array.from({ length: 10 }, () => add('known').then(() => order.push('known')))
+
+  for (let place = 0; place < 12; place += 1) {
+    started[place]?.resolve({})
+    await settle()
+  }
+
+  await Promise.all([stranger, ...known])
+  expect(order.indexOf('stranger')).toBe(3)
+})
