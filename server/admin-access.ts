@@ -11,6 +11,7 @@ const withTokens = '--tokens'
 /** By why it can't be done. */
 const restoreProblems: Readonly<Record<RestoreReason, string>> = {
   'nothing-to-restore': 'No address change of the last 7 days is left to undo.',
+  'account-locked': 'The account is locked. Unlock it first.',
   'email-taken': 'Another account has that address by now.',
   'restore-elsewhere': 'The hosted identity provider keeps the address: change it in its console.',
   'too-busy': 'The server is busy. Try again in a moment.',
@@ -50,7 +51,7 @@ export const accessCommands: Readonly<Record<string, UserCommand>> = {
   },
   'restore-email': {
     takes: ['user'],
-    does: 'undoes the latest change of address: logs out everywhere and emails a reset link',
+    does: 'undoes address changes of the last 7 days, logs everyone out, emails a reset link',
     async run({ ports }, { user }) {
       const restored = await restoreEmail(ports, { userId: user.id })
       if (isRefusal(restored)) return failed(restoreProblems[restored.refused])

@@ -217,10 +217,10 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
 
     test('an account that is given back to the reader of its address has no password until they set one', async () => {
       const move = await askMove('countess@example.com')
-      const account = { userId: ada.id, email }
+      const chooseEmail = async () => ({ email })
 
       const reset = await secretOf(async (writeMail) =>
-        allow(await identity.restoreEmail(account, { record: nothing, writeMail })),
+        allow(await identity.restoreEmail(ada.id, { chooseEmail, record: nothing, writeMail })),
       )
 
       expect(await signIn()).toEqual(wrong)

@@ -279,3 +279,16 @@ test('whoever watches over the site sees logins, refusals and changes, and no se
     ['logout', { userId }],
   ])
 })
+
+test.each(['new-password', 'not-me', 'verify-email'])(
+  'a form with an invalid link counts once on /%s',
+  async (page) => {
+    const form = { password: 'another', confirmPassword: 'another' }
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count += 1) {
+      statuses.push((await ask({ path: `/${page}?token=invalid`, form })).status)
+    }
+
+    expect(statuses.indexOf(429)).toBe(30)
+  },
+)

@@ -1,4 +1,4 @@
-import { addFormerEmail, isReserved, warningMs } from '../identity/former-emails.ts'
+import { addFormerEmail, holdEmail, isReserved, warningMs } from '../identity/former-emails.ts'
 import { emailChangeAskedLetter, newEmailLetter } from '../identity/letters.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import { toEmail, type User } from '../identity/user.ts'
@@ -31,18 +31,29 @@ export async function changeEmail(
   if (!turn.isAllowed) return refuse('too-many-mails')
 
   const { identity, clock, siteUrl } = ports
+  let isCurrent = false
   const sent = await identity.sendEmailChange(
     { user: proven, email },
     async (stores, { secret }) => {
+      isCurrent = await holdAt(stores, user)
+      if (!isCurrent) return
       const letter = newEmailLetter({ siteUrl, secret })
       await writeMail({ outbox: stores.outbox, clock }, { ...letter, to: email })
       await warn(ports, { stores, user })
     },
   )
   if (isRefusal(sent)) return toProofRefusal(sent)
+  if (!identity.isHosted) return isCurrent ? sent : refuse('wrong-password')
   // A hosted provider writes to the new address only.
-  if (identity.isHosted) await ports.together((stores) => warn(ports, { stores, user }))
+  await ports.together(async (stores) => {
+    if (await holdAt(stores, user)) await warn(ports, { stores, user })
+  })
   return sent
+}
+
+/** Whether the account still has the address, and keeps it until the transaction ends. */
+async function holdAt(stores: Stores, user: User): Promise<boolean> {
+  return (await holdEmail(stores, user.id)) === user.email
 }
 
 type Warning = { readonly stores: Stores; readonly user: User }

@@ -1,7 +1,7 @@
 import type { BillingPorts } from '../billing/ports.ts'
 import type { InvalidLink } from '../identity/open-link.ts'
 import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
-import { giveBack, type RestoreRefusal } from '../identity/restore-email.ts'
+import { type RestoreRefusal, restoreByLink, secureAccount } from '../identity/restore-email.ts'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { endBilling, eraseUser } from './delete-account.ts'
@@ -35,9 +35,9 @@ export async function confirmNotMe(
     case 'stop-change':
       return stopChange(ports, secret)
     case 'recover-email':
-      return recoverEmail(ports, secret)
+      return recoverEmail(ports, { secret, userId: found.userId })
     default:
-      return toSecured(await giveBack(ports, found))
+      return toSecured(await restoreByLink(ports, found.former))
   }
 }
 
@@ -65,18 +65,22 @@ async function deleteUnverified(
   if (!isRefusal(deleted)) return { done: 'account-deleted', userId }
   if (deleted.refused !== 'log-in-again') return refuse(deleted.refused)
   if (!user) return refuse('link-spent')
-  return toSecured(await giveBack(ports, { user, email: user.email }))
+  return toSecured(await secureAccount(ports, userId))
 }
 
 /** A hosted provider gives the old address back by its own link; the rest is ours to do. */
-async function recoverEmail(ports: IdentityPorts, secret: string): Promise<Done | NotMeRefusal> {
+async function recoverEmail(
+  ports: IdentityPorts,
+  { secret, userId }: { readonly secret: string; readonly userId: UserId | null },
+): Promise<Done | NotMeRefusal> {
+  if (userId && (await ports.locks.findLock(userId))) return refuse('account-locked')
   const recovered = await ports.identity.verifyEmail(secret, ({ users }, { user }) =>
     users.setEmail(user.id, { email: user.email, isEmailVerified: true }),
   )
   if (isRefusal(recovered)) return recovered
   const user = await ports.users.findUser(recovered.user.id)
   if (!user) return { done: 'account-secured', userId: null }
-  return toSecured(await giveBack(ports, { user, email: user.email }))
+  return toSecured(await secureAccount(ports, user.id))
 }
 
 function toSecured(user: AuthUser | RestoreRefusal): Done | RestoreRefusal {

@@ -154,6 +154,18 @@ describe.each(engines)('leaving on $name', (engine) => {
     }
   })
 
+  test('an address that the account had until recently is told that it was deleted, once', async () => {
+    const asked = { user: ada, password, sessionId, email: 'intruder@example.com' }
+    allow(await changeEmail(ports, asked))
+    const secret = await readSecret(ports, 'change-email')
+    allow(await verifyEmail(ports, { secret, from, userId: ada.id }))
+
+    allow(await leave({ user: { ...ada, email: asked.email } }))
+
+    const mails = (await ports.outbox.listMails(9)).filter(({ kind }) => kind === 'account-deleted')
+    expect(mails.map(({ to }) => to).sort()).toEqual([email, asked.email])
+  })
+
   test('a wish for another address dies with the account', async () => {
     allow(
       await changeEmail(ports, { user: ada, password, sessionId, email: 'countess@example.com' }),

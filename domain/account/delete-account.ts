@@ -1,8 +1,10 @@
 import type { Departure } from '../billing/departure.ts'
 import { forgetCustomer } from '../billing/end-dealings.ts'
 import type { BillingPorts } from '../billing/ports.ts'
+import { listFormerEmails } from '../identity/former-emails.ts'
 import { accountDeletedLetter } from '../identity/letters.ts'
 import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
+import { formerAccountDeletedLetter } from '../identity/restore-letters.ts'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import type { Stores } from '../ports.ts'
@@ -34,9 +36,14 @@ export async function deleteAccount(
   const ended = await endBilling(ports, { userId: proof.user.id, startedAt })
   const { isBillingOver } = ended
   const deleted = await identity.deleteUser(proven, async (stores, owner) => {
+    const { outbox, formerEmails } = stores
+    const former = await listFormerEmails({ formerEmails, clock }, { userId: owner.id })
     await eraseUser(ports, { stores, owner, ended })
-    const { outbox } = stores
     await writeMail({ outbox, clock }, accountDeletedLetter(owner, { isBillingOver }))
+    // Whoever had the account before may not know that it was changed to another address.
+    const others = new Set(former.map(({ email }) => email).filter((one) => one !== owner.email))
+    for (const email of others)
+      await writeMail({ outbox, clock }, formerAccountDeletedLetter(email))
   })
   return isRefusal(deleted) ? toProofRefusal(deleted) : { isBillingOver }
 }

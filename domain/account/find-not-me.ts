@@ -11,11 +11,13 @@ export type NotMe =
   /** Someone wants to use their address for an account: the change is stopped. */
   | { readonly kind: 'stop-change'; readonly email: string }
   /** Someone asked to move their account to another address: it's stopped, and they get a new password. */
-  | { readonly kind: 'secure-account'; readonly email: string; readonly user: User }
+  | ({ readonly kind: 'secure-account' } & Return)
   /** Their account was moved to another address: it's moved back, and they get a new password. */
-  | { readonly kind: 'restore-email'; readonly email: string; readonly user: User }
+  | ({ readonly kind: 'restore-email' } & Return)
   /** The same, by the link of a hosted provider. */
   | { readonly kind: 'recover-email'; readonly email: string; readonly userId: UserId | null }
+
+type Return = { readonly email: string; readonly user: User; readonly former: FormerEmail }
 
 type Asking = { readonly secret: string; readonly from: string }
 
@@ -44,5 +46,5 @@ async function toReturn(
   const user = await ports.users.findUser(former.userId)
   if (!user || former.expiresAt <= ports.clock.now()) return refuseInvalidLink(ports, from)
   const { email } = former
-  return { kind: user.email === email ? 'secure-account' : 'restore-email', email, user }
+  return { kind: user.email === email ? 'secure-account' : 'restore-email', email, user, former }
 }

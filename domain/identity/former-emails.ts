@@ -16,22 +16,40 @@ type Leaving = {
   readonly formerEmails: FormerEmailStore
   readonly user: Pick<AuthUser, 'id' | 'email'>
   readonly expiresAt: Date
+  /** Now, unless an earlier link to the same address is sent again: an earlier address outranks a later one. */
+  readonly addedAt?: Date
 }
 
-/** Lets the account go back to the address. Answers the secret for the email to that address. */
+/**
+ * Lets the account go back to the address. Answers the secret for the email to that address. For
+ * inside a transaction that holds the account (`holdEmail`): a row added after the account was
+ * restored would let an intruder take it again.
+ */
 export async function addFormerEmail(
   { clock, secrets }: Needs,
-  { formerEmails, user, expiresAt }: Leaving,
+  { formerEmails, user, expiresAt, addedAt = clock.now() }: Leaving,
 ): Promise<string> {
   const secret = secrets.create()
   await formerEmails.addFormerEmail({
     id: secrets.hash(secret),
     userId: user.id,
     email: user.email,
-    addedAt: clock.now(),
+    addedAt,
     expiresAt,
   })
   return secret
+}
+
+/**
+ * The account's address, which nobody can change until the transaction ends. Null when the account
+ * is locked or gone.
+ */
+export async function holdEmail(
+  { locks, users }: Pick<Stores, 'locks' | 'users'>,
+  userId: UserId,
+): Promise<string | null> {
+  if (await locks.holdLock(userId)) return null
+  return (await users.findUser(userId))?.email ?? null
 }
 
 type Reading = ClockPorts & { readonly formerEmails: FormerEmailStore }

@@ -1,76 +1,109 @@
 import { writeMail } from '../mail/write-mail.ts'
 import type { Stores } from '../ports.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { listFormerEmails } from './former-emails.ts'
 import { toLink } from './letters.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { accountRestoredLetter, emailRestoredLetter } from './restore-letters.ts'
-import type { FormerEmail } from './undo-ports.ts'
-import type { User, UserId } from './user.ts'
+import type { ChooseEmail, FormerEmail } from './undo-ports.ts'
+import type { UserId } from './user.ts'
 
-export type RestoreRefusal = Refusal<'email-taken' | 'restore-elsewhere'> | IdentityTrouble
+export type RestoreRefusal =
+  | Refusal<'link-spent' | 'account-locked' | 'email-taken' | 'restore-elsewhere'>
+  | IdentityTrouble
+
+type SupportRefusal =
+  | Refusal<'nothing-to-restore' | 'account-locked' | 'email-taken' | 'restore-elsewhere'>
+  | IdentityTrouble
 
 /**
- * Undoes the latest change of a user's address, for support: needs no link. Moves the account back
- * to that address as a verified one, ends all sessions, editors and tokens, makes the password
- * useless, kills every other link, and emails a link to a new password there. Call it again to go
- * back one change further. Answers the user with the restored address.
- * `nothing-to-restore`: no change of the last 7 days is left to undo.
+ * Undoes all changes of a user's address of the last 7 days, for support: needs no link. Moves the
+ * account back to the earliest address that can still be restored, as a verified one, ends all
+ * sessions, editors and tokens, makes the password useless, kills every other link, and emails a
+ * link to a new password there. Answers the user with the restored address.
+ * `nothing-to-restore`: the account has that address, or no change is left to undo.
  * `restore-elsewhere`: a hosted identity provider keeps the address; only the link in its own email,
  * or its console, can change it back.
  */
 export async function restoreEmail(
   ports: IdentityPorts,
   { userId }: { readonly userId: UserId },
-): Promise<AuthUser | Refusal<'nothing-to-restore'> | RestoreRefusal> {
-  const user = await ports.users.findUser(userId)
-  const former = await listFormerEmails(ports, { userId })
-  const latest = former.find(({ email }) => email !== user?.email)
-  if (!user || !latest) return refuse('nothing-to-restore')
-  return giveBack(ports, { user, email: latest.email })
+): Promise<AuthUser | SupportRefusal> {
+  const { clock } = ports
+  const restored = await giveBack(ports, {
+    userId,
+    async chooseEmail({ formerEmails, users }) {
+      const user = await users.findUser(userId)
+      const earliest = (await listFormerEmails({ formerEmails, clock }, { userId })).at(-1)
+      return earliest && user && earliest.email !== user.email ? earliest : refuse('link-spent')
+    },
+  })
+  if (!isRefusal(restored)) return restored
+  const { refused } = restored
+  return refuse(refused === 'link-spent' ? 'nothing-to-restore' : refused)
 }
-
-type Return = { readonly user: User; readonly email: string }
 
 /**
- * Gives an account to whoever reads email at an address that it has or had. Also for someone who
- * stops a change before it's made: then the address is the one it has.
+ * Gives an account to whoever has the link that was sent to an address that it has or had: for the
+ * address it has, someone stops a change before it's made. `link-spent` when the link stopped
+ * working meanwhile, such as when the account was moved back to an earlier address.
  */
-export async function giveBack(
+export function restoreByLink(
   ports: IdentityPorts,
-  { user, email }: Return,
+  { id, userId }: FormerEmail,
 ): Promise<AuthUser | RestoreRefusal> {
-  const { clock, siteUrl } = ports
-  const former = await listFormerEmails(ports, { userId: user.id })
-  return ports.identity.restoreEmail(
-    { userId: user.id, email },
-    {
-      record: (stores, owner) => record(ports, { stores, owner, former, current: user.email }),
-      writeMail: ({ outbox }, { user: owner, secret }) => {
-        const url = toLink(siteUrl, { page: 'new-password', secret })
-        return writeMail({ outbox, clock }, accountRestoredLetter(owner, url))
-      },
+  return giveBack(ports, {
+    userId,
+    async chooseEmail({ formerEmails }) {
+      const former = await formerEmails.findFormerEmail(id)
+      const isValid = former?.userId === userId && former.expiresAt > ports.clock.now()
+      return isValid ? former : refuse('link-spent')
     },
-  )
+  })
 }
 
-type Recording = {
-  readonly stores: Stores
-  readonly owner: AuthUser
-  readonly former: readonly FormerEmail[]
-  readonly current: string
+/** Gives an account to whoever reads email at the address that it has. */
+export function secureAccount(
+  ports: IdentityPorts,
+  userId: UserId,
+): Promise<AuthUser | RestoreRefusal> {
+  const chooseEmail: ChooseEmail = async ({ users }) =>
+    (await users.findUser(userId)) ?? refuse('link-spent')
+  return giveBack(ports, { userId, chooseEmail })
 }
+
+type Return = { readonly userId: UserId; readonly chooseEmail: ChooseEmail }
+
+/** A locked account stays as it is, and its links work again once it's unlocked. */
+function giveBack(
+  ports: IdentityPorts,
+  { userId, chooseEmail }: Return,
+): Promise<AuthUser | RestoreRefusal> {
+  const { clock, siteUrl } = ports
+  return ports.identity.restoreEmail(userId, {
+    async chooseEmail(stores) {
+      const lock = await stores.locks.holdLock(userId)
+      return lock ? refuse('account-locked') : chooseEmail(stores)
+    },
+    record: (stores, owner) => record(ports, { stores, owner }),
+    writeMail: ({ outbox }, { user, secret }) => {
+      const url = toLink(siteUrl, { page: 'new-password', secret })
+      return writeMail({ outbox, clock }, accountRestoredLetter(user, url))
+    },
+  })
+}
+
+type Recording = { readonly stores: Stores; readonly owner: AuthUser }
 
 /**
  * An address that came later can't be restored any more: it may be an intruder's. An earlier one
  * can: this one may be the intruder's.
  */
-async function record(
-  { clock }: IdentityPorts,
-  { stores, owner, former, current }: Recording,
-): Promise<void> {
+async function record({ clock }: IdentityPorts, { stores, owner }: Recording): Promise<void> {
   const { users, sessions, formerEmails, outbox } = stores
   const { id: userId, email } = owner
+  const current = (await users.findUser(userId))?.email ?? email
+  const former = await listFormerEmails({ formerEmails, clock }, { userId })
   await users.setEmail(userId, { email, isEmailVerified: true })
   await sessions.endSessions(userId)
   const since = former.findLast((one) => one.email === email)?.addedAt ?? clock.now()

@@ -50,3 +50,18 @@ export function addressLeftLetter(email: string, { siteUrl, secret, until }: For
     action: { label: "This wasn't me", url: toLink(siteUrl, { page: 'not-me', secret }) },
   }
 }
+
+/** Goes to an address that a deleted account had until a few days ago. */
+export function formerAccountDeletedLetter(email: string): Mail {
+  return {
+    kind: 'account-deleted',
+    to: email,
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Hello,',
+      'The Ghost Writers IA account that recently used this email address was deleted.',
+      "If that wasn't you, reply to this email. You can sign up again with this address.",
+    ],
+    action: null,
+  }
+}

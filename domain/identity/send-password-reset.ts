@@ -3,7 +3,7 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
-import { addFormerEmail, listFormerEmails } from './former-emails.ts'
+import { addFormerEmail, holdEmail, listFormerEmails } from './former-emails.ts'
 import { resetLetter, toLink } from './letters.ts'
 import type { IdentityPorts, IdentityTrouble } from './ports.ts'
 import { addressLeftLetter } from './restore-letters.ts'
@@ -38,14 +38,22 @@ export async function sendPasswordReset(
 
 /** Someone whose address was changed by an intruder may try the old one first: they get the way back. */
 async function offerAddressBack(ports: IdentityPorts, email: string): Promise<void> {
-  const [former] = await listFormerEmails(ports, { email })
-  const user = former && (await ports.users.findUser(former.userId))
-  if (!user || user.email === email || ports.identity.isHosted) return
+  const [found] = await listFormerEmails(ports, { email })
+  if (!found || ports.identity.isHosted) return
 
   const { clock, siteUrl } = ports
-  const { expiresAt } = former
-  await ports.together(async ({ formerEmails, outbox }) => {
-    const leaving = { formerEmails, user: { id: user.id, email }, expiresAt }
+  await ports.together(async (stores) => {
+    const { formerEmails, outbox } = stores
+    const { userId: id } = found
+    const current = await holdEmail(stores, id)
+    const listed = await listFormerEmails({ formerEmails, clock }, { email })
+    const former = listed.filter(({ userId }) => userId === id)
+    const [newest, oldest] = [former[0], former.at(-1)]
+    if (!newest || !oldest || current === null || current === email) return
+
+    const { expiresAt } = newest
+    const { addedAt } = oldest
+    const leaving = { formerEmails, user: { id, email }, expiresAt, addedAt }
     const secret = await addFormerEmail(ports, leaving)
     const letter = addressLeftLetter(email, { siteUrl, secret, until: expiresAt })
     await writeMail({ outbox, clock }, letter)

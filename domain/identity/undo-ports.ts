@@ -1,3 +1,4 @@
+import type { Stores } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { AuthUser, IdentityTrouble, WriteDown, WriteMail } from './ports.ts'
 import type { UserId } from './user.ts'
@@ -19,13 +20,26 @@ export type UndoProvider = {
   /**
    * Gives an account back to whoever reads email at the address: the address is the account's
    * again and verified, the password stops working, every other link is dead, and a link to a new
-   * password goes there. A hosted provider can't move the address back.
+   * password goes there. A hosted provider can't move the address back. `chooseEmail` says which
+   * address, in the same transaction and while nobody else can change the account.
    */
   restoreEmail(
-    account: { readonly userId: UserId; readonly email: string },
-    acts: { readonly record: WriteDown; readonly writeMail: WriteMail },
-  ): Promise<AuthUser | Refusal<'email-taken' | 'restore-elsewhere'> | IdentityTrouble>
+    userId: UserId,
+    acts: {
+      readonly chooseEmail: ChooseEmail
+      readonly record: WriteDown
+      readonly writeMail: WriteMail
+    },
+  ): Promise<
+    | AuthUser
+    | Refusal<'link-spent' | 'account-locked' | 'email-taken' | 'restore-elsewhere'>
+    | IdentityTrouble
+  >
 }
+
+export type ChooseEmail = (
+  stores: Stores,
+) => Promise<{ readonly email: string } | Refusal<'link-spent' | 'account-locked'>>
 
 type Stopped = { readonly stopped: true }
 

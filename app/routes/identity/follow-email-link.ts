@@ -11,6 +11,7 @@ import { signIn } from '#domain/identity/sign-in.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { describeDevice } from './describe-device.ts'
+import { failLinkForm } from './link-answers.ts'
 import { readSecret } from './read-secret.ts'
 import { writeSignedIn } from './write-signed-in.ts'
 
@@ -28,7 +29,7 @@ export async function followEmailLink(context: Context, { request, values }: Ask
     userId: viewer?.user.id ?? null,
     ...(viewer && { sessionId: viewer.session.id }),
   })
-  if (isRefusal(proven)) return failRefused(values, proven)
+  if (isRefusal(proven)) return failLinkForm(context, { values, refusal: proven })
   const tokens = await readDeviceTokens(request, siteUrl)
   const known = addDevice(context.get(portsContext), { user: proven.user, tokens })
   const cookies = [
@@ -46,7 +47,7 @@ export async function logInAndFollow(context: Context, { request, values }: Aske
   const ports = context.get(portsContext)
   const secret = readSecret(request)
   const link = await openLink(ports, { secret, from, purposes: ['verify', 'change'] })
-  if (isRefusal(link)) return failRefused(values, link)
+  if (isRefusal(link)) return failLinkForm(context, { values, refusal: link })
   const signedIn = await logIn(context, { request, values, email: link.email })
   if (isRefusal(signedIn)) return failRefused(values, signedIn)
 

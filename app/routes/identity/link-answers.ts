@@ -1,5 +1,7 @@
-import { data, type HeadersArgs } from 'react-router'
+import { createContext, data, type HeadersArgs, type RouterContextProvider } from 'react-router'
+import { failRefused } from '#app/form-failure.ts'
 import { describeRefusal, type Refused } from '#app/refusals.ts'
+import type { InvalidLink } from '#domain/identity/open-link.ts'
 import { seconds } from '#domain/time.ts'
 
 /** A link that can't be followed, as its page shows it. */
@@ -22,6 +24,30 @@ export function failLink(refusal: Refused, asked: Asked) {
   const wait = retryAfterMs && { 'retry-after': String(Math.ceil(retryAfterMs / seconds(1))) }
   const dead: DeadLinkData = { kind: 'dead', ...asked, message, isLive }
   return data(dead, { status, ...(wait && { headers: wait }) })
+}
+
+/** Set when the form of this request was refused because its link is invalid. */
+const invalidLinkContext = createContext<InvalidLink | null>(null)
+
+type Context = Readonly<RouterContextProvider>
+
+type RefusedForm = { readonly values: Readonly<Record<string, string>>; readonly refusal: Refused }
+
+/** Answers the form of a link's page that was refused. */
+export function failLinkForm(context: Context, { values, refusal }: RefusedForm) {
+  const { refused } = refusal
+  if (refused === 'link-spent' || refused === 'too-many-links') {
+    context.set(invalidLinkContext, { refused })
+  }
+  return failRefused(values, refusal)
+}
+
+/**
+ * For the loader, which runs after a refused form in the same request: the form has already
+ * counted the invalid link against the rate limit, so it isn't looked up and counted again.
+ */
+export function findInvalidLink(context: Context): InvalidLink | null {
+  return context.get(invalidLinkContext)
 }
 
 /**

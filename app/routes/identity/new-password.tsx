@@ -3,7 +3,7 @@ import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, visitContext } from '#app/context.ts'
 import { readDeviceTokens, writeDeviceTokens } from '#app/device-cookie.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failEmpty, failField, failRefused } from '#app/form-failure.ts'
+import { attempt, failEmpty, failField } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
@@ -19,7 +19,13 @@ import { resetPassword } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/new-password'
 import { DeadLink } from './dead-link.tsx'
-import { type DeadLinkData, failLink, keepLinkHeaders } from './link-answers.ts'
+import {
+  type DeadLinkData,
+  failLink,
+  failLinkForm,
+  findInvalidLink,
+  keepLinkHeaders,
+} from './link-answers.ts'
 import { readSecret } from './read-secret.ts'
 
 export const meta = () =>
@@ -30,7 +36,8 @@ export const headers = keepLinkHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { address, passwordMinLength } = context.get(visitContext)
   const secret = readSecret(request)
-  const found = await findReset(context.get(portsContext), { secret, from: address })
+  const ports = context.get(portsContext)
+  const found = findInvalidLink(context) ?? (await findReset(ports, { secret, from: address }))
   if (isRefusal(found)) return failLink(found, { secret, isVerified: null })
   return data({ kind: 'live', passwordMinLength } as const)
 }
@@ -56,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const done = await resetPassword(context.get(portsContext), reset)
       if (isRefusal(done)) {
         note('password-reset-refused', { reason: done.refused })
-        return failRefused(values, done)
+        return failLinkForm(context, { values, refusal: done })
       }
       note('password-reset', { userId: done.id })
 

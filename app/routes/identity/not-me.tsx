@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failRefused } from '#app/form-failure.ts'
+import { attempt } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { maskEmail } from '#app/mask-email.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -16,7 +16,7 @@ import { findNotMe } from '#domain/account/find-not-me.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/not-me'
 import { DeadLink } from './dead-link.tsx'
-import { failLink, keepLinkHeaders } from './link-answers.ts'
+import { failLink, failLinkForm, findInvalidLink, keepLinkHeaders } from './link-answers.ts'
 import { describeNotMe } from './not-me-words.ts'
 import { readSecret } from './read-secret.ts'
 
@@ -29,7 +29,8 @@ export const headers = keepLinkHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const secret = readSecret(request)
   const { address: from } = context.get(visitContext)
-  const found = await findNotMe(context.get(portsContext), { secret, from })
+  const ports = context.get(portsContext)
+  const found = findInvalidLink(context) ?? (await findNotMe(ports, { secret, from }))
   if (isRefusal(found)) return failLink(found, { secret, isVerified: null })
 
   const { kind, email } = found
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { address: from, siteUrl, note } = context.get(visitContext)
       const confirming = { secret: readSecret(request), from }
       const confirmed = await confirmNotMe(context.get(portsContext), confirming)
-      if (isRefusal(confirmed)) return failRefused(values, confirmed)
+      if (isRefusal(confirmed)) return failLinkForm(context, { values, refusal: confirmed })
 
       const { done, userId } = confirmed
       note(done, { userId })

@@ -13,7 +13,7 @@ import type { Route } from './+types/verify-email'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { followEmailLink, logInAndFollow } from './follow-email-link.ts'
-import { failLink, keepLinkHeaders } from './link-answers.ts'
+import { failLink, findInvalidLink, keepLinkHeaders } from './link-answers.ts'
 import { readSecret } from './read-secret.ts'
 import { ResendLink, ResendStep } from './resend-link.tsx'
 
@@ -31,7 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const { address: from } = context.get(visitContext)
   const opening = { secret, from, purposes: ['verify', 'change'] } as const
-  const link = await openLink(context.get(portsContext), opening)
+  const ports = context.get(portsContext)
+  const link = findInvalidLink(context) ?? (await openLink(ports, opening))
   if (isRefusal(link)) return failLink(link, { secret, isVerified })
 
   const { purpose, newEmail } = link

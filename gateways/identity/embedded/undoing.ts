@@ -20,7 +20,7 @@ export function openUndoing(tools: Tools): Undoing {
 
     deleteUnverified: (secret, record) => deleteUnverified(tools, { secret, record }),
 
-    restoreEmail: (account, acts) => restoreEmail(tools, { ...account, ...acts }),
+    restoreEmail: (userId, acts) => restoreEmail(tools, { userId, ...acts }),
   }
 }
 
@@ -42,16 +42,19 @@ async function deleteUnverified(tools: Tools, { secret, record }: Deletion) {
 }
 
 type Restoring = Parameters<IdentityProvider['restoreEmail']>
-type Restored = Restoring[0] & Restoring[1]
+type Restored = { readonly userId: Restoring[0] } & Restoring[1]
 
 /** The password becomes one that nobody knows. */
-async function restoreEmail(tools: Tools, { userId, email, record, writeMail }: Restored) {
+async function restoreEmail(tools: Tools, { userId, chooseEmail, record, writeMail }: Restored) {
   const { accounts, join } = await tools.open()
   const hashed = await tools.passwords.hash(tools.secrets.create(), 'known')
   if (isRefusal(hashed)) return hashed
 
   return join(async (stores, rows) => {
     await holdAccount(tools, { rows, userId })
+    const chosen = await chooseEmail(stores)
+    if (isRefusal(chosen)) return chosen
+    const { email } = chosen
     const holder = await accounts.findUserByEmail(email)
     if (holder && holder.user.id !== userId) return refuse('email-taken')
 

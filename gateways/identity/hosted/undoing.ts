@@ -14,7 +14,7 @@ export function openUndoing(tools: Tools): Undoing {
   return {
     stopEmailChange: (secret) => stopEmailChange(tools, secret),
     deleteUnverified: (secret, record) => deleteUnverified(tools, { secret, record }),
-    restoreEmail: (account, acts) => restoreEmail(tools, { ...account, ...acts }),
+    restoreEmail: (userId, acts) => restoreEmail(tools, { userId, ...acts }),
   }
 }
 
@@ -58,22 +58,26 @@ async function deleteUnverified(tools: Tools, { secret, record }: Deletion) {
 }
 
 type Restoring = Parameters<IdentityProvider['restoreEmail']>
-type Restored = Restoring[0] & Restoring[1]
+type Restored = { readonly userId: Restoring[0] } & Restoring[1]
 
 /** The password can't be changed for someone: we stop accepting it until they reset it. */
-async function restoreEmail(tools: Tools, { userId, email, record }: Restored) {
-  const { toolkit, together, providerAccounts, report } = tools
-  const kept = await providerAccounts.findAccount(userId)
-  if (!kept || kept.email !== email) return refuse('restore-elsewhere')
-
+async function restoreEmail(tools: Tools, { userId, chooseEmail, record }: Restored) {
+  const { toolkit, together, report } = tools
   const user = await together(async (stores) => {
+    const chosen = await chooseEmail(stores)
+    if (isRefusal(chosen)) return chosen
+    const { email } = chosen
+    const kept = await stores.providerAccounts.findAccount(userId)
+    if (!kept || kept.email !== email) return refuse('restore-elsewhere')
+
     await stores.providerAccounts.keepAccount({ ...kept, moves: [], isPasswordVoid: true })
     const known = await stores.users.findUser(userId)
     const owner = { id: userId, email, name: known?.name ?? email, isEmailVerified: true }
     await record(stores, owner)
     return owner
   })
-  const sent = await toolkit.sendCode({ requestType: 'PASSWORD_RESET', email })
+  if (isRefusal(user)) return user
+  const sent = await toolkit.sendCode({ requestType: 'PASSWORD_RESET', email: user.email })
   // Without it the account is safe all the same, and the owner can ask for a reset.
   if (isRefusal(sent))
     report(new Error(`No reset email was sent to user ${userId}: ${sent.refused}`))
