@@ -5,6 +5,7 @@ import { listFormerEmails } from './former-emails.ts'
 import { toLink } from './letters.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { accountRestoredLetter, emailRestoredLetter } from './restore-letters.ts'
+import { setEmail } from './set-email.ts'
 import type { FormerEmail } from './undo-ports.ts'
 import type { User, UserId } from './user.ts'
 
@@ -66,12 +67,13 @@ type Recording = {
  * can: this one may be the intruder's.
  */
 async function record(
-  { clock }: IdentityPorts,
+  ports: IdentityPorts,
   { stores, owner, former, current }: Recording,
 ): Promise<void> {
-  const { users, sessions, formerEmails, outbox } = stores
+  const { clock } = ports
+  const { sessions, formerEmails, outbox } = stores
   const { id: userId, email } = owner
-  await users.setEmail(userId, { email, isEmailVerified: true })
+  await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
   await sessions.endSessions(userId)
   const since = former.findLast((one) => one.email === email)?.addedAt ?? clock.now()
   await formerEmails.dropFormerEmails({ userId, email, since })
