@@ -43,6 +43,31 @@ test.each([
   expect(process.cpuUsage(before).user).toBeLessThan(500_000)
 })
 
+test.each([
+  'boundary=plain; boundary=other',
+  'boundary=other; boundary=plain',
+  'boundary="\\plain"',
+  'boundary="plain',
+  'charset="boundary=other"; boundary=plain',
+])('a form with files is refused unless its boundary is certain: %s', async (parameters) => {
+  const part = '--plain\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'
+  const type = { 'content-type': `multipart/form-data; ${parameters}` }
+
+  await expect(post(`${part.repeat(51)}--plain--\r\n`, type)).rejects.toMatchObject({
+    init: { status: 400 },
+  })
+})
+
+test.each(['boundary=plain', 'boundary="plain"'])(
+  'a form with files and %s is read',
+  async (parameter) => {
+    const body = '--plain\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--plain--\r\n'
+    const type = { 'content-type': `multipart/form-data; ${parameter}` }
+
+    expect(await post(body, type)).toEqual({ a: 'x' })
+  },
+)
+
 function toFormData(count: number): FormData {
   const form = new FormData()
   for (let index = 0; index < count; index += 1) form.append(`field-${index}`, 'x')

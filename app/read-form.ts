@@ -4,6 +4,9 @@ import { hasTooManyFields } from './field-limit.ts'
 /** Signs that no keyboard types, but for the end of a line and the tab. */
 const unprintable = /[^\P{Cc}\n\t]/gu
 
+/** One plain boundary and nothing else, as browsers send it: the parser can't read another one than we count by. */
+const multipart = /^multipart\/form-data; *boundary=("?)(?<boundary>[\w'()+,./:=?-]{1,70})\1$/i
+
 type Fields = Iterable<[string, FormDataEntryValue]>
 
 /**
@@ -34,7 +37,7 @@ async function parseForm(request: Request): Promise<Fields | null> {
     return new URLSearchParams(text)
   }
 
-  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(type)?.[1]
+  const boundary = multipart.exec(type)?.groups?.boundary
   if (!boundary) return null
   const bytes = await request.arrayBuffer()
   refuseTooMany(new TextDecoder('latin1').decode(bytes), `\r\n--${boundary}\r\n`)

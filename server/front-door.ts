@@ -72,7 +72,8 @@ function findRefusal(
 function isMalformed({ path, hasQuery, hosts }: Asked, url: string): boolean {
   if (!path.startsWith('/') || hosts > 1) return true
   if (hasQuery && hasTooManyFields(url)) return true
-  return path.includes('%') && !isDecodable(path)
+  // PostgreSQL can't store or compare text with a NUL.
+  return path.includes('%') && (path.includes('%00') || !isDecodable(path))
 }
 
 /** Names of hosts know no capitals; nearly all come without. */

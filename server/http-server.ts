@@ -52,8 +52,7 @@ export function openHttpServer(
   server.timeout = limits.silenceMs
 
   server.on('clientError', (fault: NodeJS.ErrnoException, socket: Duplex) => {
-    const isGone = fault.code === 'ECONNRESET' || !socket.writable
-    if (isGone) return void socket.destroy()
+    if (isGone(fault, socket)) return void socket.destroy()
     const status = statuses[fault.code ?? ''] ?? 400
     refusedSockets.set(socket, status)
     socket.once('close', () => refusedSockets.has(socket) && onRefused(status))
@@ -64,6 +63,11 @@ export function openHttpServer(
     onRefused(417)
   })
   return server
+}
+
+/** Reset, or closed in the middle of a request: nobody reads an answer, and it's logged as 499. */
+function isGone({ code }: NodeJS.ErrnoException, { writable }: Duplex): boolean {
+  return code === 'ECONNRESET' || code === 'HPE_INVALID_EOF_STATE' || !writable
 }
 
 function toRawAnswer(status: number, headers: Readonly<Record<string, string>>): string {

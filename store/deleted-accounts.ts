@@ -21,8 +21,24 @@ export function deletedAccountStore(db: Database): DeletedAccountStore {
       return (await kept.execute()).map(toDeletedAccount)
     },
 
+    async addAddressHash({ userId, hash, leftAt }) {
+      const left_at = leftAt.getTime()
+      await db
+        .insertInto('address_hash')
+        .values({ user_id: userId, hash, left_at })
+        .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ left_at }))
+        .execute()
+    },
+
+    async listAddressHashes(userId) {
+      const theirs = db.selectFrom('address_hash').select('hash').where('user_id', '=', userId)
+      return (await theirs.execute()).map(({ hash }) => hash)
+    },
+
     async forgetDeleted(before) {
-      await db.deleteFrom('deleted_account').where('deleted_at', '<', before.getTime()).execute()
+      const time = before.getTime()
+      await db.deleteFrom('deleted_account').where('deleted_at', '<', time).execute()
+      await db.deleteFrom('address_hash').where('left_at', '<', time).execute()
     },
   }
 }

@@ -62,6 +62,8 @@ export type Tables = {
     added_at: number
     expires_at: number
   }
+  /** Keyed hashes of addresses that an account had before its current one. */
+  address_hash: { user_id: string; hash: string; left_at: number }
   /** By keyed hash: what a new account with the same address or card must not reset. */
   deleted_account: {
     hash: string

@@ -85,12 +85,25 @@ test('a request that never ends is logged with the 408 it got', async () => {
   await expect.poll(() => listEvents('request')).toMatchObject([{ status: 408 }])
 })
 
-test('a client that leaves before it is answered is logged as 499', async () => {
-  const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
-  socket.on('error', () => undefined)
-  socket.write(unfinished(house.origin), () => setImmediate(() => socket.resetAndDestroy()))
+test.each(['resetAndDestroy', 'destroy', 'end'] as const)(
+  'a client that leaves in the middle of its form is logged as 499, not as a bad request (%s)',
+  async (leave) => {
+    const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(unfinished(house.origin), () => setImmediate(() => socket[leave]()))
 
-  await expect.poll(() => listEvents('request')).toMatchObject([{ status: 499 }])
+    await expect.poll(() => listEvents('request')).toMatchObject([{ status: 499 }])
+  },
+)
+
+test('a chunked form that breaks the protocol is logged with the 400 it got', async () => {
+  const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
+  const head = unfinished(house.origin).replace('Content-Length: 10', 'Transfer-Encoding: chunked')
+  socket.write(head.replace(/abc$/, 'no size\r\n'))
+
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
+
+  await expect.poll(() => listEvents('request')).toMatchObject([{ status: 400 }])
 })
 
 test('a form is limited to 64 KB; only the payment webhook may be larger', async () => {

@@ -2,6 +2,7 @@ import type { BillingPorts } from '../billing/ports.ts'
 import type { InvalidLink } from '../identity/open-link.ts'
 import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
 import { type RestoreRefusal, restoreByLink, secureAccount } from '../identity/restore-email.ts'
+import { setEmail } from '../identity/set-email.ts'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { endBilling, eraseUser } from './delete-account.ts'
@@ -74,8 +75,8 @@ async function recoverEmail(
   { secret, userId }: { readonly secret: string; readonly userId: UserId | null },
 ): Promise<Done | NotMeRefusal> {
   if (userId && (await ports.locks.findLock(userId))) return refuse('account-locked')
-  const recovered = await ports.identity.verifyEmail(secret, ({ users }, { user }) =>
-    users.setEmail(user.id, { email: user.email, isEmailVerified: true }),
+  const recovered = await ports.identity.verifyEmail(secret, (stores, { user }) =>
+    setEmail({ ...ports, ...stores }, { ...user, isEmailVerified: true }),
   )
   if (isRefusal(recovered)) return recovered
   const user = await ports.users.findUser(recovered.user.id)

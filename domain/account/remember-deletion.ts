@@ -1,4 +1,4 @@
-import { type DeletedAccountPorts, hashEmail } from '../identity/deleted-account.ts'
+import { type DeletedAccountPorts, findEmptiest, hashEmail } from '../identity/deleted-account.ts'
 import type { AuthUser } from '../identity/ports.ts'
 import { getPlan } from '../plans/plans.ts'
 import type { Stores } from '../ports.ts'
@@ -12,22 +12,27 @@ type Leaving = { readonly owner: AuthUser; readonly now: Date }
 
 /**
  * Keeps what a new account must not reset, under keyed hashes and nothing else: what is left
- * of the allowance, and that the refund was used. Nothing if there is nothing to reset.
+ * of the allowance, and that the refund was used. Under every address that the account has had,
+ * or changing it first would reset both. Nothing if there is nothing to reset.
  * Run in the transaction that deletes the user, before it does. See ADR-0027.
  */
 export async function rememberDeletion(ports: Needs, { owner, now }: Leaving): Promise<void> {
-  const hashes = hashEmail(ports, owner.email)
-  const [hash = ''] = hashes
   const bucket = await findBucket(ports, { owner, now })
   const taken = await ports.billing.findMoneyBack(owner.id)
   if (!bucket && !taken) return
 
+  const hashes = hashEmail(ports, owner.email)
+  const former = await ports.deletedAccounts.listAddressHashes(owner.id)
   // Someone who came back and leaves again has used their refund all the same.
-  const before = await ports.deletedAccounts.listDeleted(hashes)
+  const before = await ports.deletedAccounts.listDeleted([...hashes, ...former])
   const [refundedAt = null] = [taken, ...before].flatMap((one) => one?.refundedAt ?? [])
   const cards = (taken?.cards ?? []).map((card) => ({ hash: card, bucket: null }))
+  const addresses = [...new Set([...hashes.slice(0, 1), ...former])].map((hash) => ({
+    hash,
+    bucket: findEmptiest([{ bucket }, ...before.filter((one) => one.hash === hash)]),
+  }))
   await ports.deletedAccounts.keepDeleted(
-    [{ hash, bucket }, ...cards].map((one) => ({ ...one, deletedAt: now, refundedAt })),
+    [...addresses, ...cards].map((one) => ({ ...one, deletedAt: now, refundedAt })),
   )
 }
 

@@ -1,4 +1,4 @@
-import { toEmail } from './user.ts'
+import { toEmail, type UserId } from './user.ts'
 
 /** What it takes to recognize an address or a card that a deleted account had. See ADR-0027. */
 export type DeletedAccountPorts = {
@@ -34,7 +34,21 @@ export type DeletedAccountStore = {
   /** In place of what was kept under the same hash. */
   keepDeleted(accounts: readonly DeletedAccount[]): Promise<void>
   listDeleted(hashes: readonly string[]): Promise<readonly DeletedAccount[]>
+  addAddressHash(address: AddressHash): Promise<void>
+  listAddressHashes(userId: UserId): Promise<readonly string[]>
+  /** Deleted accounts from before the moment, and addresses that were left before it. */
   forgetDeleted(before: Date): Promise<void>
+}
+
+/** The keyed hash of an address that a user has left for another one. Gone with the user. */
+type AddressHash = { readonly userId: UserId; readonly hash: string; readonly leftAt: Date }
+
+/** The bucket that takes longest to be full again. */
+export function findEmptiest(accounts: readonly Pick<DeletedAccount, 'bucket'>[]) {
+  const [emptiest = null] = accounts
+    .flatMap(({ bucket }) => bucket ?? [])
+    .toSorted((one, other) => other.fullAt.getTime() - one.fullAt.getTime())
+  return emptiest
 }
 
 /** The same for every spelling of an address. */

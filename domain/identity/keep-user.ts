@@ -1,5 +1,6 @@
 import { addUser, type NewUserPorts } from './add-user.ts'
 import type { AuthUser } from './ports.ts'
+import { setEmail } from './set-email.ts'
 
 /**
  * Makes what we keep about someone match what the provider says of them. Whoever was
@@ -13,5 +14,5 @@ export async function keepUser(ports: NewUserPorts, user: AuthUser): Promise<voi
   const { id, email, name, isEmailVerified } = user
   if (kept.name !== name) await users.setName(id, name)
   const isMoved = kept.email !== email || kept.isEmailVerified !== isEmailVerified
-  if (isMoved) await users.setEmail(id, { email, isEmailVerified })
+  if (isMoved) await setEmail(ports, user)
 }

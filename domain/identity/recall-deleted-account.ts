@@ -1,19 +1,21 @@
 import type { Stores } from '../ports.ts'
-import { type DeletedAccountPorts, hashCard, hashEmail } from './deleted-account.ts'
+import { type DeletedAccountPorts, findEmptiest, hashCard, hashEmail } from './deleted-account.ts'
 import type { AuthUser } from './ports.ts'
 
-type Needs = Pick<Stores, 'usage'> & DeletedAccountPorts
+type Needs = Pick<Stores, 'users' | 'usage'> & DeletedAccountPorts
 
 /**
- * Gives a new user the allowance that a deleted account with the same address had left,
- * refilled since: deleting an account and signing up again resets nothing.
+ * Gives a user on Free the allowance that a deleted account with the same address had left,
+ * refilled since, unless they have less: deleting an account and signing up again resets nothing.
  */
 export async function recallAllowance(ports: Needs, { id, email }: AuthUser): Promise<void> {
-  const deleted = await ports.deletedAccounts.listDeleted(hashEmail(ports, email))
-  const [emptiest] = deleted
-    .flatMap(({ bucket }) => bucket ?? [])
-    .toSorted((one, other) => other.fullAt.getTime() - one.fullAt.getTime())
-  if (emptiest) await ports.usage.setBucket(id, emptiest)
+  const { users, usage, deletedAccounts } = ports
+  const bucket = findEmptiest(await deletedAccounts.listDeleted(hashEmail(ports, email)))
+  // A paid plan has its own allowance.
+  if (!bucket || (await users.findSubscription(id))?.plan !== 'free') return
+  const held = (await usage.holdBuckets(new Map([[id, bucket]]))).get(id)
+  const least = findEmptiest([{ bucket }, { bucket: held ?? null }])
+  await usage.setBucket(id, least)
 }
 
 type Buyer = { readonly email: string; readonly cards?: readonly string[] }

@@ -6,6 +6,7 @@ import { passwordChangedLetter } from './letters.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { toAccountKey } from './prove-identity.ts'
+import { setEmail } from './set-email.ts'
 
 type Reset = {
   readonly secret: string
@@ -30,14 +31,12 @@ export async function resetPassword(
   if (isRefusal(link)) return link
 
   const { identity, clock, siteUrl, secrets } = ports
-  const user = await identity.resetPassword(
-    { secret, password },
-    async ({ users, sessions, outbox }, owner) => {
-      await users.setEmail(owner.id, { email: owner.email, isEmailVerified: true })
-      await sessions.endSessions(owner.id)
-      await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
-    },
-  )
+  const user = await identity.resetPassword({ secret, password }, async (stores, owner) => {
+    const { sessions, outbox } = stores
+    await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
+    await sessions.endSessions(owner.id)
+    await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
+  })
   if (isRefusal(user)) return user
 
   await forgetAttempts(ports, toAccountKey(secrets, user.email))

@@ -5,6 +5,7 @@ import { listFormerEmails } from './former-emails.ts'
 import { toLink } from './letters.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { accountRestoredLetter, emailRestoredLetter } from './restore-letters.ts'
+import { setEmail } from './set-email.ts'
 import type { ChooseEmail, FormerEmail } from './undo-ports.ts'
 import type { UserId } from './user.ts'
 
@@ -99,12 +100,13 @@ type Recording = { readonly stores: Stores; readonly owner: AuthUser }
  * An address that came later can't be restored any more: it may be an intruder's. An earlier one
  * can: this one may be the intruder's.
  */
-async function record({ clock }: IdentityPorts, { stores, owner }: Recording): Promise<void> {
+async function record(ports: IdentityPorts, { stores, owner }: Recording): Promise<void> {
+  const { clock } = ports
   const { users, sessions, formerEmails, outbox } = stores
   const { id: userId, email } = owner
   const current = (await users.findUser(userId))?.email ?? email
   const former = await listFormerEmails({ formerEmails, clock }, { userId })
-  await users.setEmail(userId, { email, isEmailVerified: true })
+  await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
   await sessions.endSessions(userId)
   const since = former.findLast((one) => one.email === email)?.addedAt ?? clock.now()
   await formerEmails.dropFormerEmails({ userId, email, since })

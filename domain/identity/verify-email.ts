@@ -7,6 +7,7 @@ import { emailChangedLetter } from './letters.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type { IdentityPorts, IdentityTrouble, ProvenEmail } from './ports.ts'
 import { rotateSession } from './rotate-session.ts'
+import { setEmail } from './set-email.ts'
 import type { UserId } from './user.ts'
 
 type Following = {
@@ -50,7 +51,7 @@ type Recording = { readonly stores: Stores; readonly proven: ProvenEmail }
 
 async function record(ports: IdentityPorts, { stores, proven }: Recording): Promise<void> {
   const { user, former } = proven
-  await stores.users.setEmail(user.id, { email: user.email, isEmailVerified: true })
+  await setEmail({ ...ports, ...stores }, { ...user, isEmailVerified: true })
   if (!former) return
 
   await assertNotReserved(ports, { stores, user })

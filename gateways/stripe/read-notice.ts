@@ -21,7 +21,14 @@ export function readNotice(
   const isOurs = secrets.some((secret) => isSealed(stripe, { body, signature, secret }))
   if (!isOurs) return refuse('forged-notice')
   const event = parseEvent(body)
-  return event ? toNotice(event, isLiveMode) : refuse('malformed-notice')
+  if (!event) return refuse('malformed-notice')
+  const notice = toNotice(event, isLiveMode)
+  return hasNul(notice) ? refuse('malformed-notice') : notice
+}
+
+/** PostgreSQL can't store it, however often the message is sent again. */
+function hasNul({ id, kind, customerId }: Notice): boolean {
+  return [id, kind, customerId].some((text) => text?.includes('\0'))
 }
 
 /** The SDK takes messages from the future, so the time is checked here, in both directions. */

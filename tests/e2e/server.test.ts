@@ -155,6 +155,11 @@ for (const [what, head, status] of [
     `GET /login?${'a&'.repeat(4_000)} HTTP/1.1\r\nHost: localhost:PORT`,
     400,
   ],
+  [
+    'a NUL in the path of a page',
+    'GET /sandbox/checkout/%00 HTTP/1.1\r\nHost: localhost:PORT',
+    400,
+  ],
   ['a host in capitals', 'GET / HTTP/1.1\r\nHost: LOCALHOST:PORT', 200],
 ] as const) {
   test(`${what} is answered with ${status}`, async ({ baseURL }) => {

@@ -91,6 +91,9 @@ test.each([
   '7',
   'not JSON',
   '{"id":"evt_1","type":"invoice.paid","data":null}',
+  '{"id":"evt_\\u0000","type":"invoice.paid","data":{"object":{}}}',
+  '{"id":"evt_1","type":"invoice.paid\\u0000","data":{"object":{}}}',
+  '{"id":"evt_1","type":"invoice.paid","livemode":false,"data":{"object":{"customer":"cus_\\u0000"}}}',
 ])(
   'a message with a valid signature that is not an event (%s) gets 400 and no error line',
   async (body) => {

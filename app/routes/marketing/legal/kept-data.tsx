@@ -15,8 +15,8 @@ const kinds = [
   {
     what: 'Your old email address',
     holds:
-      'When your address is changed, the one before, so that you can undo a change you didn’t make.',
-    until: '8 days at most.',
+      'When your address is changed, the one before, so that you can undo a change you didn’t make. After that, only a keyed hash of it, for the same purpose as under “Deleted accounts”.',
+    until: '8 days at most. The keyed hash: one year, or until you delete the account.',
   },
   {
     what: 'Sessions and devices',
@@ -38,7 +38,7 @@ const kinds = [
   {
     what: 'Deleted accounts',
     holds:
-      'If you had used part of your allowance or the 14-day refund: a keyed hash of your email address and, after a refund, of your card, with what was left and when. It only tells us whether the same address or card comes back, so that deleting an account doesn’t reset either. It can’t be turned back into an address or a card.',
+      'If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of those you had in the year before and, after a refund, of your card, with what was left and when. It only tells us whether the same address or card comes back, so that deleting an account doesn’t reset either. It can’t be turned back into an address or a card.',
     until: 'One year after you delete the account.',
   },
   {
