@@ -1,12 +1,11 @@
 import type { Refusal } from '#domain/refusal.ts'
-import { seconds } from '#domain/time.ts'
 import { describeRefusal, type Reason } from './refusals.ts'
+import { toRetryAfter } from './retry-after.ts'
 
 /** "No" to a program: the words a person would read, with the status they mean. */
 export function answerRefusal(refusal: Refusal<Reason>): Response {
   const { message, status, retryAfterMs } = describeRefusal(refusal)
-  const headers = retryAfterMs ? { 'retry-after': String(retryAfterMs / seconds(1)) } : {}
-  return Response.json({ error: message }, { status, headers })
+  return Response.json({ error: message }, { status, headers: toRetryAfter(retryAfterMs) })
 }
 
 export function answerError(status: number, error: string): Response {

@@ -31,13 +31,13 @@ export type Visit = {
   readonly leaving: AbortSignal
   /** Tells the log of a fault that a page met. */
   readonly report: (fault: unknown) => void
-  /** Writes a security event to the log, with the network and whoever was named. Never a secret. */
+  /** Writes a security event to the log, with the network and the account named so far. Never a secret. */
   readonly note: (event: string, facts: LogFacts) => void
   /** Names the account this request is about in its log events. An address is logged as a keyed hash. */
   readonly nameInLog: (who: { readonly userId?: string; readonly email?: string }) => void
 }
 
-/** Opens the local mailbox and the sandbox's controls to whoever has the key printed at startup. */
+/** Checks the key that opens the local mailbox and the sandbox's controls. It's printed at startup. */
 export type StandIns = { readonly isKey: (given: string) => boolean }
 
 /** Who runs the site. What the environment does not say is empty. */

@@ -13,7 +13,7 @@ type Journey = {
 
 /**
  * Goes to the page, which then shows the toast. The cookie holds only the name of a
- * message of ours, so nobody can put words of their own on the page.
+ * message of ours, so a forged cookie can't put text on the page.
  */
 export async function redirectWithToast(
   to: string,

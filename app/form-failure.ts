@@ -1,8 +1,8 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
-import { seconds } from '#domain/time.ts'
 import { isSecret } from './read-form.ts'
 import { describeRefusal, type Refused } from './refusals.ts'
+import { toRetryAfter } from './retry-after.ts'
 
 /** What a form is answered with when it fails: the words, the fields in question, what was typed. */
 export type FormFailure = {
@@ -30,9 +30,7 @@ export function failRefused(values: Typed, refusal: Refused) {
   const { message, field, status, retryAfterMs } = describeRefusal(refusal)
   return data(toFailure(values, { message, wrong: field ? [field] : [] }), {
     status,
-    ...(retryAfterMs && {
-      headers: { 'retry-after': String(Math.ceil(retryAfterMs / seconds(1))) },
-    }),
+    headers: toRetryAfter(retryAfterMs),
   })
 }
 

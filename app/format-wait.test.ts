@@ -8,6 +8,6 @@ test.each([
   [60_000, '60 seconds'],
   [60_001, '2 minutes'],
   [900_000, '15 minutes'],
-])('a wait of %i ms is told as "%s", never shorter than it is', (ms, words) => {
+])('a wait of %i ms reads "%s", rounded up', (ms, words) => {
   expect(formatWait(ms)).toBe(words)
 })

@@ -12,7 +12,7 @@ test('ordinary JSON is parsed, brackets in texts included', () => {
   expect(parseJson(JSON.stringify(call))).toEqual(call)
 })
 
-test('what is not JSON is told as undefined', () => {
+test('text that isn’t JSON is undefined', () => {
   expect(parseJson('{"open')).toBeUndefined()
   expect(parseJson('')).toBeUndefined()
 })

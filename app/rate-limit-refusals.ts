@@ -12,46 +12,46 @@ export const rateLimitRefusals = {
   },
   'too-many-cards': {
     status: 429,
-    message: 'Too many cards in a short time. Please try again in an hour.',
+    message: 'Too many cards in a short time. Try again in an hour.',
     retryAfterMs: hours(1),
   },
   'too-many-checkouts': {
     status: 429,
-    message: 'Too many checkouts in a short time. Please try again in ten minutes.',
+    message: 'Too many checkouts in a short time. Try again in 10 minutes.',
     retryAfterMs: minutes(10),
   },
   'too-many-looks': {
     status: 429,
-    message: 'You have looked many times. Please try again in ten minutes.',
+    message: 'Too many requests. Try again in 10 minutes.',
     retryAfterMs: minutes(10),
   },
   'too-many-mails': {
     status: 429,
-    message: 'We have sent several mails already. Please try again in an hour.',
+    message: 'We’ve already sent several emails. Try again in an hour.',
     retryAfterMs: hours(1),
   },
   'too-many-messages': {
     status: 429,
-    message: 'You have written to us several times already. Please try again in an hour.',
+    message: 'You’ve already sent several messages. Try again in an hour.',
     retryAfterMs: hours(1),
   },
   'too-many-sign-ins': {
     status: 429,
-    message: 'Too many tries from your network. Please try again in a quarter of an hour.',
+    message: 'Too many attempts from your network. Try again in 15 minutes.',
     retryAfterMs: minutes(15),
   },
   'too-many-sign-ups': {
     status: 429,
-    message: 'Too many new accounts from your network. Please try again in an hour.',
+    message: 'Too many new accounts from your network. Try again in an hour.',
     retryAfterMs: hours(1),
   },
   'too-many-tokens': {
     status: 409,
-    message: 'You have ten tokens already. Revoke one of them first.',
+    message: 'You already have ten tokens. Revoke one of them first.',
   },
   'too-many-wrong-codes': {
     status: 429,
-    message: 'Too many codes that are none. Please try again in a quarter of an hour.',
+    message: 'Too many invalid codes. Try again in 15 minutes.',
     retryAfterMs: minutes(15),
   },
   'too-many-wrong-keys': {

@@ -62,10 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/**
- * Not after a form that changes nothing here, nor after one that got no answer: asking the
- * lost network again would replace the page with an error.
- */
+/** The note about a download changes nothing here, and a read that fails would replace the page with an error. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,

@@ -2,6 +2,8 @@ import { request } from 'node:http'
 import { seconds } from '#domain/time.ts'
 import type { Env } from './env.ts'
 
+export const webhookPath = '/webhooks/stripe'
+
 const patienceMs = seconds(15)
 
 /** Carries the sandbox's notices to our own door, over the network, as a stranger would. */
@@ -9,7 +11,7 @@ export function deliverTo({ host, port, siteUrl }: Pick<Env, 'host' | 'port' | '
   const door = {
     host: host === '0.0.0.0' ? '127.0.0.1' : host.replace(/^::$/, '::1'),
     port,
-    path: '/webhooks/stripe',
+    path: webhookPath,
     method: 'POST',
     timeout: patienceMs,
   }

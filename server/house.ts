@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
 import { isStoreAway } from '#store/away.ts'
+import { webhookPath } from './deliver-notice.ts'
 import { logRequest } from './request-log.ts'
 import type { Middleware, RequestVariables } from './request-variables.ts'
 import type { Router } from './router.ts'
@@ -24,7 +25,6 @@ export type House = {
 const largestBody = 64 * 1024
 /** Stripe's events are larger than any form of ours. */
 const largestNotice = 512 * 1024
-const noticePath = '/webhooks/stripe'
 const retryAfterMs = seconds(5)
 
 /** Everything that is not ready in memory: health, guards, then React Router. */
@@ -104,7 +104,7 @@ const limitForm = bodyLimit({ maxSize: largestBody, onError: answerTooLarge })
 
 /** Before anything is parsed. */
 const limitBody: Middleware = (c, next) =>
-  c.req.path === noticePath ? limitNotice(c, next) : limitForm(c, next)
+  c.req.path === webhookPath ? limitNotice(c, next) : limitForm(c, next)
 
 /** The rest of the body is not read, so the connection cannot serve another request. */
 function answerTooLarge(c: Context): Response {

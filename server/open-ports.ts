@@ -1,3 +1,4 @@
+import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import type { Ports } from '#domain/ports.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
@@ -27,8 +28,8 @@ type OpenPorts = {
   readonly chores: readonly Chore[]
   /** Throws when the database cannot be asked. */
   ping(): Promise<void>
-  /** Keys the hashes of addresses in the log. */
-  readonly logSecret: string
+  /** Hashes addresses for the log. */
+  readonly logHash: KeyedHash
   close(): Promise<void>
 }
 
@@ -55,7 +56,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     identity,
     activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
     secrets,
-    keyedHash: openKeyedHash(authSecrets),
+    keyedHash: openKeyedHash(authSecrets, 'deleted accounts'),
     signer: openSigner(authSecrets),
     clock,
     siteUrl,
@@ -70,7 +71,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     packages,
     chores,
     ping: async () => void (await stores.billing.readInbox()),
-    logSecret: authSecrets[0] ?? '',
+    logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),
   }
 }

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { toNetwork } from './client-address.ts'
-import { findDeniedEvent } from './denied-log.ts'
 import type { Middleware } from './request-variables.ts'
 import type { Router } from './router.ts'
+import { findDeniedEvent } from './security-log.ts'
 import type { Setting } from './setting.ts'
 
 type Logged = { readonly setting: Setting; readonly router: Router }

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import type { NamedInLog } from './denied-log.ts'
+import type { NamedInLog } from './security-log.ts'
 
 /** What the server's middlewares hand to each other about one request. */
 export type RequestVariables = {

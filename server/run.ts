@@ -27,9 +27,9 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   const log = openLog(env.logLevel)
   const stopping = new AbortController()
   const leaving = new AbortController()
-  const { ports, packages, chores, ping, logSecret, close } = await openPorts(env, log)
+  const { ports, packages, chores, ping, logHash, close } = await openPorts(env, log)
   const standInKey = keepStandInKey(env)
-  const setting = toSetting(env, { log, leaving: leaving.signal, logSecret, standInKey })
+  const setting = toSetting(env, { log, leaving: leaving.signal, logHash, standInKey })
   const server = openHttpServer({
     headers: setting.bareHeaders,
     refusedSockets: setting.refusedSockets,

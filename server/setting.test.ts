@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { openKeyedHash } from './keyed-hash.ts'
 import { openLog } from './log.ts'
 import { toSetting } from './setting.ts'
 
 const given = {
   log: openLog('silent'),
   leaving: new AbortController().signal,
-  logSecret: 'a secret of the test',
+  logHash: openKeyedHash(['a secret of the test'], 'log'),
   standInKey: null,
 }
 

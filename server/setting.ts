@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Operator, StandIns } from '#app/context.ts'
+import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import { type IsProxy, openAddressFinder, openProxyList } from './client-address.ts'
-import { openLogNames } from './denied-log.ts'
 import type { Env } from './env.ts'
 import { isLiveKey } from './env-rules.ts'
 import type { Log } from './log.ts'
 import { bareContentPolicy, securityHeaders } from './security-headers.ts'
+import { openLogNames } from './security-log.ts'
 import { findSiteOrigins, type SiteOrigins } from './site-origins.ts'
 import { toStandIns } from './stand-in-key.ts'
 
@@ -40,12 +41,12 @@ export type Setting = {
 }
 
 type Opened = Pick<Setting, 'log' | 'leaving'> & {
-  /** Keys the hashes of addresses in the log. */
-  readonly logSecret: string
+  /** Hashes addresses for the log. */
+  readonly logHash: KeyedHash
   readonly standInKey: string | null
 }
 
-export function toSetting(env: Env, { log, leaving, logSecret, standInKey }: Opened): Setting {
+export function toSetting(env: Env, { log, leaving, logHash, standInKey }: Opened): Setting {
   const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   const isProxy = openProxyList(trustedProxies)
@@ -65,7 +66,7 @@ export function toSetting(env: Env, { log, leaving, logSecret, standInKey }: Ope
     bareHeaders: { ...headers, 'content-security-policy': bareContentPolicy },
     log,
     refusedSockets: new WeakMap(),
-    toLogNames: openLogNames(logSecret),
+    toLogNames: openLogNames(logHash),
     nextId: countIds(),
   }
 }

@@ -1,26 +1,19 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Signer } from '#domain/identity/ports.ts'
+import { openKeyedHash } from './keyed-hash.ts'
 
-/** HMAC-SHA256. The first secret signs, all of them verify: rotate by adding in front. */
+/** The first secret signs, all of them verify. */
 export function openSigner(authSecrets: readonly string[]): Signer {
-  const keys = authSecrets.map((secret) =>
-    Buffer.from(hkdfSync('sha256', secret, '', 'device tokens', 32)),
-  )
-  const [first] = keys
-  if (!first) throw new Error('A signer needs at least one secret')
+  const { list } = openKeyedHash(authSecrets, 'device tokens')
+  if (authSecrets.length === 0) throw new Error('A signer needs at least one secret')
 
   return {
-    sign: (text) => hmac(first, text).toString('base64url'),
-    isSigned(text, signature) {
-      const given = Buffer.from(signature, 'base64url')
-      return keys.some((key) => {
-        const expected = hmac(key, text)
-        return given.length === expected.length && timingSafeEqual(given, expected)
-      })
-    },
+    sign: (text) => list(text)[0] ?? '',
+    isSigned: (text, signature) => list(text).some((expected) => isSame(expected, signature)),
   }
 }
 
-function hmac(key: Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

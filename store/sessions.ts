@@ -103,13 +103,12 @@ function endingStore(db: Database, changes: ChangeStore): EndingStore {
       await changes.tell(userId)
     },
 
-    async endSessions(userId, { id, kind } = {}) {
+    async endSessions(userId, except) {
       await lockUser(db, userId)
       await db
         .deleteFrom('session')
         .where('user_id', '=', userId)
-        .$if(id !== undefined, (all) => all.where('id', '!=', id ?? ''))
-        .$if(kind !== undefined, (all) => all.where('kind', '!=', kind ?? 'browser'))
+        .where('id', '!=', except?.id ?? '')
         .execute()
       await changes.tell(userId)
     },

@@ -10,6 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { openFrontDoor } from '#server/front-door.ts'
 import { openHouse } from '#server/house.ts'
 import { openHttpServer } from '#server/http-server.ts'
+import { openKeyedHash } from '#server/keyed-hash.ts'
 import { openLog } from '#server/log.ts'
 import { openRouter } from '#server/router.ts'
 import { toSetting } from '#server/setting.ts'
@@ -62,7 +63,7 @@ export async function openTestHouse(
   const given = toSetting(env, {
     log,
     leaving: leaving.signal,
-    logSecret: 'a secret of the test',
+    logHash: openKeyedHash(['a secret of the test'], 'log'),
     standInKey,
   })
   const setting = { ...given, refusedSockets }

@@ -98,7 +98,7 @@ export function toTestPorts(
     identity,
     activeUsers: openActiveUsers(),
     secrets,
-    keyedHash: openKeyedHash(authSecrets),
+    keyedHash: openKeyedHash(authSecrets, 'deleted accounts'),
     signer: openSigner(authSecrets),
     clock,
     siteUrl,

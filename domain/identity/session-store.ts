@@ -1,4 +1,4 @@
-import type { LastLife, Session, SessionKind } from './session.ts'
+import type { LastLife, Session } from './session.ts'
 import type { User, UserId } from './user.ts'
 
 /** What identity asks of the database about who is signed in. Whoever shows something by a session is told of its end. */
@@ -20,11 +20,8 @@ export type SessionStore = {
   listSessions(userId: UserId): Promise<readonly Session[]>
   /** Nobody ends a session of somebody else. */
   endSession(userId: UserId, id: string): Promise<void>
-  /** Ends every session of the user, but for the one and the kind that are spared. */
-  endSessions(
-    userId: UserId,
-    spared?: { readonly id?: string; readonly kind?: SessionKind },
-  ): Promise<void>
+  /** Ends every session of the user except the one with that id. */
+  endSessions(userId: UserId, except?: { readonly id: string }): Promise<void>
   /** Forgets the sessions that can no longer be used. */
   forgetSessions(life: LastLife): Promise<void>
   /** Deletes the sessions whose own end has come. */

@@ -197,5 +197,5 @@ test('guesses from one network wait, at whomever they are aimed', async ({ reque
 
   expect(answer.status()).toBe(429)
   expect(answer.headers()['retry-after']).toBe('900')
-  expect(await answer.text()).toContain('Too many tries from your network.')
+  expect(await answer.text()).toContain('Too many attempts from your network.')
 })

@@ -24,8 +24,8 @@ export function Leaving() {
               <div className="mt-3 grid gap-5">
                 <p className="text-[15px] text-muted">
                   Your profile, your plan and every device go at once, and a subscription ends
-                  without a refund. Nobody can bring them back. For one year, we keep hashes of your
-                  email and card so a new account can’t reset your allowance or refund.
+                  without a refund. This can’t be undone. For one year, we keep hashes of your email
+                  and card so a new account can’t reset your allowance or refund.
                 </p>
                 <CurrentPassword id="delete-password" wrong={failure?.wrong} />
                 <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">

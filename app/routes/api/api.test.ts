@@ -67,7 +67,7 @@ describe('whoever holds a token', () => {
     expect(released.headers['ratelimit-remaining']).toBe('999')
   })
 
-  test('cannot use an id again that was committed or released: it is told so with 409', async () => {
+  test('can’t reuse the id of a request that was committed or released: it gets 409', async () => {
     await reserve('a')
     await settle('commit', 'a')
     await reserve('b')

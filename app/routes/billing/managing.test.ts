@@ -266,12 +266,12 @@ test('whoever makes us look at the provider without end is told to wait, on ever
     const answer = await read(path)
     expect(answer.status, path).toBe(429)
     expect(answer.headers['retry-after'], path).toBe('600')
-    expect(answer.text, path).toContain('You have looked many times.')
+    expect(answer.text, path).toContain('Too many requests. Try again in 10 minutes.')
   }
   for (const path of ['/billing/cancel', '/billing/money-back', pages[1] ?? '']) {
     const answer = await post(path)
     expect(answer.status, path).toBe(429)
-    expect(answer.text, path).toContain('You have looked many times.')
+    expect(answer.text, path).toContain('Too many requests. Try again in 10 minutes.')
   }
   expect((await read('/billing')).status).toBe(200)
   expect(asked).not.toHaveBeenCalled()

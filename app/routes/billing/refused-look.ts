@@ -1,13 +1,12 @@
 import type { HeadersArgs } from 'react-router'
 import { describeRefusal, type Reason } from '#app/refusals.ts'
+import { toRetryAfter } from '#app/retry-after.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { seconds } from '#domain/time.ts'
 
 /** For a page that cannot be shown now: why not, and how the answer says so. */
 export function describeLook(refusal: Refusal<Reason>): { problem: string; init: ResponseInit } {
   const { status, message, retryAfterMs } = describeRefusal(refusal)
-  const headers = retryAfterMs ? { 'retry-after': String(retryAfterMs / seconds(1)) } : {}
-  return { problem: message, init: { status, headers } }
+  return { problem: message, init: { status, headers: toRetryAfter(retryAfterMs) } }
 }
 
 /** For the `headers` of such a page: a form's answer comes before the page's own. */

@@ -3,6 +3,7 @@ import { data, type HeadersArgs, type RouterContextProvider } from 'react-router
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { describeRefusal } from '#app/refusals.ts'
+import { toRetryAfter } from '#app/retry-after.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import { orNothing, useRefresh } from '#app/shell/refresh.ts'
 import { useToast } from '#app/shell/toasts.tsx'
@@ -51,7 +52,7 @@ async function confirm(
     if (confirmed.refused === 'no-such-checkout') return { problem: problems.other }
     if (confirmed.refused !== 'too-many-looks') return { problem: problems.refresh }
     const { status, retryAfterMs } = describeRefusal(confirmed)
-    const headers = { 'retry-after': String((retryAfterMs ?? 0) / seconds(1)) }
+    const headers = toRetryAfter(retryAfterMs)
     return { problem: problems.refresh, limit: { status, headers } }
   } catch (fault) {
     context.get(visitContext).report(fault)
@@ -128,8 +129,8 @@ function useSecondLook(refresh: () => void): void {
 }
 
 /**
- * Whoever comes from paying and finds the plan active is told so, also when the payment itself
- * could not be looked at. A plan that becomes active later is told when that is known.
+ * Shows a toast when the plan is already active after a payment, even if the payment itself couldn't
+ * be checked. A plan that becomes active later is announced by the live subscription.
  */
 function useWelcome(plan: PlanId | undefined, problem: string | null): void {
   const showToast = useToast()

@@ -5,12 +5,12 @@ import { formatMoment } from '#app/format-moment.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { describeRefusal } from '#app/refusals.ts'
+import { toRetryAfter } from '#app/retry-after.ts'
 import { answerLogin } from '#domain/devices/answer-login.ts'
 import { findLogin, isElsewhere } from '#domain/devices/find-login.ts'
 import type { DeviceLogin } from '#domain/devices/ports.ts'
 import { showUserCode } from '#domain/devices/user-code.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/device'
 import { AskCode } from './ask-code.tsx'
 import { AskConsent, type Consent } from './ask-consent.tsx'
@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data<Step>({ kind: 'consent', consent })
   }
   const { status, message, retryAfterMs } = describeRefusal(found)
-  const wait = retryAfterMs ? { 'retry-after': String(retryAfterMs / seconds(1)) } : {}
-  return data<Step>({ kind: 'code', typed, message }, { status, headers: wait })
+  const headers = toRetryAfter(retryAfterMs)
+  return data<Step>({ kind: 'code', typed, message }, { status, headers })
 }
 
 /** A code that was mistyped is answered on this page. Anything else is answered by the next one: nothing is sent twice. */

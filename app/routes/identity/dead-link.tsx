@@ -26,7 +26,7 @@ export function DeadLink({
   )
 }
 
-/** Nobody could check the link. */
+/** The link couldn't be checked just now. */
 function TryAgain({ to }: { to: string }) {
   return (
     <>

@@ -19,7 +19,7 @@ type Context = Readonly<RouterContextProvider>
 
 type Asked = { readonly request: Request; readonly values: Readonly<Record<string, string>> }
 
-/** Follows the link for whoever is logged in. Their browser stays a known one under the proven address. */
+/** Follows the link in a logged-in browser, which stays a known browser under the verified address. */
 export async function followEmailLink(context: Context, { request, values }: Asked) {
   const { address: from, siteUrl } = context.get(visitContext)
   const viewer = context.get(viewerContext)

@@ -1,8 +1,8 @@
 import { createContext, data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { failRefused } from '#app/form-failure.ts'
 import { describeRefusal, type Refused } from '#app/refusals.ts'
+import { toRetryAfter } from '#app/retry-after.ts'
 import type { InvalidLink } from '#domain/identity/open-link.ts'
-import { seconds } from '#domain/time.ts'
 
 /** A link that can't be followed, as its page shows it. */
 export type DeadLinkData = {
@@ -21,9 +21,8 @@ type Asked = Pick<DeadLinkData, 'secret' | 'isVerified'>
 export function failLink(refusal: Refused, asked: Asked) {
   const { message, status, retryAfterMs } = describeRefusal(refusal)
   const isLive = status === 503 || status === 429
-  const wait = retryAfterMs && { 'retry-after': String(Math.ceil(retryAfterMs / seconds(1))) }
   const dead: DeadLinkData = { kind: 'dead', ...asked, message, isLive }
-  return data(dead, { status, ...(wait && { headers: wait }) })
+  return data(dead, { status, headers: toRetryAfter(retryAfterMs) })
 }
 
 /** Set when the form of this request was refused because its link is invalid. */

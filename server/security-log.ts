@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto'
+import type { KeyedHash } from '#domain/identity/deleted-account.ts'
+import { toEmail } from '#domain/identity/user.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 
 const deniedEvents: Readonly<Record<number, string>> = {
@@ -17,15 +18,13 @@ export type NamedInLog = Pick<LogFacts, 'userId' | 'account'>
 
 type Who = { readonly userId?: string; readonly email?: string }
 
+/** 96 bits: enough to tell accounts apart, short enough to read. */
+const shownCharacters = 16
+
 /** Keyed, so that nobody can look up a known address in a log that leaked; the same for the same address. */
-export function openLogNames(secret: string): (who: Who) => NamedInLog {
+export function openLogNames(hash: KeyedHash): (who: Who) => NamedInLog {
   return ({ userId, email }) => ({
     ...(userId && { userId }),
-    ...(email && { account: hashAddress(secret, email) }),
+    ...(email && { account: hash.list(toEmail(email))[0]?.slice(0, shownCharacters) }),
   })
-}
-
-function hashAddress(secret: string, email: string): string {
-  const address = email.trim().toLowerCase()
-  return createHmac('sha256', secret).update(`log:${address}`).digest('base64url').slice(0, 16)
 }
