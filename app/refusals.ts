@@ -92,6 +92,10 @@ const answers = {
     status: 409,
     message: 'Your plan has ended already, so it cannot be kept. Choose one to start again.',
   },
+  'other-currency': {
+    status: 409,
+    message: 'This account has to pay in the currency it used before. Switch it and try again.',
+  },
   'payment-disputed': {
     status: 409,
     message:

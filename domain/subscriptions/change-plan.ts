@@ -9,7 +9,7 @@ import { findSubscription } from './find-subscription.ts'
 import { findTiming, type PlanWish } from './plan-wish.ts'
 
 /** What was shown when someone agreed: the moment, and what it costs at that moment. */
-export type Agreed = { readonly at: Date; readonly dueCents: Cents }
+export type Agreed = { readonly at: Date; readonly dueCents: Cents; readonly currency: string }
 
 type Change = { readonly user: User; readonly wish: PlanWish; readonly agreed: Agreed | null }
 
@@ -61,7 +61,8 @@ async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agre
   const change = { subscriptionId: had.id, ...wish, at }
   const quote = await payments.previewChange(change)
   if (isRefusal(quote)) return quote
-  if (quote.dueCents !== agreed.dueCents) return refuse('price-moved')
+  if (quote.dueCents !== agreed.dueCents || quote.currency !== agreed.currency)
+    return refuse('price-moved')
 
   const changed = await payments.changeNow({ ...change, planned: had.change })
   // What was planned before had to give way; it stands again when nothing came of this. While
