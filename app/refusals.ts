@@ -94,7 +94,7 @@ const answers = {
   },
   'other-currency': {
     status: 409,
-    message: 'This account has to pay in the currency it used before. Switch it and try again.',
+    message: 'You have to pay in the currency you used before. Switch the currency and try again.',
   },
   'payment-disputed': {
     status: 409,

@@ -42,9 +42,10 @@ export async function openSession(
   }
 }
 
-/** Stripe has no code for it. https://docs.stripe.com/invoicing/multi-currency-customers */
+/** The customer has to pay in another currency. Stripe has no error code for it, only these sentences. */
 function isAboutCurrency(fault: unknown): boolean {
-  return fault instanceof Stripe.errors.StripeInvalidRequestError && /currenc/i.test(fault.message)
+  const words = /combine currencies|customer currency|expected currency/i
+  return fault instanceof Stripe.errors.StripeInvalidRequestError && words.test(fault.message)
 }
 
 export async function fetchSession(

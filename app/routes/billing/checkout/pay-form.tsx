@@ -53,9 +53,8 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }:
     >
       <OrderSummary plan={plan} />
       <Card title="Payment">
-        <CycleSwitch choice={{ chosen, onChoose }} />
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[15.5px]">
-          <span aria-hidden="true">Pay in</span>
+        <div className="inline-grid gap-3">
+          <CycleSwitch choice={{ chosen, onChoose }} />
           <CurrencySwitch chosen={currency} onChoose={onChooseCurrency} />
         </div>
         <div className="mt-6 grid">
