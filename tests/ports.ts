@@ -19,6 +19,7 @@ import { openUsageQueue } from '#server/usage-queue.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
+import { stock } from './stock.ts'
 
 type TestClock = ReturnType<typeof stoppedClock>
 type Given = {
@@ -91,6 +92,7 @@ export function toTestPorts(
       around,
       restBetweenTries,
       takeNotice,
+      db,
     }),
     together,
     queue: openUsageQueue(together),
@@ -116,13 +118,14 @@ export function toTestPorts(
 }
 
 type Counter = Required<Omit<Given, 'authSecrets' | 'passwordCost'>> & {
+  readonly db: Store['db']
   readonly takeNotice: (message: { body: string; signature: string }) => Promise<{ status: number }>
 }
 
 /** The sandbox takes the money, behind the official SDK. */
 function openTestCounter(
   store: Store['sandbox'],
-  { clock, siteUrl, report, around, restBetweenTries, takeNotice }: Counter,
+  { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }: Counter,
 ) {
   const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
   const { fetch, desk, calendar, work } = openSandbox(grounds)
@@ -135,7 +138,9 @@ function openTestCounter(
   }
   // What the provider still has to tell needs the store.
   onTestFinished(async () => void (await work()))
-  return { payments, calendar, desk, stripe, stock: () => setUpCatalogue(stripe), finish }
+  const setUp = () => setUpCatalogue(stripe)
+  const stockOnce = () => stock({ db, now: clock.now(), setUp })
+  return { payments, calendar, desk, stripe, stock: stockOnce, finish }
 }
 
 function raise(fault: unknown): never {
