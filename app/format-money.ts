@@ -1,7 +1,7 @@
-import type { Cents, Currency } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 
 /** €7, €70.50: cents are shown only when there are any. */
-export function formatMoney(cents: Cents, currency: Currency): string {
+export function formatMoney(cents: Cents, currency: string): string {
   const isWhole = cents % 100 === 0
   const digits = isWhole ? 0 : 2
   const format = { style: 'currency', currency, minimumFractionDigits: digits } as const

@@ -92,6 +92,10 @@ const answers = {
     status: 409,
     message: 'Your plan has ended already, so it cannot be kept. Choose one to start again.',
   },
+  'other-currency': {
+    status: 409,
+    message: 'You have to pay in the currency you used before. Switch the currency and try again.',
+  },
   'payment-disputed': {
     status: 409,
     message:

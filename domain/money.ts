@@ -1,11 +1,16 @@
 /** Whole cents: money is never a fraction. */
 export type Cents = number
 
-/** The list speaks euro and the card is charged the same figure in dollars; the pages say so. */
-export const listCurrency = 'EUR'
-export const chargeCurrency = 'USD'
+/** What customers can pay in, as the payment provider writes it. The figure is the same in each. See ADR-0034. */
+export const currencies = ['usd', 'eur'] as const
 
-export type Currency = typeof listCurrency | typeof chargeCurrency
+export type Currency = (typeof currencies)[number]
+
+/** The pricing page lists prices in this one. */
+export const listCurrency: Currency = 'eur'
+
+/** Checkout starts with this one, until the customer has chosen. */
+export const defaultCurrency: Currency = 'usd'
 
 /** $7.00: a charge is told to the cent. */
 export function formatCharge(cents: Cents, currency: string): string {

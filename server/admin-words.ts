@@ -1,6 +1,7 @@
 import type { Message } from '#domain/contact/ports.ts'
 import type { AccountLock } from '#domain/identity/account-lock.ts'
 import type { User } from '#domain/identity/user.ts'
+import { formatCharge } from '#domain/money.ts'
 import type { Story } from '#domain/support/tell-story.ts'
 import { toTerminalLine } from './terminal.ts'
 
@@ -52,9 +53,11 @@ function describeAccount({ account }: Story): string[] {
   const { customerId, subscription, due, dispute, seenAt } = account
   return [
     `customer ${customerId}, looked at ${seenAt ? at(seenAt) : 'never'}`,
-    ...(subscription ? [`subscription ${subscription.id}: ${subscription.status}`] : []),
+    ...(subscription
+      ? [`subscription ${subscription.id}: ${subscription.status}, ${subscription.currency}`]
+      : []),
     ...(subscription?.endsAt ? [`ends ${at(subscription.endsAt)}`] : []),
-    ...(due ? [`owes invoice ${due.invoiceId}`] : []),
+    ...(due ? [`owes ${formatCharge(due.dueCents, due.currency)}, invoice ${due.invoiceId}`] : []),
     ...(dispute ? [`a dispute is ${dispute}`] : []),
   ]
 }

@@ -11,6 +11,7 @@ const paid = {
   id: 'sub_1',
   planId: 'pro',
   cycle: 'monthly',
+  currency: 'eur',
   status: 'active',
   startedAt: now,
   periodEndsAt: later(now, days(31)),
@@ -18,6 +19,7 @@ const paid = {
   change: null,
   isDuplicate: false,
 } as const
+const order = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
 const clean = { due: null, dispute: null } as const
 const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: customer }
 const onArrival = { at: now, dueAt: later(now, minutes(1)) }
@@ -67,7 +69,7 @@ describe.each(engines)('billing on $name', (engine) => {
 
   test('whoever presses many times has one checkout, and another wish takes its place', async () => {
     const billing = await openBilling(engine)
-    const wish = { userId: ada.id, planId: 'pro', cycle: 'monthly', after: null } as const
+    const wish = { userId: ada.id, ...order, after: null }
 
     const claims = await Promise.all([1, 2, 3].map(() => billing.claimCheckout(wish)))
     expect(claims.map(({ attempt }) => attempt)).toEqual([1, 1, 1])
@@ -78,11 +80,17 @@ describe.each(engines)('billing on $name', (engine) => {
     expect(other).toMatchObject({ attempt: 2, checkoutId: null, former: 'cs_1' })
     const again = await billing.claimCheckout({ ...wish, cycle: 'yearly' })
     expect(again).toEqual(other)
+    await billing.saveCheckout(other, 'cs_2')
+
+    const inEuro = await billing.claimCheckout({ ...wish, cycle: 'yearly', currency: 'eur' })
+    expect(inEuro).toMatchObject({ attempt: 3, checkoutId: null, former: 'cs_2' })
+    expect(await billing.findLastCurrency(ada.id)).toBe('eur')
+    expect(await billing.findLastCurrency(grace.id)).toBeNull()
   })
 
   test('a checkout that is over is followed by one other, however many find it so', async () => {
     const billing = await openBilling(engine)
-    const wish = { userId: ada.id, planId: 'pro', cycle: 'monthly', after: null } as const
+    const wish = { userId: ada.id, ...order, after: null }
     const claim = await billing.claimCheckout(wish)
     await billing.saveCheckout(claim, 'cs_1')
 

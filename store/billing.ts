@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BillingAccount, BillingStore, CustomerId } from '#domain/billing/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
-import { claimCheckout, saveCheckout } from './checkouts.ts'
+import { claimCheckout, findLastCurrency, saveCheckout } from './checkouts.ts'
 import { farewellStore } from './farewells.ts'
 import { grantStore } from './grants.ts'
 import { moneyBackStore } from './money-back.ts'
@@ -62,6 +62,7 @@ export function billingStore(db: Database): BillingStore {
           subscription_id: subscription?.id ?? null,
           plan: subscription?.planId ?? null,
           cycle: subscription?.cycle ?? null,
+          ...(subscription && { currency: subscription.currency }),
           status: subscription?.status ?? null,
           period_ends_at: subscription?.periodEndsAt.getTime() ?? null,
           ends_at: subscription?.endsAt?.getTime() ?? null,
@@ -91,6 +92,7 @@ export function billingStore(db: Database): BillingStore {
     },
 
     claimCheckout: (wish) => claimCheckout(db, wish),
+    findLastCurrency: (userId) => findLastCurrency(db, userId),
     saveCheckout: (claim, checkoutId) => saveCheckout(db, { ...claim, checkoutId }),
     ...noticeStore(db),
     ...toldStore(db),
@@ -117,6 +119,7 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
           id: subscription_id,
           planId: plan,
           cycle,
+          currency: row.currency,
           status,
           periodEndsAt: new Date(period_ends_at),
           endsAt: toMoment(row.ends_at),

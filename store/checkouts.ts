@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckoutClaim, CheckoutWish } from '#domain/billing/ports.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import type { Currency } from '#domain/money.ts'
 import type { Database } from './tables.ts'
 
 /**
@@ -8,10 +10,10 @@ import type { Database } from './tables.ts'
  */
 export async function claimCheckout(
   db: Database,
-  { userId, planId, cycle, after }: CheckoutWish,
+  { userId, planId, cycle, currency, after }: CheckoutWish,
 ): Promise<CheckoutClaim> {
   const isOver = sql<boolean>`checkout.attempt = ${after ?? -1}`
-  const isOther = sql<boolean>`(checkout.plan <> ${planId} or checkout.cycle <> ${cycle})`
+  const isOther = sql<boolean>`(checkout.plan <> ${planId} or checkout.cycle <> ${cycle} or checkout.currency <> ${currency})`
   const isNew = sql<boolean>`(${isOver} or ${isOther})`
 
   const row = await db
@@ -20,6 +22,7 @@ export async function claimCheckout(
       user_id: userId,
       plan: planId,
       cycle,
+      currency,
       attempt: 1,
       checkout_id: null,
       former_id: null,
@@ -28,6 +31,7 @@ export async function claimCheckout(
       conflict.column('user_id').doUpdateSet({
         plan: planId,
         cycle,
+        currency,
         attempt: sql`case when ${isNew} then checkout.attempt + 1 else checkout.attempt end`,
         former_id: sql`case
           when ${isOver} then null
@@ -39,6 +43,11 @@ export async function claimCheckout(
     .returningAll()
     .executeTakeFirstOrThrow()
   return { userId, attempt: row.attempt, checkoutId: row.checkout_id, former: row.former_id }
+}
+
+export async function findLastCurrency(db: Database, userId: UserId): Promise<Currency | null> {
+  const theirs = db.selectFrom('checkout').select('currency').where('user_id', '=', userId)
+  return (await theirs.executeTakeFirst())?.currency ?? null
 }
 
 /** Not when another attempt has taken the place of this one, or has a session of its own. */

@@ -48,6 +48,7 @@ describe.each(engines)('managing on $name', (engine) => {
       id: 'sub_1',
       planId: 'pro',
       cycle: 'yearly',
+      currency: 'eur',
       status: 'past-due',
       startedAt: now,
       periodEndsAt: later(now, days(31)),

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { PaidPlanId, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { DeviceLoginState } from '#domain/devices/ports.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
+import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import type { ReservationState } from '#domain/usage/ports.ts'
 
@@ -92,6 +93,7 @@ export type Tables = {
     subscription_id: string | null
     plan: PaidPlanId | null
     cycle: BillingCycle | null
+    currency: Generated<string>
     status: SubscriptionStatus | null
     period_ends_at: number | null
     ends_at: number | null
@@ -124,6 +126,7 @@ export type Tables = {
     user_id: string
     plan: PaidPlanId
     cycle: BillingCycle
+    currency: Currency
     attempt: number
     checkout_id: string | null
     former_id: string | null

@@ -29,6 +29,7 @@ async function checkUser(shop: TestPorts, user: User): Promise<void> {
   const stored = await shop.users.findSubscription(user.id)
   expect(stored?.plan, `the plan of ${user.name}`).toBe(plan)
   expect(account?.subscription?.id, `the subscription of ${user.name}`).toBe(live[0]?.id)
+  expect(account?.subscription?.currency, `the currency of ${user.name}`).toBe(live[0]?.currency)
   if (customer) await checkMails(shop, { user, customer })
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { firstSubscription, type User } from '#domain/identity/user.ts'
+import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
@@ -18,7 +19,12 @@ import { card, goodCard } from './sandbox.ts'
 /** A site with plans to sell, and Ada and Grace as users. */
 export type Shop = TestPorts & { readonly faults: unknown[] }
 
-type Wish = { readonly user?: User; readonly planId?: PaidPlanId; readonly cycle?: BillingCycle }
+type Wish = {
+  readonly user?: User
+  readonly planId?: PaidPlanId
+  readonly cycle?: BillingCycle
+  readonly currency?: Currency
+}
 
 export async function openShop(
   engine: Engine = engines[0],
@@ -42,9 +48,9 @@ export async function furnish<Given extends TestPorts>(ports: Given): Promise<Gi
 /** Asks for a checkout as the pay button does. */
 export function press(
   shop: TestPorts,
-  { user = ada, planId = 'pro', cycle = 'monthly' }: Wish = {},
+  { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd' }: Wish = {},
 ) {
-  return startCheckout(shop, { user, planId, cycle })
+  return startCheckout(shop, { user, planId, cycle, currency })
 }
 
 /** A checkout that is open, by its id. */
@@ -100,8 +106,8 @@ type Offered = Extract<Preview, { timing: 'now' }>
 /** Looks at what more costs, and agrees. */
 export async function upgrade(shop: TestPorts, wish: PlanWish) {
   const { at, quote } = await preview(shop, wish)
-  const { dueCents } = quote
-  const changed = await changePlan(shop, { user: ada, wish, agreed: { at, dueCents } })
+  const { dueCents, currency } = quote
+  const changed = await changePlan(shop, { user: ada, wish, agreed: { at, dueCents, currency } })
   await shop.finish()
   return { changed, dueCents }
 }

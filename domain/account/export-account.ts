@@ -64,6 +64,7 @@ async function exportBilling(billing: BillingStore, { id }: User) {
   const moneyBack = await billing.findMoneyBack(id)
   return {
     customerId: account?.customerId ?? null,
+    currency: await billing.findLastCurrency(id),
     refundUsedAt: moneyBack?.refundedAt ?? null,
     grants: grants.map(({ planId, reason, grantedAt, endsAt, revokedAt }) => ({
       plan: planId,

@@ -21,6 +21,7 @@ function tellStory(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | nul
     id: 'sub_1',
     planId: 'pro',
     cycle: 'monthly',
+    currency: 'usd',
     startedAt: now,
     periodEndsAt: later(now, days(31)),
     endsAt: null,

@@ -9,6 +9,7 @@ const pro: PaidSubscription = {
   id: 'sub_1',
   planId: 'pro',
   cycle: 'yearly',
+  currency: 'usd',
   status: 'active',
   startedAt: now,
   periodEndsAt: later(now, days(365)),

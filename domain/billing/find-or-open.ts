@@ -12,13 +12,15 @@ type Claimed = { readonly claim: CheckoutClaim; readonly order: Omit<Order, 'key
 
 type Payable = Pick<Checkout, 'url' | 'status'> & { readonly customerId?: CustomerId }
 
+type OpenRefusal = Refusal<'checkout-superseded' | 'other-currency'>
+
 const over: Payable = { url: null, status: 'expired' }
 
 /** Where the claimed checkout is paid, if it still can be. */
 export async function findOrOpen(
   ports: BillingPorts,
   { claim, order }: Claimed,
-): Promise<Payable | Refusal<'checkout-superseded'> | PaymentTrouble> {
+): Promise<Payable | OpenRefusal | PaymentTrouble> {
   const { payments } = ports
   if (claim.checkoutId) {
     const checkout = orNone(await payments.fetchCheckout(claim.checkoutId))
@@ -36,8 +38,9 @@ export async function findOrOpen(
 async function open(
   { billing, payments }: BillingPorts,
   { claim, order }: Claimed,
-): Promise<Payable | Refusal<'checkout-superseded'> | PaymentTrouble> {
-  const key = `${order.userId}:${order.planId}:${order.cycle}:${claim.attempt}`
+): Promise<Payable | OpenRefusal | PaymentTrouble> {
+  const { userId, planId, cycle, currency } = order
+  const key = `${userId}:${planId}:${cycle}:${currency}:${claim.attempt}`
   const checkout = await payments.openCheckout({ ...order, key })
   if (isRefusal(checkout)) {
     // The provider remembers a failure under its key and would tell it again: the next press asks anew.

@@ -8,6 +8,8 @@ export type History = {
   readonly isDeleted: boolean
   /** How the provider calls them; null when they are deleted. */
   readonly called: Called | null
+  /** The currency of the customer's balance; null when the balance is zero. */
+  readonly balanceCurrency: string | null
   readonly subscriptions: readonly PaidSubscription[]
   /** What was planned until another change took its place, which has come to nothing since. */
   readonly gaveWay: Change | null
@@ -23,6 +25,7 @@ export type History = {
 export const noHistory: History = {
   isDeleted: false,
   called: null,
+  balanceCurrency: null,
   subscriptions: [],
   gaveWay: null,
   invoices: [],

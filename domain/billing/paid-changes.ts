@@ -45,7 +45,11 @@ export type DatedChange = Change & { readonly at: Date }
 /** With what was planned so far: it is remembered where the bank has to be asked first. */
 export type Replacement = DatedChange & { readonly planned: PlannedChange | null }
 
-export type Quote = { readonly dueCents: Cents; readonly lines: readonly QuoteLine[] }
+export type Quote = {
+  readonly dueCents: Cents
+  readonly currency: string
+  readonly lines: readonly QuoteLine[]
+}
 
 export type QuoteLine = { readonly description: string; readonly amountCents: Cents }
 

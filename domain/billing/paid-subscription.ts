@@ -22,6 +22,8 @@ export type PaidSubscription = {
   readonly id: string
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
+  /** What it is charged in, from the first payment to the last: never changes. */
+  readonly currency: string
   readonly status: SubscriptionStatus
   readonly startedAt: Date
   readonly periodEndsAt: Date

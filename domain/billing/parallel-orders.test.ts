@@ -21,6 +21,8 @@ async function listOpen({ stripe }: Shop): Promise<string[]> {
   return data.map(({ id }) => id)
 }
 
+const proInDollars = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
+
 describe.each(engines)('orders at the same time on $name', (engine) => {
   test('twenty orders of four kinds at once leave exactly one checkout that can be paid', async () => {
     const shop = await openShop(engine)
@@ -58,7 +60,7 @@ describe.each(engines)('orders at the same time on $name', (engine) => {
   test('three payments at once leave one subscription, whose refund still works on the same day', async () => {
     const shop = await openShop(engine)
     const { id: customerId } = allow(await linkCustomer(shop, ada))
-    const order = { customerId, userId: ada.id, planId: 'pro', cycle: 'monthly' } as const
+    const order = { customerId, userId: ada.id, ...proInDollars }
     const checkouts = await Promise.all(
       ['one', 'two', 'three'].map(async (key) =>
         allow(await shop.payments.openCheckout({ ...order, key })),
@@ -83,7 +85,7 @@ describe.each(engines)('orders at the same time on $name', (engine) => {
   test('a duplicate that could not be undone yet never becomes the plan', async () => {
     const shop = await openShop(engine)
     const { id: customerId } = allow(await linkCustomer(shop, ada))
-    const order = { customerId, userId: ada.id, planId: 'pro', cycle: 'monthly' } as const
+    const order = { customerId, userId: ada.id, ...proInDollars }
     const { id } = allow(await shop.payments.openCheckout({ ...order, key: 'one' }))
     await shop.desk.setDelivery('held')
     await pay(shop, id)

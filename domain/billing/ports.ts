@@ -3,7 +3,7 @@ import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
 import type { LogFacts } from '../log-fields.ts'
-import type { Cents } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
@@ -45,8 +45,8 @@ export type Payments = PaidChanges & {
     customerId: CustomerId,
     called: Called,
   ): Promise<{ readonly done: true } | PaymentTrouble>
-  /** The same key answers the same checkout. */
-  openCheckout(order: Order): Promise<Checkout | PaymentTrouble>
+  /** The same key answers the same checkout. The provider may insist on the currency of earlier payments. */
+  openCheckout(order: Order): Promise<Checkout | Refusal<'other-currency'> | PaymentTrouble>
   fetchCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
   /** From now on nobody can pay it. What was paid already stays paid. */
   closeCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
@@ -83,6 +83,7 @@ export type Order = {
   readonly userId: UserId
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
+  readonly currency: Currency
   readonly key: string
 }
 
@@ -114,10 +115,12 @@ export type BillingStore = NoticeStore &
     listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
 
     /**
-     * The one checkout a user has under way. A wish for another plan or cycle, or
+     * The one checkout a user has under way. A wish for another plan, cycle or currency, or
      * for another attempt than `after`, takes its place; all who ask at once get the same.
      */
     claimCheckout(wish: CheckoutWish): Promise<CheckoutClaim>
+    /** The currency of the user's last checkout, paid or not. */
+    findLastCurrency(userId: UserId): Promise<Currency | null>
     /** Answers whether it was written: not when a later order has superseded the claim. */
     saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<boolean>
 
@@ -185,6 +188,7 @@ export type CheckoutWish = {
   readonly userId: UserId
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
+  readonly currency: Currency
   /** The attempt that turned out to be over, if any. */
   readonly after: number | null
 }

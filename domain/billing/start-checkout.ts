@@ -1,5 +1,6 @@
 import type { User } from '../identity/user.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
@@ -13,14 +14,19 @@ import { syncSubscription } from './sync-subscription.ts'
 
 const checkoutsPerUser: Limit = { name: 'checkout', turns: 30, windowMs: minutes(10) }
 
-type Purchase = { readonly user: User; readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+type Purchase = {
+  readonly user: User
+  readonly planId: PaidPlanId
+  readonly cycle: BillingCycle
+  readonly currency: Currency
+}
 
 /** A checkout that is over is followed by another; more than that is not this user pressing a button. */
 const mostAttempts = 4
 
-type BuyRefusal = Refusal<
-  'already-subscribed' | 'payment-disputed' | 'too-many-checkouts' | 'checkout-superseded'
->
+type BuyRefusal =
+  | Refusal<'already-subscribed' | 'payment-disputed' | 'other-currency'>
+  | Refusal<'too-many-checkouts' | 'checkout-superseded'>
 
 /**
  * Leads a user to where a plan is paid. However often and wherever they press the
@@ -29,19 +35,19 @@ type BuyRefusal = Refusal<
  */
 export async function startCheckout(
   ports: BillingPorts,
-  { user, planId, cycle }: Purchase,
+  { user, ...wish }: Purchase,
 ): Promise<{ readonly url: string } | BuyRefusal | PaymentTrouble> {
   const turn = await takeTurn(ports, { limit: checkoutsPerUser, key: user.id })
   if (!turn.isAllowed) return refuse('too-many-checkouts')
 
   let after: number | null = null
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const customer = await findFreeCustomer(ports, user)
+    const customer = await findFreeCustomer(ports, { user, currency: wish.currency })
     if (isRefusal(customer)) return customer
     const { subscription } = customer
-    if (subscription) return leadToChange(ports, { subscription, wish: { planId, cycle } })
-    const claim = await ports.billing.claimCheckout({ userId: user.id, planId, cycle, after })
-    const order = { customerId: customer.id, userId: user.id, planId, cycle }
+    if (subscription) return leadToChange(ports, { subscription, wish })
+    const claim = await ports.billing.claimCheckout({ userId: user.id, ...wish, after })
+    const order = { customerId: customer.id, userId: user.id, ...wish }
     const checkout = await findOrOpen(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
     if (!isRefusal(checkout) && checkout.url) return { url: checkout.url }
@@ -76,8 +82,8 @@ type Buyer = { readonly id: CustomerId; readonly subscription?: PaidSubscription
 /** Asks the provider, not only our record: a payment may be seconds old and its news on the way. */
 async function findFreeCustomer(
   ports: BillingPorts,
-  user: User,
-): Promise<Buyer | Refusal<'payment-disputed'> | PaymentTrouble> {
+  { user, currency }: Pick<Purchase, 'user' | 'currency'>,
+): Promise<Buyer | Refusal<'payment-disputed' | 'other-currency'> | PaymentTrouble> {
   const customer = await linkCustomer(ports, user)
   if (isRefusal(customer)) return customer
   const history = await ports.payments.fetchHistory(customer.id)
@@ -88,5 +94,8 @@ async function findFreeCustomer(
   if (subscription || history.isDeleted) await syncSubscription(ports, customer.id)
   if (subscription) return { ...customer, subscription }
   if (findDispute(history)) return refuse('payment-disputed')
+  // A balance is only used up by invoices in its own currency. See ADR-0034.
+  const { balanceCurrency } = history
+  if (balanceCurrency && balanceCurrency !== currency) return refuse('other-currency')
   return history.isDeleted ? linkCustomer(ports, user) : customer
 }

@@ -38,6 +38,7 @@ async function buyTwice(shop: Shop): Promise<void> {
   const second = await shop.stripe.checkout.sessions.create({
     mode: 'subscription',
     customer: String(session.customer),
+    currency: 'usd',
     line_items: [{ price: session.line_items?.data[0]?.price?.id ?? '', quantity: 1 }],
     success_url: 'https://ghost.example/success',
   })

@@ -8,6 +8,7 @@ export type BillingCycle = 'monthly' | 'yearly'
 export type Plan = {
   readonly id: PlanId
   readonly name: string
+  /** The same figure in every currency. */
   readonly price: Readonly<Record<BillingCycle, Cents>>
   readonly allowance: Allowance
   readonly features: readonly string[]

@@ -18,7 +18,7 @@ test.each(engines)(
     const at = later(shop.calendar.now(), -minutes(10))
     const { quote } = await preview(shop, pro)
     const agree = (dueCents: number) =>
-      changePlan(shop, { user: ada, wish: pro, agreed: { at, dueCents } })
+      changePlan(shop, { user: ada, wish: pro, agreed: { at, dueCents, currency: 'usd' } })
 
     expect(await agree(quote.dueCents - 1)).toEqual({ refused: 'price-moved' })
     expect(await findPlan(shop)).toBe('essential')
@@ -40,7 +40,7 @@ test('an amount that was shown before a renewal is refused after it', async () =
   const { at, quote } = await preview(shop, pro)
   await pass(shop, minutes(20))
 
-  const agreed = { at, dueCents: quote.dueCents }
+  const agreed = { at, ...quote }
   expect(await changePlan(shop, { user: ada, wish: pro, agreed })).toEqual({
     refused: 'price-moved',
   })

@@ -19,7 +19,7 @@ import {
   upgrade,
 } from '#tests/shop.ts'
 import { cancelPlan } from './cancel-plan.ts'
-import { changePlan } from './change-plan.ts'
+import { type Agreed, changePlan } from './change-plan.ts'
 import { keepPlan } from './keep-plan.ts'
 import type { PlanWish } from './plan-wish.ts'
 import { previewChange } from './preview-change.ts'
@@ -98,7 +98,7 @@ describe('an upgrade', () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
-    const change = { user: ada, wish: proMonthly, agreed: { at, dueCents: quote.dueCents } }
+    const change = { user: ada, wish: proMonthly, agreed: { at, ...quote } }
 
     const answers = await Promise.all([1, 2, 3].map(() => changePlan(shop, change)))
     await shop.finish()
@@ -108,20 +108,21 @@ describe('an upgrade', () => {
     await checkBooks(shop)
   })
 
-  test('is not made for another amount than was agreed to, nor for one of long ago', async () => {
+  test('is not made for another amount or currency than was agreed to, nor for one of long ago', async () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
-    const { dueCents } = quote
-    const tryWith = (agreed: { at: Date; dueCents: number } | null) =>
+    const { dueCents, currency } = quote
+    const tryWith = (agreed: Agreed | null) =>
       changePlan(shop, { user: ada, wish: proMonthly, agreed })
 
     const moved = { refused: 'price-moved' }
     expect(await tryWith(null)).toEqual(moved)
-    expect(await tryWith({ at, dueCents: dueCents - 1 })).toEqual(moved)
-    expect(await tryWith({ at: later(at, minutes(1)), dueCents })).toEqual(moved)
+    expect(await tryWith({ at, dueCents: dueCents - 1, currency })).toEqual(moved)
+    expect(await tryWith({ at: later(at, minutes(1)), dueCents, currency })).toEqual(moved)
+    expect(await tryWith({ at, dueCents, currency: 'eur' })).toEqual(moved)
     await pass(shop, minutes(31))
-    expect(await tryWith({ at, dueCents })).toEqual(moved)
+    expect(await tryWith({ at, dueCents, currency })).toEqual(moved)
     expect(await findPlan(shop)).toBe('essential')
     expect(await listCharges(shop)).toHaveLength(1)
   })
@@ -144,7 +145,7 @@ describe('an upgrade', () => {
       }
       const payments = { ...shop.payments, changeNow }
 
-      const agreed = { at, dueCents: quote.dueCents }
+      const agreed = { at, ...quote }
       const behind = { ...shop, payments, calendar: { now: () => now } }
       expect(await changePlan(behind, { user: ada, wish: proMonthly, agreed })).toEqual(answer)
 
@@ -161,7 +162,7 @@ describe('an upgrade', () => {
 
     const wish = { user: ada, wish: proMonthly }
     expect(await previewChange(shop, wish)).toEqual({ refused: 'payment-overdue' })
-    const agreed = { at: shop.calendar.now(), dueCents: 800 }
+    const agreed = { at: shop.calendar.now(), dueCents: 800, currency: 'usd' }
     expect(await changePlan(shop, { ...wish, agreed })).toEqual({ refused: 'payment-overdue' })
     await giveCard(shop, '4242424242424242')
     await upgrade(shop, proMonthly)

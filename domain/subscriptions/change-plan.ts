@@ -1,3 +1,4 @@
+import type { Quote } from '../billing/paid-changes.ts'
 import type { PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
@@ -9,7 +10,7 @@ import { findSubscription } from './find-subscription.ts'
 import { findTiming, type PlanWish } from './plan-wish.ts'
 
 /** What was shown when someone agreed: the moment, and what it costs at that moment. */
-export type Agreed = { readonly at: Date; readonly dueCents: Cents }
+export type Agreed = { readonly at: Date; readonly dueCents: Cents; readonly currency: string }
 
 type Change = { readonly user: User; readonly wish: PlanWish; readonly agreed: Agreed | null }
 
@@ -61,7 +62,7 @@ async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agre
   const change = { subscriptionId: had.id, ...wish, at }
   const quote = await payments.previewChange(change)
   if (isRefusal(quote)) return quote
-  if (quote.dueCents !== agreed.dueCents) return refuse('price-moved')
+  if (!isSamePrice(quote, agreed) || quote.currency !== had.currency) return refuse('price-moved')
 
   const changed = await payments.changeNow({ ...change, planned: had.change })
   // What was planned before had to give way; it stands again when nothing came of this. While
@@ -70,6 +71,10 @@ async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agre
     await payments.changeLater({ subscriptionId: had.id, ...had.change })
   }
   return changed
+}
+
+function isSamePrice(quote: Quote, agreed: Agreed): boolean {
+  return quote.dueCents === agreed.dueCents && quote.currency === agreed.currency
 }
 
 function isGood({ at }: Agreed, now: Date): boolean {

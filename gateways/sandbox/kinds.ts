@@ -26,6 +26,7 @@ export type Kinds = {
   deleted_customer: DeletedCustomer
   product: Product
   price: Price
+  currency_options: CurrencyOptions
   'checkout.session': CheckoutSession
   subscription: Subscription
   subscription_schedule: Schedule
@@ -45,6 +46,12 @@ export type Kinds = {
 }
 
 export type Kind = keyof Kinds
+
+/** What a price costs in each currency, which the API shows only when asked. */
+export type CurrencyOptions = {
+  readonly id: string
+  readonly options: NonNullable<Price['currency_options']>
+}
 
 /** What a checkout sells, and what its subscription will be told. */
 export type Order = {
@@ -78,6 +85,7 @@ const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | u
   deleted_customer: () => [],
   product: () => [],
   price: ({ product, lookup_key }) => [product, lookup_key],
+  currency_options: () => [],
   'checkout.session': ({ customer, subscription }) => [customer, subscription],
   subscription: ({ customer }) => [customer],
   subscription_schedule: ({ customer }) => [customer],

@@ -67,18 +67,21 @@ export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): 
   const item = toSubscriptionItem(subscription)
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
   const proration_behavior = 'none'
+  const { currency } = subscription
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     proration_behavior,
     phases: [
       {
         items: [{ price: item.price.id, quantity: 1 }],
+        currency,
         start_date: schedule.current_phase?.start_date ?? item.current_period_start,
         end_date: item.current_period_end,
         proration_behavior,
       },
       {
         items: [{ price: price.id, quantity: 1 }],
+        currency,
         duration: { interval: toInterval(change.cycle), interval_count: 1 },
         proration_behavior,
       },

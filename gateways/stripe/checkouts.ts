@@ -15,13 +15,15 @@ type Counter = {
 export async function openSession(
   stripe: Stripe,
   { order, siteUrl, findPrice }: Counter,
-): Promise<Checkout> {
-  const { customerId, userId, planId, cycle, key } = order
+): Promise<Checkout | Refusal<'other-currency'>> {
+  const { customerId, userId, planId, cycle, currency, key } = order
   const price = await findPrice({ planId, cycle })
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
     customer: customerId,
     client_reference_id: userId,
+    // Without it Stripe chooses by the customer's location or earlier payments.
+    currency,
     line_items: [{ price: price.id, quantity: 1 }],
     success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${siteUrl}/cancel`,
@@ -29,10 +31,21 @@ export async function openSession(
     subscription_data: { metadata: { userId, plan: planId } },
   }
   const shared = toKey(`checkout:${key}`, params)
-  const session = await askUnderKey({ key: shared, otherwise: `${shared}:again` }, (options) =>
-    stripe.checkout.sessions.create(params, options),
-  )
-  return toCheckout(session)
+  try {
+    const session = await askUnderKey({ key: shared, otherwise: `${shared}:again` }, (options) =>
+      stripe.checkout.sessions.create(params, options),
+    )
+    return toCheckout(session)
+  } catch (fault) {
+    if (isAboutCurrency(fault)) return refuse('other-currency')
+    throw fault
+  }
+}
+
+/** The customer has to pay in another currency. Stripe has no error code for it, only these sentences. */
+function isAboutCurrency(fault: unknown): boolean {
+  const words = /combine currencies|customer currency|expected currency/i
+  return fault instanceof Stripe.errors.StripeInvalidRequestError && words.test(fault.message)
 }
 
 export async function fetchSession(

@@ -22,6 +22,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
   ])
   return {
     isDeleted: false,
+    balanceCurrency: customer.balance === 0 ? null : (customer.currency ?? null),
     called: { name: customer.name ?? '', email: customer.email ?? '' },
     subscriptions: await Promise.all(
       subscriptions.map(async (one) => ({

@@ -39,9 +39,10 @@ export async function previewRenewal(
   }
 }
 
-function toQuote({ amount_due, lines }: Stripe.Invoice): Quote {
+function toQuote({ amount_due, currency, lines }: Stripe.Invoice): Quote {
   return {
     dueCents: amount_due,
+    currency,
     lines: lines.data.map(({ description, amount }) => ({
       description: description ?? '',
       amountCents: amount,

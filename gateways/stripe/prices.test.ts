@@ -13,10 +13,15 @@ test('a catalogue that was set up can be sold, whole', async () => {
   await checkPrices(stripe)
 })
 
+const yearly = { unit_amount: 15_000, currency: 'eur', recurring: { interval: 'year' } } as const
+const inDollars = (unit_amount: number) => ({ currency_options: { usd: { unit_amount } } })
+
 test.each([
-  ['another amount', { unit_amount: 1, currency: 'usd', recurring: { interval: 'year' } }],
-  ['another currency', { unit_amount: 15_000, currency: 'jpy', recurring: { interval: 'year' } }],
-  ['another cycle', { unit_amount: 15_000, currency: 'usd', recurring: { interval: 'month' } }],
+  ['another amount', { ...yearly, unit_amount: 1, ...inDollars(15_000) }],
+  ['another amount in dollars', { ...yearly, ...inDollars(16_000) }],
+  ['dollars alone, as before there was euro', { ...yearly, currency: 'usd' }],
+  ['euro alone', yearly],
+  ['another cycle', { ...yearly, recurring: { interval: 'month' }, ...inDollars(15_000) }],
 ] as const)('a price of %s is not sold, and setting up mends it', async (_, changed) => {
   const { stripe, stock } = await openTestPorts(engines[0])
   await stock()

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
-import { chargeCurrency } from '#domain/money.ts'
+import { type Currency, currencies } from '#domain/money.ts'
 import { type BillingCycle, getPlan } from '#domain/plans/plans.ts'
 
 export type Sold = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
@@ -28,8 +28,7 @@ export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price
     const known = found.get(key)
     if (known) return known
 
-    const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-    const [price] = data
+    const price = await findByKey(stripe, key)
     if (!price || !isAsPromised(price, sold)) {
       const fault = price ? `another price for ${key} than the catalogue` : `no price ${key}`
       throw new Error(`Stripe has ${fault}: run \`npm run stripe:setup\``)
@@ -37,6 +36,13 @@ export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price
     found.set(key, price)
     return price
   }
+}
+
+/** The price that is for sale under a key, with its amount in every currency. */
+export async function findByKey(stripe: Stripe, key: string): Promise<Stripe.Price | undefined> {
+  const expand = ['data.currency_options']
+  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1, expand })
+  return data[0]
 }
 
 /** Throws when a plan of the catalogue cannot be sold. */
@@ -47,16 +53,18 @@ export async function checkPrices(stripe: Stripe): Promise<void> {
 }
 
 /** Nobody is charged anything but what our pages say. */
-export function isAsPromised(
-  { unit_amount, currency, recurring }: Stripe.Price,
-  { planId, cycle }: Sold,
-): boolean {
+export function isAsPromised(price: Stripe.Price, { planId, cycle }: Sold): boolean {
+  const { recurring } = price
   return (
-    unit_amount === getPlan(planId).price[cycle] &&
-    currency === chargeCurrency.toLowerCase() &&
+    currencies.every((one) => findAmount(price, one) === getPlan(planId).price[cycle]) &&
     recurring?.interval === toInterval(cycle) &&
     recurring.interval_count === 1
   )
+}
+
+function findAmount(price: Stripe.Price, currency: Currency): number | null {
+  if (price.currency === currency) return price.unit_amount
+  return price.currency_options?.[currency]?.unit_amount ?? null
 }
 
 export function toInterval(cycle: BillingCycle): 'month' | 'year' {

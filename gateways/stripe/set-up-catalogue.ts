@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
-import { chargeCurrency } from '#domain/money.ts'
+import { currencies, listCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
 import { ensureCardPortal } from './card-portal.ts'
-import { isAsPromised, toInterval, toLookupKey } from './prices.ts'
+import { findByKey, isAsPromised, toInterval, toLookupKey } from './prices.ts'
 
 const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
 
 /**
  * Makes an account sell what the catalogue says: a product for each paid plan, a
- * price for each cycle, and a page for the customers' cards. Run again it changes only what differs: prices cannot be
+ * price for each cycle in every currency, and a page for the customers' cards. Run again it changes only what differs: prices cannot be
  * changed, so a new one takes over the lookup key of the old. Answers what was made.
  */
 export async function setUpCatalogue(stripe: Stripe): Promise<readonly string[]> {
@@ -52,13 +52,16 @@ async function ensurePrice(
   { plan, planId, cycle, product, made }: Wanted,
 ): Promise<void> {
   const lookup_key = toLookupKey({ planId, cycle })
-  const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
-  if (data[0] && isAsPromised(data[0], { planId, cycle })) return
+  const price = await findByKey(stripe, lookup_key)
+  if (price && isAsPromised(price, { planId, cycle })) return
 
+  const unit_amount = plan.price[cycle]
+  const others = currencies.filter((one) => one !== listCurrency)
   await stripe.prices.create({
     product,
-    currency: chargeCurrency.toLowerCase(),
-    unit_amount: plan.price[cycle],
+    currency: listCurrency,
+    unit_amount,
+    currency_options: Object.fromEntries(others.map((one) => [one, { unit_amount }])),
     recurring: { interval: toInterval(cycle) },
     lookup_key,
     transfer_lookup_key: true,

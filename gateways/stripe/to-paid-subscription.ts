@@ -31,6 +31,8 @@ export function toPaidSubscription(
   return {
     id,
     ...toSold(item.price),
+    // Not the price's: that is its first currency, whatever this customer pays in.
+    currency: subscription.currency,
     status,
     startedAt: toDate(start_date),
     periodEndsAt,

@@ -127,6 +127,7 @@ test('the export is a file of what we keep, and of nobody else', async ({ page, 
     mails: [expect.objectContaining({ subject: 'Verify your email address' })],
     billing: {
       customerId: null,
+      currency: null,
       refundUsedAt: null,
       grants: [],
       cancellations: [],

@@ -50,7 +50,7 @@ export async function pay(page: Page, number = goodCard): Promise<void> {
 }
 
 export async function pressPay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: /^Pay [$€]/ }).click()
 }
 
 /** What the payment page says is wrong, read and met at once. */

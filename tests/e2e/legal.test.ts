@@ -16,7 +16,7 @@ const promises = {
     'Unlimited requests',
     '€7 a month or €70 a year',
     '€15 a month or €150 a year',
-    'charged the same figure in US dollars',
+    'in euro or the same figure in US dollars',
     'cancel at any time',
     'You keep your plan while Stripe tries again',
     '14 days of the first payment',

@@ -80,7 +80,9 @@ test('the page says in which currency the card is charged', async ({ page }) => 
   await page.goto('/pricing')
 
   await expect(
-    page.getByText('List prices are in euro; your card is charged the same figure in US dollars.'),
+    page.getByText(
+      'List prices are in euro. At checkout you can pay in euro or the same figure in US dollars.',
+    ),
   ).toBeVisible()
 })
 

@@ -6,9 +6,11 @@ import { readForm } from '#app/read-form.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { isRefundUsed } from '#domain/identity/recall-deleted-account.ts'
+import { defaultCurrency } from '#domain/money.ts'
 import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/checkout'
+import { toCurrency } from './checkout/currency.ts'
 import { toCycle } from './checkout/cycle.ts'
 import { Paid } from './checkout/paid.tsx'
 import { PayForm } from './checkout/pay-form.tsx'
@@ -36,7 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const { id: userId, email: userEmail } = user
   const hasRefund = !(await isRefundUsed(ports, user))
-  return { plan, publishableKey, userId, userEmail, hasRefund }
+  const currency = (await ports.billing.findLastCurrency(userId)) ?? defaultCurrency
+  return { plan, publishableKey, userId, userEmail, hasRefund, currency }
 }
 
 /** Without scripts the form leads to the payment page by itself. */
@@ -50,7 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     context,
     fallback: 'Something went wrong',
     async work() {
-      const order = { user, planId: plan.id, cycle: toCycle(values.cycle) }
+      const chosen = { cycle: toCycle(values.cycle), currency: toCurrency(values.currency) }
+      const order = { user, planId: plan.id, ...chosen }
       const started = await startCheckout(context.get(portsContext), order)
       return isRefusal(started) ? failRefused(values, started) : redirect(started.url)
     },
@@ -67,7 +71,7 @@ function getSold(id: string): SoldPlan {
   return plan as SoldPlan
 }
 
-/** Choosing another cycle changes nothing that the server knows. */
+/** Choosing another cycle or currency changes nothing that the server knows. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -67,7 +67,7 @@ test('whoever is signed in is led to where their plan is paid, at the price of t
 test.each([
   [{ price: 1 }, { amount: 1 }, { unit_amount: 1 }],
   [{ priceId: 'price_of_mine' }, { quantity: -1 }, { coupon: 'FREE' }],
-  [{ customer: 'cus_other' }, { success_url: 'https://evil.example' }, { currency: 'xts' }],
+  [{ customer: 'cus_other' }, { success_url: 'https://evil.example' }],
 ])('what nobody asked for is ignored: %j', async (...extras) => {
   const answer = await post(Object.assign({}, ...extras))
 
@@ -121,15 +121,15 @@ const strange = [
 ]
 
 describe('what is no order is refused', () => {
-  test.each(strange)('as plan: %j', async (plan) => expectError(await post({ plan }), 400))
+  const expectNoOrder = async (fields: object) => expectError(await post(fields), 400)
+  const oddUsers = [null, 0, ['user-ada'], { $ne: '' }]
 
-  test.each([...strange, 'daily', 'pro'])('as cycle: %j', async (billingCycle) =>
-    expectError(await post({ billingCycle }), 400),
+  test.each(strange)('as plan: %j', (plan) => expectNoOrder({ plan }))
+  test.each([...strange, 'daily'])('as cycle: %j', (billingCycle) =>
+    expectNoOrder({ billingCycle }),
   )
-
-  test.each([null, 0, ['user-ada'], { $ne: '' }])('as user: %j', async (userId) =>
-    expectError(await post({ userId }), 400),
-  )
+  test.each([...strange, 'xts'])('as currency: %j', (currency) => expectNoOrder({ currency }))
+  test.each(oddUsers)('as user: %j', (userId) => expectNoOrder({ userId }))
 
   test.each([
     ['no JSON', '{"plan":'],

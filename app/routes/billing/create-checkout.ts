@@ -4,15 +4,17 @@ import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { parseJson } from '#app/parse-json.ts'
 import { isPlainJson } from '#app/plain-json.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
+import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/create-checkout'
 
-/** What the specification's call carries. Whose plan it is, is told by the session alone. */
+/** What the specification's call carries, and a currency if it isn't US dollars. Whose plan it is, is told by the session alone. */
 const CheckoutCall = z.object({
   plan: z.enum(['essential', 'pro']),
   billingCycle: z.enum(['monthly', 'yearly']),
   userId: z.string(),
   userEmail: z.string().optional(),
+  currency: z.enum(currencies).default(defaultCurrency),
 })
 
 export const loader = allowOnly('POST')
@@ -25,14 +27,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const call = CheckoutCall.safeParse(await readJson(request))
   if (!call.success) return answerError(400, describeFault(call.error))
-  const { plan, billingCycle, userId } = call.data
+  const { plan, billingCycle, userId, currency } = call.data
   if (userId !== viewer.user.id) {
     context.get(visitContext).note('foreign-user-refused', { userId: viewer.user.id })
     return answerError(403, 'That is not your account.')
   }
 
   try {
-    const order = { user: viewer.user, planId: plan, cycle: billingCycle }
+    const order = { user: viewer.user, planId: plan, cycle: billingCycle, currency }
     const started = await startCheckout(context.get(portsContext), order)
     return isRefusal(started) ? answerRefusal(started) : Response.json({ url: started.url })
   } catch (fault) {
@@ -51,5 +53,6 @@ async function readJson(request: Request): Promise<unknown> {
 function describeFault({ issues }: z.ZodError): string {
   const name = issues[0]?.path[0]
   if (name === 'plan') return 'We do not sell that plan.'
+  if (name === 'currency') return 'You can pay in US dollars or euro.'
   return name === 'billingCycle' ? 'We bill monthly or yearly.' : 'That is no order.'
 }

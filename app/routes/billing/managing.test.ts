@@ -98,8 +98,8 @@ test('an amount that nobody was shown is not charged', async () => {
 
   for (const fields of [
     {},
-    { at: 'soon', due: '1' },
-    { at: shop.calendar.now().toISOString(), due: '1' },
+    { at: 'soon', due: '1', currency: 'usd' },
+    { at: shop.calendar.now().toISOString(), due: '1', currency: 'usd' },
   ])
     expect((await post(path, fields)).status, JSON.stringify(fields)).toBe(409)
 
@@ -109,7 +109,7 @@ test('an amount that nobody was shown is not charged', async () => {
 test('a switch that is sent twice is made and charged once, and both times told as done', async () => {
   await subscribe(shop, { planId: 'essential' })
   const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
-  const agreed = { at: at.toISOString(), due: String(quote.dueCents) }
+  const agreed = { at: at.toISOString(), due: String(quote.dueCents), currency: 'usd' }
   const send = () => post('/billing/change?plan=pro&cycle=monthly', agreed)
 
   const answers = [await send(), await send()]
@@ -197,7 +197,11 @@ test('a change that waits for the bank says so, and leads to where it is confirm
   await subscribe(shop, { planId: 'essential', number: '4000002760003184' })
   const path = '/billing/change?plan=pro&cycle=monthly'
   const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
-  const asked = await post(path, { at: at.toISOString(), due: String(quote.dueCents) })
+  const asked = await post(path, {
+    at: at.toISOString(),
+    due: String(quote.dueCents),
+    currency: 'usd',
+  })
   expect(asked.status).toBe(302)
 
   const { text } = await read('/billing')

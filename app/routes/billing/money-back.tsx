@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return { offer: null, problem: describeProblem(isRefundUsed) }
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
   const backCents = own.reduce((sum, one) => sum + one.paidCents - one.refundedCents, 0)
-  return { offer: { backCents, currency: own[0]?.currency ?? 'usd' }, problem: null }
+  return { offer: { backCents, currency: subscription.currency }, problem: null }
 }
 
 function describeProblem(isRefundUsed: boolean): string {

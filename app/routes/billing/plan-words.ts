@@ -1,5 +1,4 @@
 import { formatMoney } from '#app/format-money.ts'
-import { chargeCurrency } from '#domain/money.ts'
 import { type BillingCycle, getPlan, type PlanId } from '#domain/plans/plans.ts'
 
 type Had = { readonly planId: PlanId; readonly cycle: BillingCycle }
@@ -10,7 +9,11 @@ export function namePlan({ planId, cycle }: Had): string {
 }
 
 /** Such as "$15 every month". */
-export function namePrice({ planId, cycle }: Had): string {
-  const price = formatMoney(getPlan(planId).price[cycle], chargeCurrency)
+export function namePrice({
+  planId,
+  cycle,
+  currency,
+}: Had & { readonly currency: string }): string {
+  const price = formatMoney(getPlan(planId).price[cycle], currency)
   return `${price} every ${cycle === 'yearly' ? 'year' : 'month'}`
 }

@@ -43,12 +43,12 @@ function describeOffers(plan: Plan, siteUrl: string) {
     name: isFree(plan) ? name : `${name}, ${cycle}`,
     url: `${siteUrl}/pricing`,
     price: price[cycle] / 100,
-    priceCurrency: listCurrency,
+    priceCurrency: listCurrency.toUpperCase(),
     ...(!isFree(plan) && {
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: price[cycle] / 100,
-        priceCurrency: listCurrency,
+        priceCurrency: listCurrency.toUpperCase(),
         billingDuration: durations[cycle],
       },
     }),

@@ -23,7 +23,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
   {
     question: 'Which currency is charged?',
     answer:
-      'List prices are in euro. The card is charged the same figure in US dollars: Essential at €7 a month is a charge of $7.',
+      'Euro or US dollars: you choose at checkout, and the figure is the same. Essential is €7 or $7 a month. A subscription keeps its currency; to change it, cancel and subscribe again once it has ended.',
   },
   {
     question: 'Can I get my money back?',

@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 ${plans.map(describePlan).join('\n')}
 
-List prices are in euro; the card is charged the same figure in US dollars.
+List prices are in euro. At checkout the customer pays in euro or the same figure in US dollars.
 
 ## Pages
 

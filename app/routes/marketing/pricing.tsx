@@ -70,8 +70,8 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <p className="mt-6 text-[15px] text-muted">
-          List prices are in euro; your card is charged the same figure in US dollars. 14-day money
-          back.
+          List prices are in euro. At checkout you can pay in euro or the same figure in US dollars.
+          14-day money back.
         </p>
       </form>
       <Section line={48} label="compare" title="What each plan holds">

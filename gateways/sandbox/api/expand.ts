@@ -1,5 +1,7 @@
 import { invalid } from '../errors.ts'
 import { toOrderId } from '../life/complete-checkout.ts'
+import { findCurrencyOptions } from '../life/price-in.ts'
+import { newCurrencyOption } from '../objects/catalogue.ts'
 import type { Turn } from '../turn.ts'
 
 type Tree = { [name: string]: unknown }
@@ -56,6 +58,12 @@ const onlyWhenAsked: Record<string, (turn: Turn, id: string) => Promise<object>>
   'checkout.session.line_items': async (turn, id) => {
     const { lines } = await turn.get('order', toOrderId(id))
     return toList(lines, `/v1/checkout/sessions/${id}/line_items`)
+  },
+  'price.currency_options': async (turn, id) => {
+    const options = await findCurrencyOptions(turn, id)
+    if (options) return options
+    const price = await turn.get('price', id)
+    return { [price.currency]: newCurrencyOption(price) }
   },
   'invoice.payments': async (turn, id) =>
     toList(await turn.list('invoice_payment', id), `/v1/invoice_payments?invoice=${id}`),

@@ -33,7 +33,13 @@ async function findStake(turn: Turn, { goal }: Challenge) {
       cameFrom: `/sandbox/invoice/${goal.invoiceId}`,
     }
   }
-  return { amountCents: 0, currency: 'usd', cameFrom: `/sandbox/portal/${goal.portalId}` }
+  const portal = await turn.get('billing_portal.session', goal.portalId)
+  const { currency } = await turn.get('customer', portal.customer)
+  return {
+    amountCents: 0,
+    currency: currency ?? 'usd',
+    cameFrom: `/sandbox/portal/${goal.portalId}`,
+  }
 }
 
 type Reply = { readonly id: string; readonly isAccepted: boolean; readonly realNow: Date }

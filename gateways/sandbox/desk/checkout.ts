@@ -1,6 +1,7 @@
 import type { Interval, Payment, SandboxCheckout, SandboxLine } from '#domain/sandbox/ports.ts'
 import { findBehaviour } from '../cards/test-cards.ts'
 import { completeCheckout, toOrderId } from '../life/complete-checkout.ts'
+import { findOtherCurrency } from '../life/one-currency.ts'
 import { claimFirst } from '../post/deliver.ts'
 import type { Turn } from '../turn.ts'
 import type { CheckoutSession, LineItem, PaymentMethod } from '../wire.ts'
@@ -65,13 +66,15 @@ export async function payCheckout(turn: Turn, { id, payment, realNow }: Order): 
   return buy(turn, { session, method, email, realNow })
 }
 
-/** Nobody pays for a customer who is gone. */
+/** Nobody pays for a customer who is gone, or who pays in another currency by now. */
 async function isPayable(
   turn: Turn,
-  { status, expires_at, customer }: CheckoutSession,
+  { status, expires_at, customer, currency }: CheckoutSession,
 ): Promise<boolean> {
   if (status !== 'open' || turn.unix >= expires_at) return false
-  return customer === null || (await turn.find('customer', customer)) !== null
+  if (customer === null) return true
+  if ((await turn.find('customer', customer)) === null) return false
+  return (await findOtherCurrency(turn, { customer, currency: currency ?? '' })) === null
 }
 
 /** A card that can be saved and not charged is charged here. */

@@ -30,6 +30,7 @@ export async function completeCheckout(
     default_payment_method: card.id,
     description: subscriptionDescription,
     metadata: subscriptionMetadata,
+    currency: line.currency,
     price: line.price,
     quantity: line.quantity ?? 1,
   })

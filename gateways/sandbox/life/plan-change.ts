@@ -6,6 +6,7 @@ import type { Turn } from '../turn.ts'
 import type { InvoiceLine, Price, Subscription, SubscriptionItem } from '../wire.ts'
 import { describeLine, formatDay, toCycle } from '../words.ts'
 import { toPricing } from './period-line.ts'
+import { priceIn } from './price-in.ts'
 import { prorate } from './prorate.ts'
 
 export type Change = {
@@ -62,16 +63,18 @@ async function planNewPeriod(
   turn: Turn,
   { subscription, change, changed, isProrated }: NewPeriod,
 ): Promise<PlannedChange> {
+  const { quantity } = change
+  const price = await priceIn(turn, { price: change.price, currency: subscription.currency })
   const start = turn.unix
   const end = findPeriodEnd(toCycle(change.price), { anchor: start, after: start })
   const item = { ...changed, current_period_start: start, current_period_end: end }
   const charge = newInvoiceLine({
     subscription,
     itemId: item.id,
-    price: toPricing(change.price),
-    quantity: change.quantity,
-    amount: (change.price.unit_amount ?? 0) * change.quantity,
-    description: await describeLine(turn, change),
+    price: toPricing(price),
+    quantity,
+    amount: (price.unit_amount ?? 0) * quantity,
+    description: await describeLine(turn, { price, quantity }),
     period: { start, end },
     isProration: false,
   })
@@ -85,12 +88,13 @@ async function toProrations(
 ): Promise<InvoiceLine[]> {
   const { id, current_period_start, current_period_end } = getItem(subscription)
   const { name } = await turn.get('product', change.price.product)
-  const total = (change.price.unit_amount ?? 0) * change.quantity
+  const price = await priceIn(turn, { price: change.price, currency: subscription.currency })
+  const total = (price.unit_amount ?? 0) * change.quantity
   const span = { start: current_period_start, end: current_period_end, from: change.at }
   const debit = newInvoiceLine({
     subscription,
     itemId: id,
-    price: toPricing(change.price),
+    price: toPricing(price),
     quantity: change.quantity,
     amount: prorate(total, span),
     description: `Remaining time on ${name} after ${formatDay(change.at)}`,
@@ -105,7 +109,8 @@ export async function toCredit(
   turn: Turn,
   { subscription, at }: { subscription: Subscription; at: number },
 ): Promise<InvoiceLine> {
-  const { id, price, quantity = 1, ...item } = getItem(subscription)
+  const { id, quantity = 1, ...item } = getItem(subscription)
+  const price = await priceIn(turn, { price: item.price, currency: subscription.currency })
   const { name } = await turn.get('product', price.product)
   const total = (price.unit_amount ?? 0) * quantity
   const span = { start: item.current_period_start, end: item.current_period_end, from: at }

@@ -14,7 +14,7 @@ const firstPaymentSeconds = hours(23) / seconds(1)
 
 type Start = Pick<
   Subscription,
-  'customer' | 'default_payment_method' | 'description' | 'metadata'
+  'customer' | 'currency' | 'default_payment_method' | 'description' | 'metadata'
 > & {
   readonly price: Price
   readonly quantity: number
@@ -55,7 +55,6 @@ function addSubscription(turn: Turn, { price, quantity, ...given }: Start): Prom
   const subscription = newSubscription(turn, {
     ...given,
     id,
-    currency: price.currency,
     items: toItemList(id, [item]),
     status: 'incomplete',
   })

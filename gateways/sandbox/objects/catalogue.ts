@@ -54,6 +54,21 @@ export function newPrice(
   }
 }
 
+/** What a price costs in one currency. */
+export function newCurrencyOption({
+  unit_amount,
+  tax_behavior,
+}: Pick<Price, 'unit_amount' | 'tax_behavior'>): CurrencyOption {
+  return {
+    custom_unit_amount: null,
+    tax_behavior,
+    unit_amount,
+    unit_amount_decimal: unit_amount === null ? null : String(unit_amount),
+  }
+}
+
+type CurrencyOption = NonNullable<Price['currency_options']>[string]
+
 /** A price as older programs knew it. */
 export function toPlan(price: Price): Plan {
   return {

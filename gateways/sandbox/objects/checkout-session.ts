@@ -88,7 +88,7 @@ const unusedFeatures = {
 
 export function newLineItem(
   price: Price,
-  given: Pick<LineItem, 'description' | 'quantity'>,
+  given: Pick<LineItem, 'description' | 'quantity'> & Partial<LineItem>,
 ): LineItem {
   const amount = (price.unit_amount ?? 0) * (given.quantity ?? 1)
   return {

@@ -15,6 +15,8 @@ import { invalid } from '../errors.ts'
 import type { Order } from '../kinds.ts'
 import { toOrderId } from '../life/complete-checkout.ts'
 import { closeCheckout } from '../life/expire-checkout.ts'
+import { requireOneCurrency } from '../life/one-currency.ts'
+import { priceIn } from '../life/price-in.ts'
 import { newCheckoutSession, newLineItem } from '../objects/checkout-session.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { CheckoutSession, LineItem } from '../wire.ts'
@@ -29,6 +31,7 @@ export const NewCheckoutSession = z.strictObject({
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   cancel_url: url.optional(),
   client_reference_id: text.max(200).optional(),
+  currency: text.length(3).toLowerCase().optional(),
   customer: text.optional(),
   customer_email: text.optional(),
   expires_at: whole.optional(),
@@ -75,7 +78,7 @@ function checkTimes({ unix }: Turn, { expires_at, customer, customer_email }: As
   }
 }
 
-async function toLine(turn: Turn, { line_items }: Asked): Promise<LineItem> {
+async function toLine(turn: Turn, { line_items, customer, currency }: Asked): Promise<LineItem> {
   const [wanted, ...others] = line_items
   if (!wanted || others.length > 0) {
     const message = 'The sandbox sells one thing at a time: give one line item.'
@@ -93,7 +96,9 @@ async function toLine(turn: Turn, { line_items }: Asked): Promise<LineItem> {
     throw invalid({ param, message })
   }
   const { name } = await turn.get('product', price.product)
-  return newLineItem(price, { description: name, quantity: wanted.quantity ?? 1 })
+  const charged = await priceIn(turn, { price, currency: currency ?? price.currency, param })
+  if (customer) await requireOneCurrency(turn, { customer, currency: charged.currency })
+  return newLineItem(charged, { description: name, quantity: wanted.quantity ?? 1, price })
 }
 
 async function toSession(

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import { flag, listOf, mergeMetadata, metadata, page, text, whole } from '../api/params.ts'
 import { invalid } from '../errors.ts'
-import { newPrice, newProduct } from '../objects/catalogue.ts'
+import { toOptionsId } from '../life/price-in.ts'
+import { newCurrencyOption, newPrice, newProduct } from '../objects/catalogue.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Price } from '../wire.ts'
 
@@ -12,10 +13,19 @@ const recurring = z.strictObject({
   usage_type: z.literal('licensed').optional(),
 })
 
+const currencyOptions = z.record(
+  text.regex(/^[a-zA-Z]{3}$/),
+  z.strictObject({
+    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+    unit_amount: whole.pipe(z.number().min(0)),
+  }),
+)
+
 export const NewPrice = z.strictObject({
   active: flag.optional(),
   billing_scheme: z.literal('per_unit').optional(),
   currency: text.length(3),
+  currency_options: currencyOptions.optional(),
   lookup_key: text.max(200).optional(),
   metadata: metadata.optional(),
   nickname: text.optional(),
@@ -52,8 +62,22 @@ export async function createPrice(turn: Turn, asked: Asked): Promise<Price> {
     tax_behavior: asked.tax_behavior ?? 'unspecified',
   })
   const price = await turn.save('price', given)
+  await saveCurrencyOptions(turn, { price, asked })
   await turn.tell({ type: 'price.created', object: price })
   return price
+}
+
+async function saveCurrencyOptions(
+  turn: Turn,
+  { price, asked }: { price: Price; asked: Asked },
+): Promise<void> {
+  const others = Object.entries(asked.currency_options ?? {})
+  if (others.length === 0) return
+  const options = { [price.currency]: newCurrencyOption(price) }
+  for (const [currency, { unit_amount, tax_behavior = 'unspecified' }] of others) {
+    options[currency.toLowerCase()] = newCurrencyOption({ unit_amount, tax_behavior })
+  }
+  await turn.save('currency_options', { id: toOptionsId(price.id), options })
 }
 
 async function findOrAddProduct(turn: Turn, { product, product_data }: Asked): Promise<string> {

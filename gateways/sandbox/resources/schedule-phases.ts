@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
 import { invalid } from '../errors.ts'
+import { priceIn } from '../life/price-in.ts'
 import { findPeriodEnd } from '../moments.ts'
 import { newPhase } from '../objects/schedule.ts'
 import { requireObject, type Turn } from '../turn.ts'
@@ -9,6 +10,7 @@ import { toCycle } from '../words.ts'
 import { getOnly } from './subscriptions.ts'
 
 export const PhaseParams = z.strictObject({
+  currency: text.length(3).toLowerCase().optional(),
   duration: z
     .strictObject({
       interval: z.enum(['day', 'week', 'month', 'year']),
@@ -58,6 +60,7 @@ async function toPhase(turn: Turn, { one, start, place, currency }: Given): Prom
   const { price: id, quantity = 1 } = getOnly(one.items)
   const param = `phases[${place}][items][0][price]`
   const price = await requireObject(turn, { kind: 'price', id, param })
+  await priceIn(turn, { price, currency: one.currency ?? currency, param })
   const end_date = one.end_date ?? findEnd({ one, start, price })
   if (end_date <= start) {
     throw invalid({
@@ -68,7 +71,7 @@ async function toPhase(turn: Turn, { one, start, place, currency }: Given): Prom
   return newPhase({
     start_date: start,
     end_date,
-    currency,
+    currency: one.currency ?? currency,
     items: [{ price: id, quantity }],
     proration_behavior: one.proration_behavior,
     metadata: mergeMetadata({}, one.metadata),

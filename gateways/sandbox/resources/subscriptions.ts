@@ -4,6 +4,8 @@ import { flag, listOf, mergeMetadata, metadata, page, text, whole } from '../api
 import { invalid, noSuch } from '../errors.ts'
 import { collectInvoice, findMethod } from '../life/collect-invoice.ts'
 import { foresee } from '../life/confirm-payment.ts'
+import { requireOneCurrency } from '../life/one-currency.ts'
+import { priceIn } from '../life/price-in.ts'
 import { refusePayment } from '../life/refuse-payment.ts'
 import { startSubscription } from '../life/start-subscription.ts'
 import { getItem } from '../objects/subscription.ts'
@@ -13,6 +15,7 @@ import type { Subscription } from '../wire.ts'
 const item = z.strictObject({ price: text, quantity: whole.optional() })
 
 export const NewSubscription = z.strictObject({
+  currency: text.length(3).toLowerCase().optional(),
   customer: text,
   default_payment_method: text.optional(),
   description: text.optional(),
@@ -32,7 +35,7 @@ export async function createSubscription(turn: Turn, asked: Asked): Promise<Subs
   const method = await findMethod(turn, start)
   const willBePaid = method !== null && foresee({ method, isPresent: false }).kind === 'pays'
   if (!willBePaid && asked.payment_behavior === 'error_if_incomplete') {
-    return refusePayment(turn, { method, intent: toIntent(start) })
+    return refusePayment(turn, { method, intent: await toIntent(turn, start) })
   }
 
   const invoice = await startSubscription(turn, start)
@@ -49,10 +52,14 @@ async function toStart(turn: Turn, asked: Asked) {
   })
   const { price: id, quantity = 1 } = getOnly(asked.items)
   const price = await requireObject(turn, { kind: 'price', id, param: 'items[0][price]' })
+  const { currency = price.currency } = asked
+  await priceIn(turn, { price, currency, param: 'items[0][price]' })
+  await requireOneCurrency(turn, { customer, currency })
   const method = asked.default_payment_method ?? null
   if (method) await requireMethod(turn, { id: method, customer })
   return {
     customer,
+    currency,
     default_payment_method: method,
     description: asked.description ?? null,
     metadata: mergeMetadata({}, asked.metadata),
@@ -61,9 +68,10 @@ async function toStart(turn: Turn, asked: Asked) {
   }
 }
 
-function toIntent({ customer, price, quantity }: Awaited<ReturnType<typeof toStart>>) {
-  const amount = (price.unit_amount ?? 0) * quantity
-  return { amount, currency: price.currency, customer, description: 'Subscription creation' }
+async function toIntent(turn: Turn, start: Awaited<ReturnType<typeof toStart>>) {
+  const { customer, currency, quantity } = start
+  const amount = ((await priceIn(turn, start)).unit_amount ?? 0) * quantity
+  return { amount, currency, customer, description: 'Subscription creation' }
 }
 
 /** We sell one thing at a time, and so does the sandbox. */

@@ -3,6 +3,7 @@ import { emptyable, flag, listOf, mergeMetadata, metadata, text, whole } from '.
 import { invalid } from '../errors.ts'
 import { changePlan } from '../life/change-plan.ts'
 import { planEnd } from '../life/plan-end.ts'
+import { priceIn } from '../life/price-in.ts'
 import { getItem } from '../objects/subscription.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Subscription } from '../wire.ts'
@@ -111,11 +112,9 @@ export async function toChange(turn: Turn, { subscription, items, ...asked }: Wa
   if (id !== undefined && id !== item.id) {
     throw invalid({ param: 'items[0][id]', message: `Invalid subscription_item id: ${id}` })
   }
-  const price = await requireObject(turn, { kind: 'price', id: priceId, param: 'items[0][price]' })
-  if (price.currency !== subscription.currency) {
-    const message = `You cannot combine currencies on a single subscription. This subscription is in ${subscription.currency}.`
-    throw invalid({ param: 'items[0][price]', message })
-  }
+  const param = 'items[0][price]'
+  const price = await requireObject(turn, { kind: 'price', id: priceId, param })
+  await priceIn(turn, { price, currency: subscription.currency, param })
   return {
     price,
     quantity: quantity ?? item.quantity ?? 1,

@@ -12,7 +12,7 @@ const sold = (['essential', 'pro'] as const).flatMap((planId) =>
 
 /** What else one could have, and when. */
 export function ChangeOptions({ subscription }: { subscription: Subscription }) {
-  const { change } = subscription
+  const { change, currency } = subscription
   const others = sold.filter(
     (wish) =>
       findTiming(subscription, wish) !== 'same' &&
@@ -29,7 +29,7 @@ export function ChangeOptions({ subscription }: { subscription: Subscription }) 
             <div>
               <p className="font-[550]">{namePlan(wish)}</p>
               <p className="text-[14px] text-muted">
-                {namePrice(wish)}, {describeTiming(subscription, wish)}
+                {namePrice({ ...wish, currency })}, {describeTiming(subscription, wish)}
               </p>
             </div>
             <SiteLink

@@ -14,7 +14,7 @@ type State = {
 
 /** How a subscription stands, in a word and a sentence, the most urgent first. */
 export function describeState({ due, renewal }: Billing, subscription: Subscription): State {
-  const { status, endsAt, change, periodEndsAt, planId } = subscription
+  const { status, endsAt, change, periodEndsAt, planId, currency } = subscription
   if (status === 'past-due') return describeDue(due)
   if (due?.needsOwner) {
     const amount = formatCharge(due.dueCents, due.currency)
@@ -26,11 +26,13 @@ export function describeState({ due, renewal }: Billing, subscription: Subscript
     return { tone: 'muted', title: `Ends on ${formatDay(endsAt)}`, text }
   }
   if (change) {
-    const text = `You keep ${getPlan(planId).name} until then; afterwards it is ${namePrice(change)}.`
+    const text = `You keep ${getPlan(planId).name} until then; afterwards it is ${namePrice({ ...change, currency })}.`
     const title = `Switches to ${namePlan(change)} on ${formatDay(change.at)}`
     return { tone: 'muted', title, text }
   }
-  const amount = renewal ? formatCharge(renewal.dueCents, 'usd') : namePrice(subscription)
+  const amount = renewal
+    ? formatCharge(renewal.dueCents, renewal.currency)
+    : namePrice(subscription)
   return {
     tone: 'ok',
     title: 'Active',

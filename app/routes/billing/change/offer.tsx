@@ -40,27 +40,30 @@ export function Offer({ wish, preview, failure }: Props) {
 
 function nameButton(preview: Preview): string {
   if (preview.timing === 'later') return `Switch on ${formatDay(preview.at)}`
-  const { dueCents } = preview.quote
-  return dueCents === 0 ? 'Switch now' : `Pay ${formatCharge(dueCents, 'usd')} and switch`
+  const { dueCents, currency } = preview.quote
+  return dueCents === 0 ? 'Switch now' : `Pay ${formatCharge(dueCents, currency)} and switch`
 }
 
 type Now = Extract<Preview, { timing: 'now' }>
 
 /** The lines of the invoice to come, and the very moment it is for: it comes back with the form. */
 function Bill({ wish, preview }: { wish: Props['wish']; preview: Now }) {
-  const { at, quote } = preview
+  const { at, quote, had } = preview
+  const { dueCents, currency } = quote
   return (
     <>
       <input type="hidden" name="at" value={at.toISOString()} />
-      <input type="hidden" name="due" value={quote.dueCents} />
+      <input type="hidden" name="due" value={dueCents} />
+      <input type="hidden" name="currency" value={currency} />
       <dl className="divide-y divide-line border-y border-line text-[15.5px]">
         {quote.lines.map(({ description, amountCents }) => (
-          <Line key={description} name={description} amount={formatCharge(amountCents, 'usd')} />
+          <Line key={description} name={description} amount={formatCharge(amountCents, currency)} />
         ))}
-        <Line name="Charged now" amount={formatCharge(quote.dueCents, 'usd')} isTotal />
+        <Line name="Charged now" amount={formatCharge(dueCents, currency)} isTotal />
       </dl>
       <p className="text-[15px] text-muted">
-        You have it at once. Then it is {namePrice(wish)}, until you cancel.
+        You have it at once. Then it is {namePrice({ ...wish, currency: had.currency })}, until you
+        cancel.
       </p>
     </>
   )
@@ -79,8 +82,8 @@ function Later({ wish, preview }: { wish: Props['wish']; preview: Preview }) {
   return (
     <p>
       You keep {namePlan(preview.had)} until <strong>{formatDay(preview.at)}</strong>, as paid for.
-      From then on it is {namePlan(wish)}, {namePrice(wish)}. Nothing is charged today, and you can
-      undo it until then.
+      From then on it is {namePlan(wish)}, {namePrice({ ...wish, currency: preview.had.currency })}.
+      Nothing is charged today, and you can undo it until then.
     </p>
   )
 }

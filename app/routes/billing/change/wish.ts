@@ -16,11 +16,16 @@ export function toWish(query: URLSearchParams) {
   return { planId: wish.data.plan, cycle: wish.data.cycle }
 }
 
-const Agreed = z.object({ at: z.iso.datetime(), due: z.string().regex(/^\d{1,9}$/) })
+const Agreed = z.object({
+  at: z.iso.datetime(),
+  due: z.string().regex(/^\d{1,9}$/),
+  currency: z.string().regex(/^[a-z]{3}$/),
+})
 
 /** What someone saw when they agreed. */
 export function toAgreed(values: Readonly<Record<string, string>>) {
   const agreed = Agreed.safeParse(values)
   if (!agreed.success) return null
-  return { at: new Date(agreed.data.at), dueCents: Number(agreed.data.due) }
+  const { at, due, currency } = agreed.data
+  return { at: new Date(at), dueCents: Number(due), currency }
 }

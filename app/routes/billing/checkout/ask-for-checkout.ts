@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 
 export type CheckoutCall = {
@@ -6,6 +7,8 @@ export type CheckoutCall = {
   readonly billingCycle: BillingCycle
   readonly userId: string
   readonly userEmail: string
+  /** US dollars without it. */
+  readonly currency?: Currency
 }
 
 const Answer = z.object({ url: z.string().optional(), error: z.string().optional() })
@@ -29,6 +32,7 @@ export async function askForCheckout(
   }
 }
 
-function toLogin({ plan, billingCycle }: CheckoutCall): string {
-  return `/login?next=${encodeURIComponent(`/checkout/${plan}?cycle=${billingCycle}`)}`
+function toLogin({ plan, billingCycle, currency }: CheckoutCall): string {
+  const query = new URLSearchParams({ cycle: billingCycle, ...(currency && { currency }) })
+  return `/login?next=${encodeURIComponent(`/checkout/${plan}?${query}`)}`
 }

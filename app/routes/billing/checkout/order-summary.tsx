@@ -2,11 +2,11 @@ import { formatMoney } from '#app/format-money.ts'
 import { planTone } from '#app/plan-tone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { chargeCurrency } from '#domain/money.ts'
-import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import { listFeatures } from './list-features.ts'
+import { type PriceVariant, priceVariants } from './price-variants.ts'
 
-/** What is bought, in the currency that is charged. */
+/** What is bought, and its price in the chosen currency. */
 export function OrderSummary({ plan }: { plan: Plan }) {
   return (
     <Card title="Order summary">
@@ -14,8 +14,9 @@ export function OrderSummary({ plan }: { plan: Plan }) {
         <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
         <p className="mr-auto text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
         <div className="grid text-right">
-          <Price plan={plan} cycle="monthly" />
-          <Price plan={plan} cycle="yearly" />
+          {priceVariants.map(({ key, ...variant }) => (
+            <Price key={key} plan={plan} {...variant} />
+          ))}
         </div>
       </div>
       <ul className="mt-5 grid gap-2.5 text-[15.5px]">
@@ -29,11 +30,15 @@ export function OrderSummary({ plan }: { plan: Plan }) {
   )
 }
 
-function Price({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
+function Price({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
   return (
-    <p data-cycle={cycle} className="col-start-1 row-start-1 whitespace-nowrap">
+    <p
+      data-cycle={cycle}
+      data-currency={currency}
+      className="col-start-1 row-start-1 whitespace-nowrap"
+    >
       <span className="text-3xl font-semibold tracking-[-.03em] tabular-nums">
-        {formatMoney(plan.price[cycle], chargeCurrency)}
+        {formatMoney(plan.price[cycle], currency)}
       </span>
       <span className="text-[15px] text-muted"> / {cycle === 'yearly' ? 'year' : 'month'}</span>
     </p>

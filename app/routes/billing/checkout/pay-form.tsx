@@ -9,9 +9,12 @@ import { CycleSwitch } from '#app/ui/cycle-switch.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
-import { chargeCurrency } from '#domain/money.ts'
-import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
+import { type Currency, defaultCurrency } from '#domain/money.ts'
+import type { Plan } from '#domain/plans/plans.ts'
+import { CurrencySwitch } from './currency-switch.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { type PriceVariant, priceVariants } from './price-variants.ts'
+import { useCurrency } from './use-currency.ts'
 import { useCycle } from './use-cycle.ts'
 import { usePay } from './use-pay.ts'
 
@@ -22,17 +25,21 @@ type Order = {
   readonly posted: FormFailure | undefined
   /** False when the 14-day refund was used before. */
   readonly hasRefund: boolean
+  /** What the customer paid in last, or what everybody starts with. */
+  readonly currency: Currency
 }
 
 /** What is bought, how it is billed, and the way to the payment page. */
-export function PayForm({ plan, userId, userEmail, posted, hasRefund }: Order) {
+export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }: Order) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, onChoose] = useCycle(form)
+  const [currency, onChooseCurrency] = useCurrency({ form, initial: last.currency })
   const { pay, isBusy, failure } = usePay({
     plan: plan.id,
     billingCycle: chosen,
     userId,
     userEmail,
+    ...(currency !== defaultCurrency && { currency }),
   })
 
   return (
@@ -42,14 +49,18 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund }: Order) {
       onSubmit={pay}
       // A browser that remembers an earlier choice would not know which one counts.
       autoComplete="off"
-      className="by-cycle grid gap-5 lg:grid-cols-[1fr_420px] lg:items-start"
+      className="by-cycle by-currency grid gap-5 lg:grid-cols-[1fr_420px] lg:items-start"
     >
       <OrderSummary plan={plan} />
       <Card title="Payment">
-        <CycleSwitch choice={{ chosen, onChoose }} />
+        <div className="inline-grid gap-3">
+          <CycleSwitch choice={{ chosen, onChoose }} />
+          <CurrencySwitch chosen={currency} onChoose={onChooseCurrency} />
+        </div>
         <div className="mt-6 grid">
-          <Charges plan={plan} cycle="monthly" />
-          <Charges plan={plan} cycle="yearly" />
+          {priceVariants.map(({ key, ...variant }) => (
+            <Charges key={key} plan={plan} {...variant} />
+          ))}
         </div>
         <div className="mt-6 grid gap-4">
           <FormError failure={failure ?? posted} />
@@ -61,8 +72,11 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund }: Order) {
             {hasRefund
               ? '14-day money back on your first subscription.'
               : "You've already used your 14-day refund, so it isn't available for this purchase."}{' '}
-            List prices are in euro; you are charged the same figure in US dollars. By paying you
-            agree to the{' '}
+            <span data-currency="usd">
+              List prices are in euro; you are charged the same figure in US dollars.
+            </span>
+            <span data-currency="eur">You’re charged in euro.</span> Your plan keeps its currency
+            until it ends. By paying you agree to the{' '}
             <SiteLink to="/terms" className={textLink}>
               terms
             </SiteLink>
@@ -75,10 +89,14 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund }: Order) {
 }
 
 /** Today, and from then on. */
-function Charges({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
-  const price = formatMoney(plan.price[cycle], chargeCurrency)
+function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
+  const price = formatMoney(plan.price[cycle], currency)
   return (
-    <dl data-cycle={cycle} className="col-start-1 row-start-1 grid gap-2 text-[15.5px]">
+    <dl
+      data-cycle={cycle}
+      data-currency={currency}
+      className="col-start-1 row-start-1 grid gap-2 text-[15.5px]"
+    >
       <div className="flex justify-between font-[550]">
         <dt>Charged today</dt>
         <dd className="tabular-nums">{price}</dd>

@@ -17,10 +17,11 @@ export function TermsOfPayment() {
       </Clause>
       <Clause line={27} title="Prices and payment">
         <p>
-          List prices are in euro.{' '}
-          <strong>The card is charged the same figure in US dollars</strong>: a plan listed at €7 is
-          a charge of $7. You pay by card or PayPal through Stripe, in advance, for a month or a
-          year.
+          List prices are in euro. At checkout you choose to pay{' '}
+          <strong>in euro or the same figure in US dollars</strong>: a plan listed at €7 costs €7 or
+          $7. A subscription keeps its currency until it ends; after that you can choose again,
+          unless your account has a balance left. You pay by card or PayPal through Stripe, in
+          advance, for a month or a year.
         </p>
       </Clause>
       <Clause line={32} title="Renewal and cancelling">

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { allow } from '#tests/accounts.ts'
+import { checkBooks } from '#tests/books.ts'
+import { ada } from '#tests/people.ts'
+import { goodCard } from '#tests/sandbox.ts'
+import {
+  findPaid,
+  getCustomer,
+  open,
+  openShop,
+  pass,
+  press,
+  preview,
+  type Shop,
+  subscribe,
+  upgrade,
+} from '#tests/shop.ts'
+import { changePlan } from '../subscriptions/change-plan.ts'
+import { readBilling } from '../subscriptions/read-billing.ts'
+import { takeMoneyBack } from '../subscriptions/take-money-back.ts'
+import { days } from '../time.ts'
+import { linkCustomer } from './link-customer.ts'
+
+const pro = { planId: 'pro', cycle: 'monthly' } as const
+const essential = { planId: 'essential', cycle: 'monthly' } as const
+
+/** What was charged, in words that no currency can hide in, the newest first. */
+async function listCharged({ stripe }: Shop): Promise<string[]> {
+  const { data } = await stripe.charges.list({ limit: 100 })
+  return data.map(({ amount, currency }) => `${amount} ${currency}`)
+}
+
+async function listSubjects({ outbox }: Shop, kind: string): Promise<string[]> {
+  const mails = await outbox.listMails(1_000)
+  return mails.filter((mail) => mail.kind === kind).map(({ subject }) => subject)
+}
+
+async function cancelNow(shop: Shop): Promise<void> {
+  const paid = await findPaid(shop)
+  await shop.desk.cancelInDashboard(paid?.id ?? '')
+  await shop.finish()
+}
+
+test('who pays in euro is quoted, charged, billed, renewed and refunded in euro', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { ...essential, currency: 'eur' })
+  expect(await findPaid(shop)).toMatchObject({ currency: 'eur' })
+
+  const { quote } = await preview(shop, pro)
+  expect(quote).toMatchObject({ currency: 'eur', dueCents: 800 })
+  const agreed = { at: shop.calendar.now(), ...quote, currency: 'usd' }
+  expect(await changePlan(shop, { user: ada, wish: pro, agreed })).toEqual({
+    refused: 'price-moved',
+  })
+  expect((await upgrade(shop, pro)).changed).toEqual({ timing: 'now' })
+  const { renewal, invoices } = await readBilling(shop, ada)
+  expect(renewal).toMatchObject({ currency: 'eur', dueCents: 1_500 })
+  expect(invoices.map(({ currency }) => currency)).toEqual(['eur', 'eur'])
+  expect(invoices[1]?.lines[0]?.description).toContain('(at €7.00 / month)')
+
+  expect(await listCharged(shop)).toEqual(['800 eur', '700 eur'])
+  expect(await listSubjects(shop, 'receipt')).toEqual(['Receipt for €8.00', 'Receipt for €7.00'])
+  await checkBooks(shop)
+
+  allow(await takeMoneyBack(shop, ada))
+  await shop.finish()
+  const { refunds } = await readBilling(shop, ada)
+  expect(refunds.map(({ currency }) => currency)).toEqual(['eur', 'eur'])
+  const told = await listSubjects(shop, 'refunded')
+  expect(told.map((one) => one.match(/€\d\.00/)?.[0]).toSorted()).toEqual(['€7.00', '€8.00'])
+  await checkBooks(shop)
+})
+
+test('who bought in dollars before euro was offered changes plans and renews in dollars', async () => {
+  const shop = await openShop()
+  await buyAtFormerPrice(shop)
+
+  const { changed, dueCents } = await upgrade(shop, pro)
+  expect(changed).toEqual({ timing: 'now' })
+  await changePlan(shop, { user: ada, wish: essential, agreed: null })
+  await pass(shop, days(32))
+
+  expect(await listCharged(shop)).toEqual(['700 usd', `${dueCents} usd`, '700 usd'])
+  expect(await findPaid(shop)).toMatchObject({ ...essential, currency: 'usd', change: null })
+  await checkBooks(shop)
+})
+
+/** Essential, monthly, at a price that has dollars alone, as `stripe:setup` used to make it. */
+async function buyAtFormerPrice(shop: Shop): Promise<void> {
+  const { stripe } = shop
+  const [current] = (await stripe.prices.list({ lookup_keys: ['ghost_writers_essential_monthly'] }))
+    .data
+  const former = await stripe.prices.create({
+    product: String(current?.product),
+    currency: 'usd',
+    unit_amount: 700,
+    recurring: { interval: 'month' },
+    metadata: { plan: 'essential', cycle: 'monthly' },
+  })
+  const { id: customer } = allow(await linkCustomer(shop, ada))
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: former.id, quantity: 1 }],
+    success_url: 'https://ghost.example/success',
+    subscription_data: { metadata: { userId: ada.id } },
+  })
+  await shop.desk.payCheckout(session.id, goodCard)
+  await shop.finish()
+}
+
+test('who switches the currency at checkout leaves the first checkout behind', async () => {
+  const shop = await openShop()
+  const first = await open(shop)
+  const second = await open(shop, { currency: 'eur' })
+
+  expect(await shop.desk.findCheckout(first)).toMatchObject({ status: 'expired', currency: 'usd' })
+  expect(await shop.desk.findCheckout(second)).toMatchObject({ status: 'open', currency: 'eur' })
+  expect(await open(shop, { currency: 'eur' })).toBe(second)
+})
+
+test('a plan keeps its currency while it runs, and the next one may be in another', async () => {
+  const shop = await openShop()
+  await subscribe(shop, essential)
+  expect(await press(shop, { currency: 'eur' })).toEqual({
+    url: expect.stringContaining('/billing/change?plan=pro'),
+  })
+  expect(await shop.billing.findLastCurrency(ada.id)).toBe('usd')
+
+  await cancelNow(shop)
+  await subscribe(shop, { ...essential, currency: 'eur' })
+
+  expect(await findPaid(shop)).toMatchObject({ currency: 'eur' })
+  expect(await shop.billing.findLastCurrency(ada.id)).toBe('eur')
+  expect(await listCharged(shop)).toEqual(['700 eur', '700 usd'])
+  await checkBooks(shop)
+})
+
+test('who has a balance left pays in its currency, so that it is used up', async () => {
+  const shop = await openShop()
+  await subscribe(shop, essential)
+  await cancelNow(shop)
+  await shop.stripe.customers.update(await getCustomer(shop), { balance: -200 })
+
+  expect(await press(shop, { currency: 'eur' })).toEqual({ refused: 'other-currency' })
+  expect(await press(shop, { currency: 'usd' })).toHaveProperty('url')
+})
+
+test('who has to pay in another currency for a reason only the provider knows is told so', async () => {
+  const shop = await openShop()
+  const { id: customer } = allow(await linkCustomer(shop, ada))
+  const [price] = (await shop.stripe.prices.list({ limit: 1 })).data
+  await shop.stripe.subscriptions.create({
+    customer,
+    currency: 'usd',
+    items: [{ price: price?.id ?? '' }],
+    payment_behavior: 'default_incomplete',
+  })
+
+  expect(await press(shop, { currency: 'eur' })).toEqual({ refused: 'other-currency' })
+  expect(await press(shop, { currency: 'usd' })).toHaveProperty('url')
+  expect(shop.faults).toEqual([])
+})

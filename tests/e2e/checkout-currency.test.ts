@@ -1,0 +1,51 @@
+import { expectUsable } from './accessible.ts'
+import { heading, pay } from './billing.ts'
+import { readLetter } from './letters.ts'
+import { open, signUp } from './people.ts'
+import { shoot } from './shots.ts'
+import { expect, test } from './site.ts'
+
+test('who switches to euro at checkout pays in euro, and reads euro on every page and in every email', async ({
+  page,
+}) => {
+  const { email } = await signUp(page)
+  await open(page, '/checkout/pro')
+  const charges = page.locator('dl[data-cycle]:visible dd')
+  await expect(charges).toHaveText(['$15', '$15 every month'])
+
+  await page.getByText('Euro', { exact: true }).click()
+  await expect(charges).toHaveText(['€15', '€15 every month'])
+  await expect(page.getByText('You’re charged in euro.')).toBeVisible()
+  await page.getByText('Yearly').click()
+  await expect(page).toHaveURL('/checkout/pro?currency=eur')
+  await page.reload()
+  await expect(charges).toHaveText(['€150', '€150 every year'])
+  await page.getByText('Monthly').click()
+  await expectUsable(page)
+  await shoot(page, 'checkout-euro')
+
+  await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+  await expect(heading(page)).toHaveText('€15.00 per month')
+  await open(page, '/checkout/pro')
+  await expect(page.getByRole('radio', { name: 'Euro' })).toBeChecked()
+  await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+  await pay(page)
+  await expect(heading(page)).toHaveText('You are on Pro')
+
+  await open(page, '/billing')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('€15 every month')
+  await expect(main).toContainText(/Next charge: €15\.00 on/)
+  await expect(main).toContainText('€150 every year')
+  await expect(main).not.toContainText('$')
+  await page.getByRole('link', { name: 'Switch to Pro, yearly' }).click()
+  await expect(page.getByRole('button', { name: /^Pay €13\d\.\d\d and switch$/ })).toBeVisible()
+  await expect(main).not.toContainText('$')
+
+  const receipt = await readLetter(page.request, { to: email, subject: 'Receipt for €15.00' })
+  expect(receipt.html).toContain('€15.00')
+  expect(receipt.html).not.toContain('$')
+  await page.goto(receipt.link)
+  await expect(main).toContainText('€15.00')
+  await expect(main).not.toContainText('$')
+})
