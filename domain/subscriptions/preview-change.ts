@@ -52,7 +52,7 @@ function findNextCharge(
 ): NextCharge {
   const price = getPlan(wish.planId).price[wish.cycle]
   const dueCents = Math.max(0, price + balanceCents)
-  return { at: had.periodEndsAt, dueCents, currency: chargeCurrency }
+  return { at: had.periodEndsAt, dueCents, currency: chargeCurrency.toLowerCase() }
 }
 
 /** The provider counts seconds; the same moment must come back to it. */
