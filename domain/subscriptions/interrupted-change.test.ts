@@ -92,6 +92,8 @@ type Case = {
   readonly number?: string
   readonly prepare: (shop: Shop) => Promise<unknown>
   readonly change: (shop: Shop) => Promise<unknown>
+  /** What it leads to when nothing comes in between. */
+  readonly result: object
   /** How long until nothing is open any more. */
   readonly waitMs?: number
 }
@@ -114,18 +116,32 @@ async function saveCard(shop: Shop): Promise<void> {
 }
 
 const cases: Record<string, Case> = {
-  'an upgrade while a downgrade is planned': { prepare: planEssential, change: upgrade },
+  'an upgrade while a downgrade is planned': {
+    prepare: planEssential,
+    change: upgrade,
+    result: { ...proYearly, change: null, payments: 2 },
+  },
   'an upgrade whose bank asks while a downgrade is planned': {
     number: asksAlways,
     prepare: planEssential,
     change: upgrade,
+    result: { ...proMonthly, change: essential, payments: 1 },
     waitMs: days(1),
   },
-  'a downgrade of a plan that is cancelled': { prepare: cancel, change: planEssential },
-  'a cancellation while a downgrade is planned': { prepare: planEssential, change: cancel },
+  'a downgrade of a plan that is cancelled': {
+    prepare: cancel,
+    change: planEssential,
+    result: { ...proMonthly, change: essential, isEnding: false },
+  },
+  'a cancellation while a downgrade is planned': {
+    prepare: planEssential,
+    change: cancel,
+    result: { ...proMonthly, change: null, isEnding: true },
+  },
   'keeping a plan while a downgrade is planned': {
     prepare: planEssential,
     change: (shop) => keepPlan(shop, ada),
+    result: { ...proMonthly, change: null, isEnding: false },
   },
   'a new card while a downgrade is planned': {
     prepare: async (shop) => {
@@ -133,6 +149,7 @@ const cases: Record<string, Case> = {
       await saveCard(shop)
     },
     change: (shop) => takeNewCard(shop, ada),
+    result: { ...proMonthly, change: essential, cards: [0, 0] },
   },
 }
 
@@ -185,6 +202,7 @@ test.each(Object.keys(cases))(
     await one.change(shop)
     const stepCount = outage.end()
     const after = await settle(shop, one)
+    expect(after).toMatchObject(one.result)
 
     const places = Array.from({ length: stepCount }, (_, place) => place + 1)
     const outages = places.flatMap((at) => [

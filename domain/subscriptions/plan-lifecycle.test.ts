@@ -3,6 +3,7 @@ import type { NextCharge } from '#domain/billing/paid-changes.ts'
 import { days, hours } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
+import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { findPaid, listCharges, openShop, pass, type Shop, subscribe } from '#tests/shop.ts'
 import { changePlan } from './change-plan.ts'
@@ -15,8 +16,8 @@ const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
 
 /** Buys on March 1, 2026 at noon. */
-async function start(plan: PlanWish): Promise<Shop> {
-  const shop = await openShop()
+async function start(plan: PlanWish, given: Parameters<typeof openShop>[1] = {}): Promise<Shop> {
+  const shop = await openShop(engines[0], given)
   await subscribe(shop, plan)
   await checkBooks(shop)
   return shop
@@ -126,3 +127,22 @@ describe.each(['usd'])('in %s', (currency) => {
     expect(await listPaid(shop)).toEqual([15_000])
   })
 })
+
+test('a subscription that is flexible all the same charges a planned year when that begins', async () => {
+  const shop = await start(proMonthly, { around: toFlexible })
+  const [subscription] = (await shop.stripe.subscriptions.list()).data
+  expect(subscription?.billing_mode.type).toBe('flexible')
+
+  const { next } = await switchTo(shop, essentialYearly)
+
+  expect(next).toMatchObject({ at: new Date('2026-04-01T12:00:00Z'), dueCents: 7_000 })
+  await expectNext(shop, next)
+})
+
+/** As if somebody had made it in the provider's dashboard. */
+function toFlexible(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => {
+    const body = typeof init?.body === 'string' ? init.body.replace('=classic', '=flexible') : null
+    return fetch(input, { ...init, ...(body !== null && { body }) })
+  }
+}
