@@ -18,6 +18,7 @@ const paid = {
   endsAt: null,
   change: null,
   isDuplicate: false,
+  waitsUntil: null,
 } as const
 const order = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
 const clean = { due: null, dispute: null } as const

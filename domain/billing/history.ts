@@ -1,5 +1,4 @@
 import type { Cents } from '../money.ts'
-import type { Change } from './paid-changes.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 /** Everything a customer ever had to do with whoever takes the money. */
@@ -11,8 +10,8 @@ export type History = {
   /** The currency of the customer's balance; null when the balance is zero. */
   readonly balanceCurrency: string | null
   readonly subscriptions: readonly PaidSubscription[]
-  /** What was planned until another change took its place, which has come to nothing since. */
-  readonly gaveWay: Change | null
+  /** What the next bills are reduced by when below zero, raised by when above. */
+  readonly balanceCents: Cents
   /** The newest first. */
   readonly invoices: readonly Invoice[]
   readonly refunds: readonly Refund[]
@@ -27,7 +26,7 @@ export const noHistory: History = {
   called: null,
   balanceCurrency: null,
   subscriptions: [],
-  gaveWay: null,
+  balanceCents: 0,
   invoices: [],
   refunds: [],
   disputes: [],

@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest'
-import { days } from '#domain/time.ts'
+import { days, hours } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
-import { findPaid, findPlan, openShop, pass, type Shop, subscribe, upgrade } from '#tests/shop.ts'
+import { openPortal } from '#tests/sandbox.ts'
+import {
+  findPaid,
+  findPlan,
+  getCustomer,
+  listCharges,
+  openShop,
+  pass,
+  preview,
+  type Shop,
+  subscribe,
+  upgrade,
+} from '#tests/shop.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
 import { keepPlan } from './keep-plan.ts'
 import type { PlanWish } from './plan-wish.ts'
+import { previewChange } from './preview-change.ts'
 import { readStanding } from './read-standing.ts'
+import { takeNewCard } from './update-card.ts'
 
 const standing = { userId: ada.id, plan: 'pro' } as const
 const asksAlways = '4000002760003184'
@@ -65,6 +79,84 @@ test('an upgrade whose bank is answered, or that something else follows, leaves 
   await pass(shop, days(1))
 
   expect(await findPaid(shop)).toMatchObject({ ...proYearly, change: null })
+  await checkBooks(shop)
+})
+
+test.each(['in our cancel form', 'in the provider’s portal'])(
+  'a plan that was cancelled %s ends as agreed until its upgrade is paid, and then goes on',
+  async (where) => {
+    const shop = await openShop()
+    await subscribe(shop, { ...essential, number: asksAlways })
+    if (where === 'in our cancel form') await cancelPlan(shop, { user: ada, reason: '' })
+    else {
+      const portal = await openPortal(shop, { customer: await getCustomer(shop) })
+      await shop.desk.cancelInPortal(portal.id)
+    }
+    await shop.finish()
+
+    const { changed, dueCents } = await upgrade(shop, proYearly)
+    await shop.finish()
+    const ends = (await findPaid(shop))?.periodEndsAt
+    expect(await findPaid(shop)).toMatchObject({ ...essential, endsAt: ends })
+    await confirm(shop, changed as { url: string })
+    expect(await findPaid(shop)).toMatchObject({ ...proYearly, endsAt: null })
+    await pass(shop, days(40))
+
+    expect(await findPlan(shop)).toBe('pro')
+    expect((await listCharges(shop))[0]).toEqual([dueCents, 0])
+    await checkBooks(shop)
+  },
+)
+
+test('a plan that was cancelled still ends when the bank is not asked about its upgrade any more', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { ...essential, number: asksAlways })
+  await cancelPlan(shop, { user: ada, reason: '' })
+  await pass(shop, days(31) - hours(2))
+  expect((await upgrade(shop, proYearly)).changed).toMatchObject({ refused: 'card-asks' })
+
+  await pass(shop, hours(3))
+
+  expect(await findPlan(shop)).toBe('free')
+  expect(await listCharges(shop)).toHaveLength(1)
+  await checkBooks(shop)
+})
+
+test('a new card does not pay for an upgrade that was left to the bank, and what was planned stands again', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { ...proMonthly, number: asksAlways })
+  await plan(shop, essential)
+  await upgrade(shop, proYearly)
+  const customer = await getCustomer(shop)
+  const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
+  await shop.stripe.customers.update(customer, {
+    invoice_settings: { default_payment_method: id },
+  })
+
+  expect(await takeNewCard(shop, ada)).toEqual({ done: true })
+  await shop.finish()
+
+  expect(await listCharges(shop)).toHaveLength(1)
+  expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: essential })
+  const [subscription] = (await shop.stripe.subscriptions.list({ customer })).data
+  expect(subscription).toMatchObject({ default_payment_method: id, pending_update: null })
+  await checkBooks(shop)
+})
+
+test('on the last day before a planned change the plan has to be kept before it is upgraded', async () => {
+  const shop = await openShop()
+  await subscribe(shop, proMonthly)
+  await plan(shop, essential)
+  const { at, quote } = await preview(shop, proYearly)
+  await pass(shop, days(31) - hours(23))
+
+  const refused = { refused: 'change-due' }
+  expect(await previewChange(shop, { user: ada, wish: proYearly })).toEqual(refused)
+  const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
+  expect(await changePlan(shop, { user: ada, wish: proYearly, agreed })).toEqual(refused)
+
+  await keepPlan(shop, ada)
+  expect((await upgrade(shop, proYearly)).changed).toEqual({ timing: 'now' })
   await checkBooks(shop)
 })
 

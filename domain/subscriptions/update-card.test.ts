@@ -15,6 +15,7 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
+import { changePlan } from './change-plan.ts'
 import { readBilling } from './read-billing.ts'
 import { readStanding } from './read-standing.ts'
 import { openCardPage, takeNewCard } from './update-card.ts'
@@ -54,6 +55,26 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
   expect(await findPlan(shop)).toBe('free')
   expect(await findDue(shop)).toBeNull()
   expect((await listMailKinds(shop)).at(-1)).toBe('ended')
+  await checkBooks(shop)
+})
+
+test('a new card also pays when a planned downgrade begins', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  const wish = { planId: 'essential', cycle: 'monthly' } as const
+  allow(await changePlan(shop, { user: ada, wish, agreed: null }))
+  await shop.finish()
+  const customer = await getCustomer(shop)
+  const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
+  await shop.stripe.customers.update(customer, {
+    invoice_settings: { default_payment_method: id },
+  })
+
+  expect(await takeNewCard(shop, ada)).toEqual({ done: true })
+  await pass(shop, days(31) + hours(2))
+
+  const [charge] = (await shop.stripe.charges.list({ customer })).data
+  expect(charge).toMatchObject({ amount: 700, payment_method: id })
   await checkBooks(shop)
 })
 

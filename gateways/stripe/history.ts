@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { type History, noHistory } from '#domain/billing/history.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
-import { findGivenWay } from './given-way.ts'
 import { fetchInvoices } from './invoices.ts'
 import { isMissing } from './is-missing.ts'
 import { fetchDisputes, toRefunds } from './money-back.ts'
@@ -30,7 +29,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
         change: await findPlannedChange(stripe, one),
       })),
     ),
-    gaveWay: findGivenWay(subscriptions),
+    balanceCents: customer.balance,
     invoices: await fetchInvoices(stripe, { customerId, charges }),
     refunds: toRefunds(charges),
     disputes: await fetchDisputes(stripe, charges),

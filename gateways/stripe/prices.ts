@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
-import { type Currency, currencies } from '#domain/money.ts'
+import { currencies } from '#domain/money.ts'
 import { type BillingCycle, getPlan } from '#domain/plans/plans.ts'
 
 export type Sold = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
@@ -62,7 +62,8 @@ export function isAsPromised(price: Stripe.Price, { planId, cycle }: Sold): bool
   )
 }
 
-function findAmount(price: Stripe.Price, currency: Currency): number | null {
+/** What a price is in a currency; null when it isn't sold in it. */
+export function findAmount(price: Stripe.Price, currency: string): number | null {
   if (price.currency === currency) return price.unit_amount
   return price.currency_options?.[currency]?.unit_amount ?? null
 }

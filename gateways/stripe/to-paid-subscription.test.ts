@@ -29,6 +29,7 @@ test('what Stripe tells is told in our words', () => {
     periodEndsAt: new Date('2026-12-04T00:01:00Z'),
     endsAt: null,
     isDuplicate: false,
+    waitsUntil: null,
   })
 })
 
@@ -41,6 +42,17 @@ test('an end that was agreed is known, in whichever way it was', () => {
   expect(toPaidSubscription({ ...subscription, cancel_at: 1_796_342_460 }).endsAt).toEqual(
     periodEndsAt,
   )
+})
+
+test('a planned downgrade is not an end, also where Stripe shows the end of its first phase as one', () => {
+  const cancel_at = 1_796_342_460
+  const schedule = (...starts: number[]) =>
+    ({ phases: starts.map((start_date) => ({ start_date })) }) as Stripe.SubscriptionSchedule
+  const find = (...starts: number[]) =>
+    toPaidSubscription({ ...subscription, cancel_at, schedule: schedule(...starts) }).endsAt
+
+  expect(find(1_793_750_460, cancel_at)).toBeNull()
+  expect(find(1_793_750_460)).toEqual(new Date('2026-12-04T00:01:00Z'))
 })
 
 test('a status or a price that we do not know is a fault, never a guess', () => {

@@ -59,6 +59,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
       .getByText(/^\$1\d\d\.\d\d$/)
       .last()
       .textContent()) ?? ''
+  await expect(page.getByRole('main')).toContainText(/next charge is \$150\.00 on \w+ \d+, \d{4}/)
   await shoot(page, '02-preview')
   await press(page, `Pay ${amount} and switch`)
   await expect(page).toHaveURL('/billing')
@@ -85,6 +86,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
 
   await page.getByRole('link', { name: 'Switch to Essential, monthly' }).click()
   await expect(heading(page)).toHaveText('Switch to Essential, monthly')
+  await expect(page.getByRole('main')).toContainText(/next charge is \$7\.00 on \w+ \d+, \d{4}/)
   await shoot(page, '07-downgrade')
   await press(page, /^Switch on /)
   await expectToast(page, [

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { settleChanges } from '#domain/billing/settle-changes.ts'
+import { days, minutes } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import {
+  findPaid,
+  getCustomer,
+  listCharges,
+  openShop,
+  pass,
+  preview,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
+import { cancelPlan } from './cancel-plan.ts'
+import { changePlan } from './change-plan.ts'
+import { keepPlan } from './keep-plan.ts'
+import type { PlanWish } from './plan-wish.ts'
+import { takeNewCard } from './update-card.ts'
+
+const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
+const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
+const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
+const asksAlways = '4000002760003184'
+
+/** The calls that change something. One that only looks leaves what the call before it has left. */
+const steps = /^\/v1\/(subscriptions\/|subscription_schedules|invoices\/in_)/
+
+type Outage = {
+  /** The step at which it begins. */
+  readonly at: number
+  /** That step is still done, and its answer is lost. */
+  readonly isLost: boolean
+}
+
+/** From a step on the provider answers nobody, until the outage is over. */
+function openOutage() {
+  let outage: Outage | null = null
+  let count = 0
+
+  async function fail(call: () => Promise<unknown>): Promise<never> {
+    if (count === outage?.at && outage.isLost) await call()
+    throw new TypeError('fetch failed')
+  }
+
+  return {
+    begin: (next: Outage) => {
+      outage = next
+      count = 0
+    },
+    /** Answers how many steps there were until it began; all of them when it never did. */
+    end: (): number => {
+      outage = null
+      return count
+    },
+    around:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (input, init) => {
+        const isStep = init?.method === 'POST' && steps.test(new URL(String(input)).pathname)
+        const at = outage?.at ?? Number.POSITIVE_INFINITY
+        if (isStep || count >= at) count += 1
+        return count >= at ? fail(() => fetch(input, init)) : fetch(input, init)
+      },
+  }
+}
+
+/** A server that dies in the middle of a change never hears how it ended. */
+function openDying(shop: Shop) {
+  const death = Promise.withResolvers<void>()
+  const die =
+    <Given extends unknown[]>(work: (...given: Given) => Promise<unknown>) =>
+    async (...given: Given): Promise<never> => {
+      await work(...given).catch(() => undefined)
+      death.resolve()
+      return new Promise<never>(() => undefined)
+    }
+  const { changeNow, changeLater, endLater, keep, adoptCard } = shop.payments
+  const payments = {
+    ...shop.payments,
+    changeNow: die(changeNow),
+    changeLater: die(changeLater),
+    endLater: die(endLater),
+    keep: die(keep),
+    adoptCard: die(adoptCard),
+  }
+  return { dying: { ...shop, payments }, death: death.promise }
+}
+
+type Case = {
+  readonly number?: string
+  readonly prepare: (shop: Shop) => Promise<unknown>
+  readonly change: (shop: Shop) => Promise<unknown>
+  /** What it leads to when nothing comes in between. */
+  readonly result: object
+  /** How long until nothing is open any more. */
+  readonly waitMs?: number
+}
+
+const planEssential = (shop: Shop) => changePlan(shop, { user: ada, wish: essential, agreed: null })
+const cancel = (shop: Shop) => cancelPlan(shop, { user: ada, reason: '' })
+
+async function upgrade(shop: Shop) {
+  const { at, quote } = await preview(shop, proYearly)
+  const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
+  return changePlan(shop, { user: ada, wish: proYearly, agreed })
+}
+
+/** What the provider's page for cards does. */
+async function saveCard(shop: Shop): Promise<void> {
+  const customer = await getCustomer(shop)
+  const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const invoice_settings = { default_payment_method: id }
+  await shop.stripe.customers.update(customer, { invoice_settings })
+}
+
+const cases: Record<string, Case> = {
+  'an upgrade while a downgrade is planned': {
+    prepare: planEssential,
+    change: upgrade,
+    result: { ...proYearly, change: null, payments: 2 },
+  },
+  'an upgrade whose bank asks while a downgrade is planned': {
+    number: asksAlways,
+    prepare: planEssential,
+    change: upgrade,
+    result: { ...proMonthly, change: essential, payments: 1 },
+    waitMs: days(1),
+  },
+  'a downgrade of a plan that is cancelled': {
+    prepare: cancel,
+    change: planEssential,
+    result: { ...proMonthly, change: essential, isEnding: false },
+  },
+  'a cancellation while a downgrade is planned': {
+    prepare: planEssential,
+    change: cancel,
+    result: { ...proMonthly, change: null, isEnding: true },
+  },
+  'keeping a plan while a downgrade is planned': {
+    prepare: planEssential,
+    change: (shop) => keepPlan(shop, ada),
+    result: { ...proMonthly, change: null, isEnding: false },
+  },
+  'a new card while a downgrade is planned': {
+    prepare: async (shop) => {
+      await planEssential(shop)
+      await saveCard(shop)
+    },
+    change: (shop) => takeNewCard(shop, ada),
+    result: { ...proMonthly, change: essential, cards: [0, 0] },
+  },
+}
+
+/** All that a change may change: the plan, what is planned, how often was paid, and which card pays. */
+async function readState(shop: Shop) {
+  const customer = await getCustomer(shop)
+  const expand = ['data.schedule']
+  const { data } = await shop.stripe.subscriptions.list({ customer, expand })
+  const cards = data.flatMap(({ default_payment_method, schedule }) => [
+    default_payment_method,
+    typeof schedule === 'object' ? schedule?.default_settings.default_payment_method : null,
+  ])
+  const { planId, cycle, change, endsAt } = (await findPaid(shop)) ?? {}
+  const payments = (await listCharges(shop)).length
+  return { planId, cycle, change, isEnding: endsAt !== null, payments, cards: toNumbers(cards) }
+}
+
+/** Ids differ from shop to shop. */
+function toNumbers(ids: readonly unknown[]): number[] {
+  const known = [...new Set(ids)]
+  return ids.map((id) => known.indexOf(id))
+}
+
+async function open({ number, prepare }: Case) {
+  const outage = openOutage()
+  const shop = await openShop(engines[0], { around: outage.around })
+  await subscribe(shop, { ...proMonthly, ...(number && { number }) })
+  await prepare(shop)
+  await shop.finish()
+  return { shop, outage }
+}
+
+async function settle(shop: Shop, { waitMs = 0 }: Case) {
+  await shop.finish()
+  await pass(shop, waitMs)
+  shop.clock.move(minutes(5))
+  while (await settleChanges(shop));
+  await checkBooks(shop)
+  return readState(shop)
+}
+
+test.each(Object.keys(cases))(
+  '%s is made or not made, wherever an outage or a crash interrupts it',
+  { timeout: 60_000 },
+  async (name) => {
+    const one = cases[name] as Case
+    let { shop, outage } = await open(one)
+    const before = await readState(shop)
+    outage.begin({ at: Number.POSITIVE_INFINITY, isLost: false })
+    await one.change(shop)
+    const stepCount = outage.end()
+    const after = await settle(shop, one)
+    expect(after).toMatchObject(one.result)
+
+    const places = Array.from({ length: stepCount }, (_, place) => place + 1)
+    const outages = places.flatMap((at) => [
+      { at, isLost: false },
+      { at, isLost: true },
+    ])
+    let state = after
+    for (const next of outages) {
+      // As long as nothing came of it, it can be tried again at the next step.
+      if (state === after || JSON.stringify(state) !== JSON.stringify(before)) {
+        ;({ shop, outage } = await open(one))
+      }
+      const { dying, death } = openDying(shop)
+      outage.begin(next)
+      await Promise.race([death, one.change(next.isLost ? dying : shop)])
+      outage.end()
+
+      state = await settle(shop, one)
+      expect([before, after], `${name}: ${JSON.stringify(next)}`).toContainEqual(state)
+    }
+  },
+)

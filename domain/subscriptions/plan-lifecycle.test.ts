@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { NextCharge } from '#domain/billing/paid-changes.ts'
+import { type Currency, currencies } from '#domain/money.ts'
+import { days, hours } from '#domain/time.ts'
+import { allow } from '#tests/accounts.ts'
+import { checkBooks } from '#tests/books.ts'
+import { engines } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import { findPaid, listCharges, openShop, pass, type Shop, subscribe } from '#tests/shop.ts'
+import { changePlan } from './change-plan.ts'
+import type { PlanWish } from './plan-wish.ts'
+import { previewChange } from './preview-change.ts'
+
+const essentialMonthly: PlanWish = { planId: 'essential', cycle: 'monthly' }
+const essentialYearly: PlanWish = { planId: 'essential', cycle: 'yearly' }
+const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
+const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
+
+/** Buys on March 1, 2026 at noon. */
+async function start(
+  order: PlanWish & { readonly currency: Currency },
+  given: Parameters<typeof openShop>[1] = {},
+): Promise<Shop> {
+  const shop = await openShop(engines[0], given)
+  await subscribe(shop, order)
+  await checkBooks(shop)
+  return shop
+}
+
+async function passUntil(shop: Shop, moment: string | Date): Promise<void> {
+  const to = new Date(moment).getTime()
+  await pass(shop, to - shop.calendar.now().getTime())
+  await checkBooks(shop)
+}
+
+/** Agrees to what is shown. Answers what is charged now, and what was promised for later. */
+async function switchTo(shop: Shop, wish: PlanWish) {
+  const shown = allow(await previewChange(shop, { user: ada, wish }))
+  const isNow = shown.timing === 'now'
+  const dueCents = isNow ? shown.quote.dueCents : 0
+  const agreed = isNow ? { at: shown.at, dueCents, currency: shown.quote.currency } : null
+  allow(await changePlan(shop, { user: ada, wish, agreed }))
+  await shop.finish()
+  await checkBooks(shop)
+  return { dueCents, next: isNow ? shown.quote.next : shown.next }
+}
+
+async function listPaid(shop: Shop): Promise<(number | undefined)[]> {
+  return (await listCharges(shop)).map(([cents]) => cents)
+}
+
+/** Nothing is charged until the day that was promised, and then what was promised. */
+async function expectNext(shop: Shop, { at, dueCents }: NextCharge): Promise<void> {
+  const before = await listPaid(shop)
+  await passUntil(shop, new Date(at.getTime() - hours(1)))
+  expect(await listPaid(shop)).toEqual(before)
+  await passUntil(shop, new Date(at.getTime() + hours(2)))
+  expect(await listPaid(shop)).toEqual([dueCents, ...before])
+}
+
+describe.each(currencies)('in %s', (currency) => {
+  test('monthly to yearly in month 11 is one payment for a year from that day', async () => {
+    const shop = await start({ ...essentialMonthly, currency })
+    await passUntil(shop, '2027-02-14T12:00:00Z')
+
+    const { dueCents, next } = await switchTo(shop, proYearly)
+
+    expect(dueCents).toBe(15_000 - 375)
+    expect((await listPaid(shop)).slice(0, 2)).toEqual([dueCents, 700])
+    expect(next).toEqual({ at: new Date('2028-02-14T12:00:00Z'), dueCents: 15_000, currency })
+    await expectNext(shop, next)
+    expect(await findPaid(shop)).toMatchObject({ ...proYearly, change: null })
+  })
+
+  test('yearly to monthly charges the first month when the year is over', async () => {
+    const shop = await start({ ...proYearly, currency })
+
+    const { dueCents, next } = await switchTo(shop, proMonthly)
+
+    expect(dueCents).toBe(0)
+    expect(next).toEqual({ at: new Date('2027-03-01T12:00:00Z'), dueCents: 1_500, currency })
+    await expectNext(shop, next)
+    await expectNext(shop, { ...next, at: new Date('2027-04-01T12:00:00Z') })
+    expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: null })
+  })
+
+  test('Pro monthly to Essential yearly charges the year when the month is over', async () => {
+    const shop = await start({ ...proMonthly, currency })
+    await passUntil(shop, '2026-06-11T12:00:00Z')
+
+    const { dueCents, next } = await switchTo(shop, essentialYearly)
+
+    expect(dueCents).toBe(0)
+    expect(next).toEqual({ at: new Date('2026-07-01T12:00:00Z'), dueCents: 7_000, currency })
+    await expectNext(shop, next)
+    expect(await findPaid(shop)).toMatchObject({
+      ...essentialYearly,
+      periodEndsAt: new Date('2027-07-01T12:00:00Z'),
+    })
+    await expectNext(shop, { ...next, at: new Date('2027-07-01T12:00:00Z') })
+  })
+
+  test('an upgrade within the month, while a downgrade is planned, costs what was shown, now and next', async () => {
+    const shop = await start({ ...essentialYearly, currency })
+    await switchTo(shop, essentialMonthly)
+    await pass(shop, days(100))
+
+    const { dueCents, next } = await switchTo(shop, proYearly)
+
+    expect((await listPaid(shop))[0]).toBe(dueCents)
+    expect(next).toEqual({ at: new Date('2027-03-01T12:00:00Z'), dueCents: 15_000, currency })
+    await expectNext(shop, next)
+  })
+
+  test('a credit that is left is taken from the next charge, as shown', async () => {
+    const shop = await start({ ...proYearly, currency })
+    const [subscription] = (await shop.stripe.subscriptions.list()).data
+    const price = (
+      await shop.stripe.prices.list({ lookup_keys: ['ghost_writers_essential_yearly'] })
+    ).data[0]
+    await shop.stripe.subscriptions.update(subscription?.id ?? '', {
+      items: [{ id: subscription?.items.data[0]?.id ?? '', price: price?.id ?? '' }],
+      proration_behavior: 'always_invoice',
+    })
+    await shop.finish()
+
+    const { next } = await switchTo(shop, essentialMonthly)
+
+    expect(next.dueCents).toBe(0)
+    await passUntil(shop, new Date(next.at.getTime() + hours(2)))
+    expect(await listPaid(shop)).toEqual([15_000])
+  })
+})
+
+test('a subscription that is flexible all the same charges a planned year when that begins', async () => {
+  const shop = await start({ ...proMonthly, currency: 'usd' }, { around: toFlexible })
+  const [subscription] = (await shop.stripe.subscriptions.list()).data
+  expect(subscription?.billing_mode.type).toBe('flexible')
+
+  const { next } = await switchTo(shop, essentialYearly)
+
+  expect(next).toMatchObject({ at: new Date('2026-04-01T12:00:00Z'), dueCents: 7_000 })
+  await expectNext(shop, next)
+})
+
+/** As if somebody had made it in the provider's dashboard. */
+function toFlexible(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => {
+    const body = typeof init?.body === 'string' ? init.body.replace('=classic', '=flexible') : null
+    return fetch(input, { ...init, ...(body !== null && { body }) })
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { checkBooks } from '#tests/books.ts'
+import { ada } from '#tests/people.ts'
+import {
+  findPaid,
+  findPlan,
+  getCustomer,
+  openShop,
+  preview,
+  type Shop,
+  subscribe,
+  upgrade,
+} from '#tests/shop.ts'
+import { cancelPlan } from './cancel-plan.ts'
+import { changePlan } from './change-plan.ts'
+import type { PlanWish } from './plan-wish.ts'
+
+const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
+const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
+
+test('an upgrade without any card on the account says so, and changes nothing', async () => {
+  const shop = await openShop()
+  await subscribe(shop, essential)
+  const customer = await getCustomer(shop)
+  const { data } = await shop.stripe.customers.listPaymentMethods(customer)
+  for (const { id } of data) await shop.stripe.paymentMethods.detach(id)
+
+  expect((await upgrade(shop, proMonthly)).changed).toEqual({ refused: 'no-card' })
+
+  expect(await findPlan(shop)).toBe('essential')
+  await checkBooks(shop)
+})
+
+test('an upgrade is refused while another change of the plan is being made', async () => {
+  const shop = await openShop()
+  await subscribe(shop, essential)
+  const { at, quote } = await preview(shop, proMonthly)
+  const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
+  const endLater: Shop['payments']['endLater'] = async (id) => {
+    const changed = await changePlan(shop, { user: ada, wish: proMonthly, agreed })
+    expect(changed).toEqual({ refused: 'change-under-way' })
+    return shop.payments.endLater(id)
+  }
+
+  const busy = { ...shop, payments: { ...shop.payments, endLater } }
+  expect(await cancelPlan(busy, { user: ada, reason: '' })).toEqual({ timing: 'later' })
+
+  expect(await findPaid(shop)).toMatchObject({ ...essential, endsAt: expect.any(Date) })
+  expect((await upgrade(shop, proMonthly)).changed).toEqual({ timing: 'now' })
+  await checkBooks(shop)
+})

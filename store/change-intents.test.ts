@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerId } from '#domain/billing/ports.ts'
+import { firstSubscription } from '#domain/identity/user.ts'
+import { later, minutes } from '#domain/time.ts'
+import { engines, openTestStore } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+
+const customerId = 'cus_1' as CustomerId
+const now = new Date('2026-03-01T12:00:00Z')
+const endsAt = new Date('2026-04-01T12:00:00Z')
+const intent = {
+  before: {
+    subscriptionId: 'sub_1',
+    planId: 'pro',
+    cycle: 'monthly',
+    change: { planId: 'essential', cycle: 'monthly' },
+    endsAt,
+  },
+  planned: null,
+  adoptsCard: false,
+  waitsForBank: false,
+} as const
+const wanted = { customerId, intent, leaseUntil: later(now, minutes(3)), dueAt: now }
+
+describe.each(engines)('the intent of a change on $name', (engine) => {
+  async function open() {
+    const { users, billing } = await openTestStore(engine)
+    await users.addUser(ada, firstSubscription(now))
+    await billing.linkCustomer(ada.id, customerId)
+    return billing
+  }
+
+  test('is kept as it was written, and only one of many who begin at once has it', async () => {
+    const billing = await open()
+
+    const begun = await Promise.all([1, 2, 3].map(() => billing.writeIntent(wanted, null)))
+
+    const [written, ...others] = begun.filter((one) => one !== null)
+    expect(others).toEqual([])
+    expect(written).toEqual({ ...wanted, version: expect.any(Number) })
+    expect(await billing.findIntent(customerId)).toEqual(written)
+  })
+
+  test('is changed and removed by nobody who has lost it, and goes with the customer', async () => {
+    const billing = await open()
+    const first = await billing.writeIntent(wanted, null)
+    const version = first?.version ?? 0
+    const claimed = await billing.writeIntent({ ...wanted, leaseUntil: null }, version)
+
+    expect(await billing.writeIntent(wanted, version)).toBeNull()
+    await billing.removeIntent({ customerId, version })
+    expect(await billing.findIntent(customerId)).toEqual(claimed)
+    expect(await billing.listDueIntents(later(now, -1), 10)).toEqual([])
+    expect(await billing.listDueIntents(now, 10)).toEqual([customerId])
+    await billing.unlinkCustomer(customerId)
+
+    expect(await billing.findIntent(customerId)).toBeNull()
+  })
+})
