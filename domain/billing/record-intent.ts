@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
+import { isTrouble } from './is-trouble.ts'
 import type { BillingPorts, CustomerId } from './ports.ts'
 
 /** Longer than all calls of a change take, each tried three times. */
@@ -38,8 +39,11 @@ export async function recordIntent<Answer extends object>(
     await makeDue(ports, written)
     throw fault
   })
-  const isUnfinished = isRefusal(answer) || (intent.adoptsCard && before !== null)
-  if (isUnfinished) await makeDue(ports, written)
+  // A card that the bank refuses is not tried a second time.
+  const adoptsCard = intent.adoptsCard && isTrouble(answer)
+  const mayBeUnfinished = intent.adoptsCard ? adoptsCard || before !== null : isRefusal(answer)
+  if (mayBeUnfinished)
+    await makeDue(ports, { ...written, intent: { ...written.intent, adoptsCard } })
   else await billing.removeIntent(written)
   return answer
 }

@@ -1,5 +1,6 @@
 import { later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
+import { isTrouble } from './is-trouble.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
 import { isLeased, leaseMs } from './record-intent.ts'
@@ -90,15 +91,7 @@ function restore(
   return endsAt ? payments.endLater(subscriptionId, endsAt) : payments.keep(subscriptionId)
 }
 
-const troubles: ReadonlySet<string> = new Set<PaymentTrouble['refused']>([
-  'payments-down',
-  'payments-busy',
-  'payments-closed',
-])
-
-/** A bank that says no has answered; a provider that doesn't answer is asked again. */
 function insist<Answer extends object>(answer: Answer | PaymentTrouble): Answer {
-  if ('refused' in answer && troubles.has(String(answer.refused)))
-    throw new Error(`The payment provider didn't answer: ${answer.refused}`)
-  return answer as Answer
+  if (isTrouble(answer)) throw new Error(`The payment provider didn't answer: ${answer.refused}`)
+  return answer
 }

@@ -143,6 +143,22 @@ test('a new card does not pay for an upgrade that was left to the bank, and what
   await checkBooks(shop)
 })
 
+test('a downgrade takes the place of an upgrade that waits for the bank, which can’t be paid any more', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { ...proMonthly, number: asksAlways })
+  const { changed } = await upgrade(shop, proYearly)
+
+  await plan(shop, essential)
+
+  const url = (changed as { url: string }).url
+  const paid = await shop.desk.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
+  expect(paid).toMatchObject({ kind: 'refused' })
+  await shop.finish()
+  expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: essential })
+  expect(await listCharges(shop)).toHaveLength(1)
+  await checkBooks(shop)
+})
+
 test('on the last day before a planned change the plan has to be kept before it is upgraded', async () => {
   const shop = await openShop()
   await subscribe(shop, proMonthly)

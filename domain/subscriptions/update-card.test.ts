@@ -78,6 +78,20 @@ test('a new card also pays when a planned downgrade begins', async () => {
   await checkBooks(shop)
 })
 
+test('a new card that the bank declines is tried once', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await giveCard(shop, failsLater)
+  await pass(shop, days(31) + hours(2))
+  const tries = (await listCharges(shop)).length
+
+  expect(await takeNewCard(shop, ada)).toEqual({ refused: 'card-declined' })
+  await shop.finish()
+
+  expect(await listCharges(shop)).toHaveLength(tries + 1)
+  await checkBooks(shop)
+})
+
 test('a new card pays at once what is open, and the plan goes on', async () => {
   const shop = await openShop()
   await subscribe(shop)

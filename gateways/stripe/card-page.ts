@@ -4,6 +4,7 @@ import type { CustomerId } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import { findCardPortal } from './card-portal.ts'
 import { isAsking } from './card-refusal.ts'
+import { giveUpUpdate } from './give-up-update.ts'
 import { toId } from './moments.ts'
 import { unless } from './unless.ts'
 
@@ -45,6 +46,7 @@ export async function adoptCard(
   const expand = ['data.schedule']
   const running = await stripe.subscriptions.list({ customer, limit: 100, expand })
   for (const subscription of running.data) {
+    // Whoever left a change to wait for the bank has not agreed to pay for it with another card.
     await giveUpUpdate(stripe, subscription)
     await chargeCard(stripe, { subscription, card })
   }
@@ -58,23 +60,6 @@ export async function adoptCard(
     if (refusal) return refusal
   }
   return { done: true }
-}
-
-/** Whoever left a change to wait for the bank has not agreed to pay for it with another card. */
-async function giveUpUpdate(
-  stripe: Stripe,
-  { pending_update, latest_invoice }: Stripe.Subscription,
-): Promise<void> {
-  const invoice = toId(latest_invoice)
-  if (!pending_update || !invoice) return
-  try {
-    await stripe.invoices.voidInvoice(invoice)
-  } catch (fault) {
-    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
-    // Paid or voided since.
-    const { status } = await stripe.invoices.retrieve(invoice)
-    if (status === 'open') throw fault
-  }
 }
 
 /** A schedule has a card of its own, which it brings along with its next phase. */

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { CardRefusal, Change, DatedChange } from '#domain/billing/paid-changes.ts'
 import { refuse } from '#domain/refusal.ts'
 import { isAsking } from './card-refusal.ts'
+import { giveUpUpdate } from './give-up-update.ts'
 import { hasNoCard } from './has-no-card.ts'
 import { toId, toUnix } from './moments.ts'
 import { type Sold, toInterval } from './prices.ts'
@@ -82,6 +83,7 @@ function endWithPeriod(
 export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): Promise<Done> {
   const price = await findPrice(change)
   const found = await stripe.subscriptions.retrieve(change.subscriptionId)
+  await giveUpUpdate(stripe, found)
   const subscription = found.schedule ? found : await stay(stripe, found)
   const item = toSubscriptionItem(subscription)
   const schedule = await findOrCreateSchedule(stripe, subscription)
@@ -141,9 +143,10 @@ export async function keep(stripe: Stripe, id: string): Promise<Done> {
   return done
 }
 
-/** A subscription that a schedule holds takes no other change. */
+/** A subscription that a schedule holds takes no other change; a change that waits gives way to the next one. */
 async function freeFromSchedule(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   const subscription = await stripe.subscriptions.retrieve(id)
+  await giveUpUpdate(stripe, subscription)
   const schedule = toId(subscription.schedule)
   if (!schedule) return subscription
   await stripe.subscriptionSchedules.release(schedule)
