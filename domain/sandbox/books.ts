@@ -1,4 +1,4 @@
-import type { DeliveryMode, ForcedFailure } from './ports.ts'
+import type { DeliveryMode, ForcedFailure, SandboxAccount } from './ports.ts'
 
 /** What the sandbox keeps: everything it knows. */
 export type SandboxBooks = {
@@ -37,6 +37,7 @@ export type SandboxSettings = {
   readonly aheadMs: number
   readonly deliveryMode: DeliveryMode
   readonly failures: readonly ForcedFailure[]
+  readonly account: SandboxAccount
 }
 
 /** Null when there is nothing of its sort. Appointments are of the calendar, deliveries of real time. */

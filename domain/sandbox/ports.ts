@@ -28,7 +28,7 @@ export type SandboxDesk = {
   answerChallenge(id: string, isAccepted: boolean): Promise<PaymentAnswer>
 
   findPortal(id: string): Promise<SandboxPortal | null>
-  /** The new card becomes the one that is charged, and pays an open invoice at once. */
+  /** The new card becomes the customer's default. Subscriptions and open invoices stay as they are. */
   updateCard(portalId: string, card: CardPayment): Promise<PaymentAnswer>
   /** Ends the subscription with its period, the way the portal does: by a date alone. */
   cancelInPortal(portalId: string): Promise<void>
@@ -43,6 +43,8 @@ export type SandboxDesk = {
   resendEvent(id: string): Promise<void>
   setDelivery(mode: DeliveryMode): Promise<void>
   failNext(failure: ForcedFailure): Promise<void>
+  /** Changes the given account settings; the others stay. */
+  changeAccount(change: Partial<SandboxAccount>): Promise<void>
 
   /** Of a charge that was paid. Answers the dispute's id. */
   openDispute(chargeId: string): Promise<string>
@@ -51,6 +53,16 @@ export type SandboxDesk = {
   refundInDashboard(chargeId: string, amountCents?: Cents): Promise<string>
   cancelInDashboard(subscriptionId: string): Promise<void>
   deleteCustomer(customerId: string): Promise<void>
+}
+
+/** Settings that Stripe keeps in its Dashboard and no API returns. */
+export type SandboxAccount = {
+  /** What happens to a subscription when the last retry of a payment has failed. */
+  readonly afterLastRetry: 'cancel' | 'unpaid' | 'past_due'
+  /** A smaller amount isn't charged but added to the customer's balance. */
+  readonly minimumChargeCents: Cents
+  /** Checkout shows prices in the buyer's currency, unless the session turns it off. */
+  readonly isAdaptivePricingOn: boolean
 }
 
 /** In tests: kept back, lost, told twice, or the newest first. */
@@ -160,6 +172,7 @@ export type SandboxSubscription = {
 export type SandboxOverview = {
   readonly now: Date
   readonly deliveryMode: DeliveryMode
+  readonly account: SandboxAccount
   readonly customers: readonly SandboxCustomer[]
   readonly events: readonly SandboxEvent[]
 }

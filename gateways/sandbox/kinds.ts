@@ -52,6 +52,8 @@ export type Order = {
   readonly lines: readonly LineItem[]
   readonly subscriptionMetadata: Record<string, string>
   readonly subscriptionDescription: string | null
+  /** The first invoice, once someone has tried to pay it. */
+  readonly invoiceId?: string
 }
 
 /** A credit or a debt that waits for the subscription's next invoice. */

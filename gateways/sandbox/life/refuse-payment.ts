@@ -19,5 +19,5 @@ export async function refusePayment(turn: Turn, { method, intent }: Refused): Pr
   })
   if (outcome.kind === 'paid')
     throw new Error(`${outcome.intent.id} was paid against all foresight`)
-  throw cardError(outcome)
+  throw cardError({ outcome, call: 'subscription' })
 }

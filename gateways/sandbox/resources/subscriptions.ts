@@ -5,7 +5,7 @@ import { invalid, noSuch } from '../errors.ts'
 import { collectInvoice, findMethod } from '../life/collect-invoice.ts'
 import { foresee } from '../life/confirm-payment.ts'
 import { refusePayment } from '../life/refuse-payment.ts'
-import { startSubscription } from '../life/start-subscription.ts'
+import { startSubscription, tellCreated } from '../life/start-subscription.ts'
 import { getItem } from '../objects/subscription.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Subscription } from '../wire.ts'
@@ -38,7 +38,7 @@ export async function createSubscription(turn: Turn, asked: Asked): Promise<Subs
   const invoice = await startSubscription(turn, start)
   const isAsked = invoice.status === 'open' && asked.payment_behavior !== 'default_incomplete'
   if (method && isAsked) await collectInvoice(turn, { invoice, method, isPresent: false })
-  return turn.get('subscription', invoice.parent?.subscription_details?.subscription ?? '')
+  return tellCreated(turn, invoice)
 }
 
 async function toStart(turn: Turn, asked: Asked) {
