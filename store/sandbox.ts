@@ -8,7 +8,9 @@ import type { Database } from './tables.ts'
 
 const only = 1
 const placesInATurn = 1_000_000
-const atFirst: SandboxSettings = { aheadMs: 0, deliveryMode: 'normal', failures: [] }
+/** Stripe's own defaults. */
+const account = { afterLastRetry: 'cancel', minimumChargeCents: 50, isAdaptivePricingOn: false }
+const atFirst = { aheadMs: 0, deliveryMode: 'normal', failures: [], account } as SandboxSettings
 
 export function sandboxStore(db: Database): SandboxStore {
   return {
@@ -32,7 +34,7 @@ export function sandboxStore(db: Database): SandboxStore {
         .select(({ fn }) => fn.min('due_at').as('at'))
         .executeTakeFirst()
       return {
-        settings: state ? JSON.parse(state.settings) : atFirst,
+        settings: state ? toSettings(state.settings) : atFirst,
         appointmentAt: toMoment(appointment?.at),
         deliveryAt: toMoment(delivery?.at),
       }
@@ -50,12 +52,12 @@ async function takeTurn(db: Database): Promise<SandboxBooks> {
     )
     .returning(['turn', 'settings'])
     .executeTakeFirstOrThrow()
-  return openBooks(db, { turn, settings: JSON.parse(settings) })
+  return openBooks(db, { turn, settings: toSettings(settings) })
 }
 
 async function openAsTheyAre(db: Database): Promise<SandboxBooks> {
   const state = await db.selectFrom('sandbox_state').selectAll().executeTakeFirst()
-  const settings = state ? JSON.parse(state.settings) : atFirst
+  const settings = state ? toSettings(state.settings) : atFirst
   return openBooks(db, { turn: 0, settings })
 }
 
@@ -75,6 +77,11 @@ function openBooks(
     ...sandboxKeys(db),
     ...sandboxDeliveries(db, nextPlace),
   }
+}
+
+/** A setting that was added since has its default. */
+function toSettings(text: string): SandboxSettings {
+  return { ...atFirst, ...JSON.parse(text) }
 }
 
 function openSettings(db: Database, atTheStart: SandboxSettings) {

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { Adjustment } from './adjustment.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 /** Everything a customer ever had to do with whoever takes the money. */
@@ -12,6 +13,8 @@ export type History = {
   readonly subscriptions: readonly PaidSubscription[]
   /** What the next bills are reduced by when below zero, raised by when above. */
   readonly balanceCents: Cents
+  /** Ids of subscriptions to something that we don't sell. Nothing else here is about them. */
+  readonly foreign: readonly string[]
   /** The newest first. */
   readonly invoices: readonly Invoice[]
   readonly refunds: readonly Refund[]
@@ -27,6 +30,7 @@ export const noHistory: History = {
   balanceCurrency: null,
   subscriptions: [],
   balanceCents: 0,
+  foreign: [],
   invoices: [],
   refunds: [],
   disputes: [],
@@ -49,10 +53,14 @@ export type Invoice = {
   readonly refundedCents: Cents
   readonly currency: string
   readonly lines: readonly InvoiceLine[]
+  /** What leads from the sum of the lines to the amount due. */
+  readonly adjustments: readonly Adjustment[]
   /** Where it is paid by hand; only while it is open. */
   readonly url: string | null
   /** It was tried in vain. */
   readonly trouble: Trouble | null
+  /** Why the provider could not finish it, such as a missing address. */
+  readonly unfinishedBecause: string | null
 }
 
 export type InvoiceLine = {
@@ -63,6 +71,7 @@ export type InvoiceLine = {
 }
 
 export type Trouble = {
+  /** Null when nobody tries again by themselves. */
   readonly nextTryAt: Date | null
   /** The bank wants to hear from the owner of the card: trying again does not help. */
   readonly needsOwner: boolean

@@ -1,3 +1,4 @@
+import type { SandboxAccount } from './account.ts'
 import type { DeliveryMode, ForcedFailure } from './ports.ts'
 
 /** What the sandbox keeps: everything it knows. */
@@ -37,6 +38,7 @@ export type SandboxSettings = {
   readonly aheadMs: number
   readonly deliveryMode: DeliveryMode
   readonly failures: readonly ForcedFailure[]
+  readonly account: SandboxAccount
 }
 
 /** Null when there is nothing of its sort. Appointments are of the calendar, deliveries of real time. */

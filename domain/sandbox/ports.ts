@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { SandboxAccount } from './account.ts'
 import type { SandboxBooks, SandboxGlance } from './books.ts'
 
 /** The payment sandbox: our own stand-in for the company that takes the money. */
@@ -28,7 +29,7 @@ export type SandboxDesk = {
   answerChallenge(id: string, isAccepted: boolean): Promise<PaymentAnswer>
 
   findPortal(id: string): Promise<SandboxPortal | null>
-  /** The new card becomes the one that is charged, and pays an open invoice at once. */
+  /** The new card becomes the customer's default. Subscriptions and open invoices stay as they are. */
   updateCard(portalId: string, card: CardPayment): Promise<PaymentAnswer>
   /** Ends the subscription with its period, the way the portal does: by a date alone. */
   cancelInPortal(portalId: string): Promise<void>
@@ -43,6 +44,8 @@ export type SandboxDesk = {
   resendEvent(id: string): Promise<void>
   setDelivery(mode: DeliveryMode): Promise<void>
   failNext(failure: ForcedFailure): Promise<void>
+  /** Changes the given account settings; the others stay. */
+  changeAccount(change: Partial<SandboxAccount>): Promise<void>
 
   /** Of a charge that was paid. Answers the dispute's id. */
   openDispute(chargeId: string): Promise<string>
@@ -160,6 +163,7 @@ export type SandboxSubscription = {
 export type SandboxOverview = {
   readonly now: Date
   readonly deliveryMode: DeliveryMode
+  readonly account: SandboxAccount
   readonly customers: readonly SandboxCustomer[]
   readonly events: readonly SandboxEvent[]
 }

@@ -62,6 +62,8 @@ export type Order = {
   readonly subscriptionDescription: string | null
   /** Absent on checkouts opened before both modes were supported. */
   readonly subscriptionBillingMode?: BillingModeType
+  /** The first invoice, once someone has tried to pay it. */
+  readonly invoiceId?: string
 }
 
 /** A credit or a debt that waits for the subscription's next invoice. */

@@ -45,9 +45,13 @@ test('a first purchase makes a customer pay, subscribe and be told of', async ()
     },
     line_items: { data: [{ amount_total: 15_000, description: 'Pro' }] },
   })
+  expect(subscription.default_payment_method).toMatch(/^pm_/)
   const owner = await stripe.customers.retrieve(customer.id)
-  expect(owner).toMatchObject({
-    invoice_settings: { default_payment_method: subscription.default_payment_method },
+  expect(owner).toMatchObject({ invoice_settings: { default_payment_method: null } })
+  const created = site.notices.map(({ body }) => JSON.parse(body)).find(isCreated)
+  expect(created?.data.object).toMatchObject({
+    status: 'active',
+    latest_invoice: subscription.latest_invoice,
   })
   expect(listTypes(site).sort()).toEqual([
     'charge.succeeded',
@@ -55,7 +59,6 @@ test('a first purchase makes a customer pay, subscribe and be told of', async ()
     'customer.created',
     'customer.subscription.created',
     'customer.subscription.updated',
-    'customer.updated',
     'invoice.created',
     'invoice.finalized',
     'invoice.paid',
@@ -66,6 +69,8 @@ test('a first purchase makes a customer pay, subscribe and be told of', async ()
     'payment_method.attached',
   ])
 })
+
+const isCreated = ({ type }: { type: string }) => type === 'customer.subscription.created'
 
 test('a buyer is sent back to the site, with the checkout named in the address', async () => {
   const { stripe, desk } = sandbox

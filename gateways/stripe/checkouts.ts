@@ -3,6 +3,7 @@ import type { Checkout, CustomerId, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
 import { isMissing } from './is-missing.ts'
+import { checkoutMark } from './is-ours.ts'
 import type { Sold } from './prices.ts'
 
 type Counter = {
@@ -20,6 +21,10 @@ export async function openSession(
   const price = await findPrice({ planId, cycle })
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
+    // The price that our pages show is charged, whatever the Dashboard is set to.
+    adaptive_pricing: { enabled: false },
+    // Others, such as bank debits, complete a checkout days before they pay.
+    allowed_payment_method_types: ['card', 'paypal'],
     customer: customerId,
     client_reference_id: userId,
     // Without it Stripe chooses by the customer's location or earlier payments.
@@ -29,7 +34,7 @@ export async function openSession(
     cancel_url: `${siteUrl}/cancel`,
     metadata: { userId, plan: planId, billingCycle: cycle },
     subscription_data: {
-      metadata: { userId, plan: planId },
+      metadata: { userId, plan: planId, ...checkoutMark },
       // Another interval begins a period of its own, charged as previewed to the cent. See ADR-0017.
       billing_mode: { type: 'classic' },
     },

@@ -30,6 +30,9 @@ test('what Stripe tells is told in our words', () => {
     endsAt: null,
     isDuplicate: false,
     waitsUntil: null,
+    duplicateOn: null,
+    isFromCheckout: false,
+    keepsPayingCard: false,
   })
 })
 

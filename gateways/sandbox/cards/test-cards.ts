@@ -25,6 +25,24 @@ export type Decline = {
   readonly message: string
 }
 
+type Advice = { readonly advice_code: string; readonly network_decline_code: string }
+
+const later = { advice_code: 'try_again_later', network_decline_code: '05' } as const
+
+/** What the bank advises, by the reason for its no. https://docs.stripe.com/declines/codes */
+const advice: Readonly<Record<string, Advice>> = {
+  insufficient_funds: { advice_code: 'try_again_later', network_decline_code: '51' },
+  lost_card: { advice_code: 'do_not_try_again', network_decline_code: '41' },
+  stolen_card: { advice_code: 'do_not_try_again', network_decline_code: '43' },
+  expired_card: { advice_code: 'confirm_card_data', network_decline_code: '54' },
+  incorrect_cvc: { advice_code: 'confirm_card_data', network_decline_code: 'N7' },
+  processing_error: { advice_code: 'try_again_later', network_decline_code: '96' },
+}
+
+export function findAdvice({ code, declineCode }: Omit<Decline, 'message'>): Advice {
+  return advice[declineCode ?? code] ?? later
+}
+
 const declined = 'Your card was declined.'
 const pays = { kind: 'pays' } as const
 const generic = { code: 'card_declined', declineCode: 'generic_decline', message: declined }

@@ -1,10 +1,12 @@
 import type { CardPayment, SandboxPortal } from '#domain/sandbox/ports.ts'
+import { findMethod } from '../life/collect-invoice.ts'
 import { planEnd } from '../life/plan-end.ts'
+import { saveMethod } from '../life/save-method.ts'
 import { describeMethod } from '../objects/payment-method.ts'
 import type { Turn } from '../turn.ts'
 import type { PaymentMethod, PortalSession } from '../wire.ts'
 import { toSandboxInvoice } from './invoice.ts'
-import { keepCard, listOpenInvoices, listRunning } from './keep-card.ts'
+import { listOpenInvoices, listRunning } from './list-running.ts'
 import { findRefusal, isRefused, needsChallenge, newMethod, refused } from './new-method.ts'
 import { toSandboxSubscription } from './overview.ts'
 import { askOwner, type Step, say } from './settle.ts'
@@ -13,9 +15,11 @@ export async function findPortal(turn: Turn, id: string): Promise<SandboxPortal 
   const portal = await turn.find('billing_portal.session', id)
   const customer = portal && (await turn.find('customer', portal.customer))
   if (!portal || !customer) return null
-  const methodId = customer.invoice_settings.default_payment_method
-  const method = methodId ? await turn.find('payment_method', methodId) : null
   const [subscription] = await listRunning(turn, customer.id)
+  const method = await findMethod(
+    turn,
+    subscription ?? { customer: customer.id, default_payment_method: null },
+  )
   const [invoice] = await listOpenInvoices(turn, customer.id)
   return {
     id,
@@ -49,14 +53,14 @@ export async function updateCard(
   return takeCard(turn, { portalId, method })
 }
 
-/** It is the card of everything that runs from now on, and pays what is open. */
+/** The customer's default from now on. The site has to give it to subscriptions and have open invoices paid. */
 export async function takeCard(
   turn: Turn,
   { portalId, method }: { portalId: string; method: PaymentMethod },
 ): Promise<Step> {
   const portal = await turn.get('billing_portal.session', portalId)
-  const answer = await keepCard(turn, { customerId: portal.customer, method })
-  return say(answer ?? { kind: 'paid', returnTo: toReturn(turn, portal) })
+  await saveMethod(turn, { customerId: portal.customer, method })
+  return say({ kind: 'paid', returnTo: toReturn(turn, portal) })
 }
 
 /** The portal plans an end by its date alone, where the API would also say "at period end". */

@@ -1,6 +1,6 @@
 import type { Interval, Payment, SandboxCheckout, SandboxLine } from '#domain/sandbox/ports.ts'
 import { findBehaviour } from '../cards/test-cards.ts'
-import { completeCheckout, toOrderId } from '../life/complete-checkout.ts'
+import { completeCheckout, failCheckout, toOrderId } from '../life/complete-checkout.ts'
 import { findOtherCurrency } from '../life/one-currency.ts'
 import { claimFirst } from '../post/deliver.ts'
 import type { Turn } from '../turn.ts'
@@ -55,11 +55,18 @@ export async function payCheckout(turn: Turn, { id, payment, realNow }: Order): 
   }
   const email = session.customer_details?.email ?? payment.email?.trim() ?? ''
   if (!email.includes('@')) return say(refused('Your email is needed for the receipt.', 'email'))
+  if (!session.payment_method_types.includes(payment.method)) {
+    return say(refused('This payment method is not accepted here.'))
+  }
 
   const method = newMethod(turn, { payment, email })
   if (isRefused(method)) return say(method)
   const refusal = findRefusal(method) ?? findChargeRefusal(method)
-  if (refusal) return say(refusal)
+  if (refusal) {
+    // Stripe makes the buyer's customer with the first payment that works.
+    if (session.customer) await failCheckout(turn, { session, method, email })
+    return say(refusal)
+  }
   if (needsChallenge(method)) {
     return askOwner(turn, { method, goal: { kind: 'checkout', sessionId: id, email } })
   }

@@ -71,6 +71,10 @@ function openControls(engine: Engine) {
       act(engine, ({ books }) =>
         books.changeSettings({ failures: [...books.readSettings().failures, failure] }),
       ),
+    changeAccount: (change) =>
+      act(engine, ({ books }) =>
+        books.changeSettings({ account: { ...books.readSettings().account, ...change } }),
+      ),
   } satisfies Partial<SandboxDesk>
 }
 

@@ -1,10 +1,10 @@
 import type { Payment, SandboxInvoice } from '#domain/sandbox/ports.ts'
 import { collectInvoice, findMethod } from '../life/collect-invoice.ts'
 import { foresee } from '../life/confirm-payment.ts'
+import { attachMethod } from '../life/save-method.ts'
 import { describeMethod } from '../objects/payment-method.ts'
 import type { Turn } from '../turn.ts'
 import type { Invoice, InvoiceLine, PaymentMethod } from '../wire.ts'
-import { keepCard } from './keep-card.ts'
 import {
   findRefusal,
   isRefused,
@@ -80,9 +80,16 @@ async function payByNewCard(
   if (needsChallenge(method)) {
     return askOwner(turn, { method, goal: { kind: 'invoice', invoiceId: invoice.id } })
   }
-  return say(
-    (await keepCard(turn, { customerId: invoice.customer ?? '', method })) ?? paid(invoice),
-  )
+  return payAndAttach(turn, { invoice, method })
+}
+
+/** A card that is entered here pays this invoice. Whether it's charged next time is the subscription's setting. */
+async function payAndAttach(
+  turn: Turn,
+  { invoice, method }: { invoice: Invoice; method: PaymentMethod },
+): Promise<Step> {
+  const customerId = invoice.customer ?? ''
+  return collect(turn, { invoice, method: await attachMethod(turn, { customerId, method }) })
 }
 
 /** The owner of the card has said yes. */
@@ -94,9 +101,7 @@ export async function resumeInvoice(
   if (invoice.status === 'paid') return say(paid(invoice))
   if (invoice.status !== 'open') return say(refused('This invoice can no longer be paid.'))
   if (method.customer) return collect(turn, { invoice, method })
-  return say(
-    (await keepCard(turn, { customerId: invoice.customer ?? '', method })) ?? paid(invoice),
-  )
+  return payAndAttach(turn, { invoice, method })
 }
 
 async function collect(

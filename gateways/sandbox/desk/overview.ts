@@ -19,9 +19,11 @@ const shownAtMost = 50
 export async function readOverview(turn: Turn): Promise<SandboxOverview> {
   const customers = await newest<Customer>(turn, 'customer')
   const events = await newest<Event>(turn, 'event')
+  const { deliveryMode, account } = turn.books.readSettings()
   return {
     now: turn.now,
-    deliveryMode: turn.books.readSettings().deliveryMode,
+    deliveryMode,
+    account,
     customers: await inOrder(customers, (one) => toSandboxCustomer(turn, one)),
     events: await inOrder(events, (one) => toSandboxEvent(turn, one)),
   }
@@ -34,9 +36,10 @@ async function newest<One>(turn: Turn, kind: 'customer' | 'event'): Promise<One[
 
 async function toSandboxCustomer(turn: Turn, customer: Customer): Promise<SandboxCustomer> {
   const { id, email, invoice_settings } = customer
-  const methodId = invoice_settings.default_payment_method
-  const method = methodId ? await turn.find('payment_method', methodId) : null
   const subscriptions = await turn.list('subscription', id)
+  const running = subscriptions.find(({ status }) => status !== 'canceled')
+  const methodId = running?.default_payment_method ?? invoice_settings.default_payment_method
+  const method = methodId ? await turn.find('payment_method', methodId) : null
   const charges = await turn.list('charge', id)
   return {
     id,

@@ -1,14 +1,20 @@
+import { findAdvice } from '../cards/test-cards.ts'
 import { type ApiError, apiError } from '../errors.ts'
 import type { Outcome } from './confirm-payment.ts'
 
+type Refused = {
+  readonly outcome: Exclude<Outcome, { kind: 'paid' }>
+  /** What was asked for: each call has its own code for a bank that asks. */
+  readonly call: 'subscription' | 'invoice'
+}
+
 /** How the API tells a program that the bank said no. The attempt itself is kept. */
-export function cardError(outcome: Exclude<Outcome, { kind: 'paid' }>): ApiError {
+export function cardError({ outcome, call }: Refused): ApiError {
   if (outcome.kind === 'asks') {
     return apiError(402, {
       type: 'card_error',
-      code: 'subscription_payment_intent_requires_action',
-      message:
-        'Payment for this subscription requires additional user action before it can be completed.',
+      code: `${call}_payment_intent_requires_action`,
+      message: `Payment for this ${call} requires additional user action before it can be completed.`,
       payment_intent: outcome.intent,
     })
   }
@@ -17,8 +23,7 @@ export function cardError(outcome: Exclude<Outcome, { kind: 'paid' }>): ApiError
     type: 'card_error',
     code: decline.code,
     ...(decline.declineCode && { decline_code: decline.declineCode }),
-    advice_code: 'try_again_later',
-    network_decline_code: '01',
+    ...findAdvice(decline),
     charge: charge.id,
     message: decline.message,
     payment_intent: intent,

@@ -18,9 +18,24 @@ export async function collectInvoice(
 ): Promise<Outcome> {
   const intent = await getIntent(turn, invoice)
   const outcome = await confirmPayment(turn, { intent, ...given })
-  if (outcome.kind === 'paid') await settleInvoice(turn, invoice)
-  else await chase(turn, { invoice, isAsking: outcome.kind === 'asks' })
+  if (outcome.kind === 'paid') {
+    await keepMethod(turn, { invoice, method: given.method })
+    await settleInvoice(turn, invoice)
+  } else await chase(turn, { invoice, attempt: outcome.kind })
   return outcome
+}
+
+/** A subscription that asks for it charges whatever paid last. */
+async function keepMethod(
+  turn: Turn,
+  { invoice, method }: Pick<Collection, 'invoice' | 'method'>,
+): Promise<void> {
+  const id = invoice.parent?.subscription_details?.subscription ?? ''
+  const before = await turn.find('subscription', id)
+  if (before?.payment_settings?.save_default_payment_method !== 'on_subscription') return
+  if (before.default_payment_method === method.id) return
+  const object = await turn.save('subscription', { ...before, default_payment_method: method.id })
+  await turn.tell({ type: 'customer.subscription.updated', object, before })
 }
 
 export async function getIntent(turn: Turn, invoice: Invoice): Promise<PaymentIntent> {
@@ -52,6 +67,32 @@ export async function collectBySaved(
   const id = invoice.parent?.subscription_details?.subscription ?? ''
   const subscription = await turn.get('subscription', id)
   const method = await findMethod(turn, subscription)
-  if (method) await collectInvoice(turn, { invoice, method, isPresent: false, isOnSession })
-  else await chase(turn, { invoice, isAsking: false })
+  if (!method) return chase(turn, { invoice, attempt: 'declined' })
+  if (await isHopeless(turn, { invoice, method }))
+    return chase(turn, { invoice, attempt: 'skipped' })
+  await collectInvoice(turn, { invoice, method, isPresent: false, isOnSession })
+}
+
+/** https://docs.stripe.com/billing/revenue-recovery/smart-retries#non-retryable-decline-codes */
+const notRetried = [
+  'authentication_required',
+  'highest_risk_level',
+  'incorrect_number',
+  'lost_card',
+  'pickup_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'stolen_card',
+  'transaction_not_allowed',
+]
+
+/** The same card was refused for a reason that no retry changes. */
+async function isHopeless(
+  turn: Turn,
+  { invoice, method }: Pick<Collection, 'invoice' | 'method'>,
+): Promise<boolean> {
+  const { status, payment_method, last_payment_error: error } = await getIntent(turn, invoice)
+  if (status === 'requires_action') return payment_method === method.id
+  const reason = error?.decline_code ?? error?.code ?? ''
+  return notRetried.includes(reason) && error?.payment_method?.id === method.id
 }

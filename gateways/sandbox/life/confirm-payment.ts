@@ -1,4 +1,4 @@
-import { type Decline, findBehaviour } from '../cards/test-cards.ts'
+import { type Decline, findAdvice, findBehaviour } from '../cards/test-cards.ts'
 import { newCharge, newFailedCharge } from '../objects/charge.ts'
 import type { Turn } from '../turn.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
@@ -98,7 +98,7 @@ async function keepRefusal(
   const failed = await turn.save('payment_intent', {
     ...intent,
     last_payment_error: {
-      advice_code: 'try_again_later',
+      ...findAdvice(decline),
       charge: charge.id,
       code: decline.code,
       ...(decline.declineCode && { decline_code: decline.declineCode }),

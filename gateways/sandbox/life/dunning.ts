@@ -6,13 +6,14 @@ import { endSubscription } from './end-subscription.ts'
 /** When a renewal that failed is tried again: eight times within two weeks. */
 const retryDays = [1, 2, 4, 6, 8, 10, 12, 14]
 
-/** What becomes of a subscription that nobody paid in the end; a setting of the account. */
-const afterLastRetry: 'canceled' | 'unpaid' = 'canceled'
-
-type Failure = { readonly invoice: Invoice; readonly isAsking: boolean }
+type Failure = {
+  readonly invoice: Invoice
+  /** Skipped: the saved card can't pay without its owner, so the bank wasn't asked again. */
+  readonly attempt: 'declined' | 'asks' | 'skipped'
+}
 
 /** The invoice was not paid: says so, plans the next try, or gives up. */
-export async function chase(turn: Turn, { invoice: before, isAsking }: Failure): Promise<void> {
+export async function chase(turn: Turn, { invoice: before, attempt }: Failure): Promise<void> {
   const subscription = await findSubscription(turn, before)
   const isRetried = before.billing_reason !== 'subscription_create' && !subscription?.pending_update
   const next = isRetried ? findNextTry(turn, before) : null
@@ -24,8 +25,9 @@ export async function chase(turn: Turn, { invoice: before, isAsking }: Failure):
     next_payment_attempt: next,
   })
   if (next) await turn.meet({ purpose: 'retry-invoice', objectId: invoice.id, at: next })
-  if (isAsking) await turn.tell({ type: 'invoice.payment_action_required', object: invoice })
-  await turn.tell({ type: 'invoice.payment_failed', object: invoice })
+  if (attempt === 'asks')
+    await turn.tell({ type: 'invoice.payment_action_required', object: invoice })
+  if (attempt !== 'skipped') await turn.tell({ type: 'invoice.payment_failed', object: invoice })
 
   if (!subscription || subscription.pending_update) return
   if (subscription.status === 'active') await fallBehind(turn, subscription)
@@ -53,7 +55,9 @@ async function fallBehind(turn: Turn, before: Subscription): Promise<void> {
 }
 
 async function giveUp(turn: Turn, before: Subscription): Promise<void> {
-  if (afterLastRetry === 'canceled') {
+  const { afterLastRetry } = turn.books.readSettings().account
+  if (afterLastRetry === 'past_due') return
+  if (afterLastRetry === 'cancel') {
     await endSubscription(turn, { subscription: before, reason: 'payment_failed' })
     return
   }

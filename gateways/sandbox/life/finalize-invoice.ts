@@ -1,6 +1,7 @@
+import { applyBalance } from '../objects/apply-balance.ts'
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
 import type { Turn } from '../turn.ts'
-import type { Customer, Invoice } from '../wire.ts'
+import type { Invoice } from '../wire.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 const descriptions: Record<string, string> = {
@@ -11,10 +12,13 @@ const descriptions: Record<string, string> = {
 /** From now on the invoice has a number and its amount is due. Nothing due is paid at once. */
 export async function finalizeInvoice(turn: Turn, draft: Invoice): Promise<Invoice> {
   const customer = await turn.get('customer', draft.customer ?? '')
-  const amounts = applyBalance(draft, customer)
+  const { total } = draft
+  const { balance } = customer
+  const amounts = applyBalance(turn, { total, balance })
   const invoice = await turn.save('invoice', {
     ...draft,
     ...amounts,
+    starting_balance: balance,
     automatically_finalizes_at: null,
     effective_at: turn.unix,
     hosted_invoice_url: `${turn.siteUrl}/sandbox/invoice/${draft.id}`,
@@ -35,17 +39,6 @@ export async function finalizeInvoice(turn: Turn, draft: Invoice): Promise<Invoi
   if (invoice.amount_due === 0) return settleInvoice(turn, invoice)
   await openPayment(turn, invoice)
   return invoice
-}
-
-/** A balance below zero is the customer's credit; an invoice below zero adds to it. */
-function applyBalance({ total }: Invoice, { balance }: Customer) {
-  const due = Math.max(0, total + balance)
-  return {
-    amount_due: due,
-    amount_remaining: due,
-    starting_balance: balance,
-    ending_balance: Math.min(0, total + balance),
-  }
 }
 
 async function openPayment(turn: Turn, invoice: Invoice): Promise<void> {

@@ -142,6 +142,9 @@ describe('a dispute', () => {
 
     expect(await stripe.disputes.retrieve(disputeId)).toMatchObject({ status: outcome })
     expect(listTypes(site)).toEqual(news)
+    const refund = stripe.refunds.create({ charge: id })
+    if (outcome === 'won') expect(await refund).toMatchObject({ amount: 1_500 })
+    else await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
   })
 })
 

@@ -63,7 +63,7 @@ async function compose(turn: Turn, draft: Draft): Promise<Invoice> {
   return {
     ...invoice,
     auto_advance: true,
-    ending_balance: Math.min(0, invoice.total + invoice.starting_balance),
+    ending_balance: invoice.total + invoice.starting_balance - invoice.amount_due,
   }
 }
 

@@ -23,6 +23,7 @@ export async function refundCharge(
   turn: Turn,
   { charge: before, ...order }: Order,
 ): Promise<Refund> {
+  await checkDispute(turn, before)
   const amount = checkAmount(before, order.amount)
   const { reason, metadata } = order
   const refund = await turn.save(
@@ -46,16 +47,17 @@ export async function refundCharge(
   return refund
 }
 
+/** Money that the bank took back can't be refunded too; money that was won back can. */
+async function checkDispute(turn: Turn, { id, disputed }: Charge): Promise<void> {
+  const disputes = disputed ? await turn.list('dispute', id) : []
+  if (disputes.every(({ status }) => status === 'won')) return
+  throw invalid({ code: 'charge_disputed', message: `Charge ${id} has been charged back.` })
+}
+
 function checkAmount(charge: Charge, wanted: number | undefined): number {
   const left = charge.amount - charge.amount_refunded
   if (!charge.paid) {
     throw invalid({ message: `Charge ${charge.id} was not paid, so it cannot be refunded.` })
-  }
-  if (charge.disputed) {
-    throw invalid({
-      code: 'charge_disputed',
-      message: `Charge ${charge.id} has been charged back.`,
-    })
   }
   if (left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`

@@ -24,5 +24,5 @@ export async function refusePayment(
   })
   if (outcome.kind === 'paid')
     throw new Error(`${outcome.intent.id} was paid against all foresight`)
-  throw cardError(outcome)
+  throw cardError({ outcome, call: 'subscription' })
 }

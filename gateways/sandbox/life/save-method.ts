@@ -1,7 +1,7 @@
 import type { Turn } from '../turn.ts'
 import type { PaymentMethod } from '../wire.ts'
 
-/** The customer's card from now on, for whatever falls due. */
+/** Attaches a card and makes it the customer's default, as the portal does. Subscriptions keep their own. */
 export async function saveMethod(
   turn: Turn,
   { customerId, method }: { customerId: string; method: PaymentMethod },

@@ -20,13 +20,12 @@ type Start = Pick<
   readonly quantity: number
 }
 
-/** A subscription with its first invoice, which is not paid yet. */
+/** A subscription with its first invoice, which is not paid yet. Whoever has it paid tells of it: see `tellCreated`. */
 export async function startSubscription(
   turn: Turn,
   { price, quantity, ...given }: Start,
 ): Promise<Invoice> {
   const subscription = await addSubscription(turn, { price, quantity, ...given })
-  await turn.tell({ type: 'customer.subscription.created', object: subscription })
   await startPeriod(turn, subscription)
   await turn.meet({
     purpose: 'expire-incomplete',
@@ -41,6 +40,14 @@ export async function startSubscription(
     period: { start: turn.unix, end: turn.unix },
   })
   return finalizeInvoice(turn, draft)
+}
+
+/** The event has the subscription as it is after the first attempt to pay. */
+export async function tellCreated(turn: Turn, invoice: Invoice): Promise<Subscription> {
+  const id = invoice.parent?.subscription_details?.subscription ?? ''
+  const object = await turn.get('subscription', id)
+  await turn.tell({ type: 'customer.subscription.created', object })
+  return object
 }
 
 function addSubscription(turn: Turn, { price, quantity, ...given }: Start): Promise<Subscription> {

@@ -1,3 +1,4 @@
+import { findAdvice } from '../cards/test-cards.ts'
 import { createCode, createId } from '../ids.ts'
 import type { Turn } from '../turn.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
@@ -28,9 +29,8 @@ export function newFailedCharge(
     failure_code: code,
     failure_message: message,
     outcome: {
-      advice_code: 'try_again_later',
+      ...findAdvice({ code, declineCode }),
       network_advice_code: null,
-      network_decline_code: '01',
       network_status: 'declined_by_network',
       reason: declineCode ?? code,
       risk_level: 'normal',

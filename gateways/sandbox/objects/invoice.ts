@@ -6,6 +6,7 @@ import {
   type Subscription,
   toNestedList,
 } from '../wire.ts'
+import { applyBalance } from './apply-balance.ts'
 
 export type InvoiceGiven = {
   readonly id: string
@@ -17,19 +18,19 @@ export type InvoiceGiven = {
 }
 
 /** A draft: nothing is due before it is finalized. */
-export function newInvoice({ unix }: Turn, given: InvoiceGiven): Invoice {
+export function newInvoice(turn: Turn, given: InvoiceGiven): Invoice {
   const { id, customer, subscription, lines } = given
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const due = Math.max(0, total + customer.balance)
+  const { amount_due, amount_remaining } = applyBalance(turn, { total, balance: customer.balance })
   return {
     ...unusedFeatures,
     ...untouched,
     id,
     object: 'invoice',
-    amount_due: due,
-    amount_remaining: due,
+    amount_due,
+    amount_remaining,
     billing_reason: given.reason,
-    created: unix,
+    created: turn.unix,
     currency: subscription.currency,
     customer: customer.id,
     customer_address: customer.address ?? null,

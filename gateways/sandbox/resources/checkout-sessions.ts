@@ -28,7 +28,9 @@ const longestSeconds = hours(24) / seconds(1)
 const url = text.regex(/^https?:\/\//, 'Not a valid URL')
 
 export const NewCheckoutSession = z.strictObject({
+  adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
   allow_promotion_codes: flag.optional(),
+  allowed_payment_method_types: listOf(z.enum(['card', 'paypal'])).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   cancel_url: url.optional(),
   client_reference_id: text.max(200).optional(),
@@ -111,8 +113,12 @@ async function toSession(
     : null
   const email = customer?.email ?? asked.customer_email ?? null
   const { line_items: _, mode: __, subscription_data: ___, ui_mode: ____, ...plain } = asked
+  const { isAdaptivePricingOn } = turn.books.readSettings().account
+  const allowed = asked.allowed_payment_method_types
   return newCheckoutSession(turn, {
     ...withoutUndefined(plain),
+    adaptive_pricing: { enabled: asked.adaptive_pricing?.enabled ?? isAdaptivePricingOn },
+    ...(allowed && { payment_method_types: allowed }),
     amount_total: line.amount_total,
     currency: line.currency,
     customer_details: email === null ? null : toDetails(email, customer?.name ?? null),

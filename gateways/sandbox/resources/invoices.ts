@@ -59,7 +59,7 @@ export async function payInvoice(
 ): Promise<Invoice> {
   const found = await requireObject(turn, { kind: 'invoice', id })
   if (found.status === 'paid') {
-    throw invalid({ code: 'invoice_already_paid', message: 'Invoice is already paid' })
+    throw invalid({ message: 'Invoice is already paid' })
   }
   const invoice = found.status === 'draft' ? await finalize(turn, found) : found
   if (invoice.status === 'paid') return invoice
@@ -70,13 +70,9 @@ export async function payInvoice(
   }
 
   const method = await requirePayer(turn, { invoice, payment_method })
-  const outcome = await collectInvoice(turn, {
-    invoice,
-    method,
-    isPresent: false,
-    isOnSession: !off_session,
-  })
-  if (outcome.kind !== 'paid') throw cardError(outcome)
+  const session = { isPresent: false, isOnSession: !off_session }
+  const outcome = await collectInvoice(turn, { invoice, method, ...session })
+  if (outcome.kind !== 'paid') throw cardError({ outcome, call: 'invoice' })
   return turn.get('invoice', id)
 }
 

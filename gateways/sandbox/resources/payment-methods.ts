@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import { page, text } from '../api/params.ts'
-import { type TestCard, testCards } from '../cards/test-cards.ts'
+import { findAdvice, type TestCard, testCards } from '../cards/test-cards.ts'
 import { apiError, invalid } from '../errors.ts'
 import { attachMethod } from '../life/save-method.ts'
 import { newCard } from '../objects/payment-method.ts'
@@ -53,7 +53,8 @@ function toMethod(turn: Turn, card: TestCard): PaymentMethod {
   if (card.behaviour.kind === 'declines') {
     const { code, declineCode, message } = card.behaviour
     const decline = declineCode ? { decline_code: declineCode } : {}
-    throw apiError(402, { type: 'card_error', code, message, ...decline })
+    const advice = findAdvice({ code, declineCode })
+    throw apiError(402, { type: 'card_error', code, message, ...decline, ...advice })
   }
   const expYear = turn.now.getUTCFullYear() + 8
   const method = newCard(turn, { card, expMonth: 12, expYear, email: null, name: null })

@@ -7,7 +7,7 @@ import { foresee } from '../life/confirm-payment.ts'
 import { requireOneCurrency } from '../life/one-currency.ts'
 import { priceIn } from '../life/price-in.ts'
 import { refusePayment } from '../life/refuse-payment.ts'
-import { startSubscription } from '../life/start-subscription.ts'
+import { startSubscription, tellCreated } from '../life/start-subscription.ts'
 import { getItem, toBillingMode } from '../objects/subscription.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Subscription } from '../wire.ts'
@@ -45,7 +45,7 @@ export async function createSubscription(turn: Turn, asked: Asked): Promise<Subs
   const invoice = await startSubscription(turn, start)
   const isAsked = invoice.status === 'open' && asked.payment_behavior !== 'default_incomplete'
   if (method && isAsked) await collectInvoice(turn, { invoice, method, ...session })
-  return turn.get('subscription', invoice.parent?.subscription_details?.subscription ?? '')
+  return tellCreated(turn, invoice)
 }
 
 async function toStart(turn: Turn, asked: Asked) {

@@ -33,6 +33,9 @@ export const SubscriptionParams = z.strictObject({
   payment_behavior: z
     .enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
     .optional(),
+  payment_settings: z
+    .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']) })
+    .optional(),
   proration_behavior: prorationBehavior.optional(),
   proration_date: whole.optional(),
 })
@@ -127,7 +130,12 @@ function withFacts(before: Subscription, asked: Asked): Subscription {
     default_payment_method: asked.default_payment_method ?? before.default_payment_method,
     description: asked.description === undefined ? before.description : asked.description,
     metadata: mergeMetadata(before.metadata, asked.metadata),
+    payment_settings: withSettings(before, asked),
   }
+}
+
+function withSettings({ payment_settings }: Subscription, asked: Asked) {
+  return payment_settings && { ...payment_settings, ...asked.payment_settings }
 }
 
 async function toOrder(turn: Turn, { subscription, asked }: Update) {
