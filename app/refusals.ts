@@ -47,7 +47,7 @@ const answers = {
   },
   'card-declined': {
     status: 402,
-    message: 'Your card was declined. Nothing was charged and your plan is what it was.',
+    message: "Your card was declined. Nothing was charged and your plan hasn't changed.",
   },
   'email-taken': {
     status: 409,
@@ -81,9 +81,14 @@ const answers = {
     status: 409,
     message: 'Money back is possible within 14 days of your first payment. That time is over.',
   },
+  'no-card': {
+    status: 409,
+    message: "There's no card on file. Update your card to pay this invoice.",
+  },
   'no-such-checkout': { status: 404, message: 'There is no such checkout.' },
   'no-such-invoice': { status: 404, message: 'There is no such invoice.' },
   'not-subscribed': { status: 409, message: 'You have no subscription that could be changed.' },
+  'nothing-due': { status: 409, message: "This invoice doesn't need to be paid anymore." },
   'nothing-planned': {
     status: 409,
     message: 'Your plan goes on as it is already. There is nothing to take back.',
@@ -117,6 +122,11 @@ const answers = {
   'price-moved': {
     status: 409,
     message: 'The amount has changed while you were looking. Please look at it once more.',
+  },
+  'refund-blocked': {
+    status: 409,
+    message:
+      "We couldn't refund your payment automatically. Your plan hasn't changed. Please contact us.",
   },
   'refund-used': {
     status: 409,

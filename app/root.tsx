@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isTestMode,
       hasMailbox: (await hasStandInKey(request, visit)) && post.isLocal && !identity.isHosted,
       year: clock.now().getUTCFullYear(),
-      toast: left && { name: left.toast },
+      toast: left?.toast ?? null,
     },
     left ? { headers: left.headers } : undefined,
   )

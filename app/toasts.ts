@@ -1,3 +1,6 @@
+import type { Charged } from '#domain/billing/paid-changes.ts'
+import { formatCharge } from '#domain/money.ts'
+
 /** Every message that a toast can bring, in the words of the specification where it gives them. */
 export const toasts = {
   'account-created': {
@@ -70,7 +73,13 @@ export const toasts = {
   },
   'plan-ended': { title: 'Plan cancelled', text: 'It has ended. Nothing more is charged.' },
   'plan-kept': { title: 'Your plan goes on', text: 'What was planned is taken back.' },
-  'card-updated': { title: 'Card updated', text: 'It is charged from now on.' },
+  'card-updated': { title: 'Card updated', text: "We'll use it for future payments." },
+  'card-updated-and-charged': {
+    title: 'Card updated',
+    text: 'We charged {amount} and will use this card for future payments.',
+  },
+  'invoice-paid': { title: 'Payment received', text: 'We charged {amount}.' },
+  'invoice-already-paid': { title: 'Already paid', text: 'Nothing was charged.' },
   'card-refused': {
     title: 'Error',
     text: 'The new card was declined. Please try another one.',
@@ -103,6 +112,16 @@ export type ToastWords = {
 }
 
 export type ToastName = keyof typeof toasts
+
+/** A toast that one page leaves for the next. */
+export type LeftToast = { readonly name: ToastName; readonly charged?: Charged }
+
+export function describeToast({ name, charged }: LeftToast): ToastWords {
+  const words: ToastWords = toasts[name]
+  if (!charged || !words.text) return words
+  const amount = formatCharge(charged.amountCents, charged.currency)
+  return { ...words, text: words.text.replace('{amount}', amount) }
+}
 
 export function isToastName(text: unknown): text is ToastName {
   return typeof text === 'string' && Object.hasOwn(toasts, text)

@@ -1,4 +1,5 @@
-const paymentIds = 'the payment provider’s ids for the customer, a refund or a dispute'
+const paymentIds =
+  'the payment provider’s ids for the customer, a subscription, an invoice, a refund or a dispute'
 
 /**
  * Every field a log line may carry, with what the privacy page says of those that are about
@@ -31,6 +32,8 @@ export const logFields = {
   account: 'a keyed hash of the email address that was tried',
   network: 'the network address of the request',
   customerId: paymentIds,
+  subscription: paymentIds,
+  invoice: paymentIds,
   refund: paymentIds,
   dispute: paymentIds,
 } as const satisfies Record<string, string | null>

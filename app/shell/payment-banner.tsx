@@ -1,6 +1,7 @@
 import { buttonLook } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
+import { RetryCard } from './retry-card.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** Stays until the payment is made, or given up. */
@@ -20,19 +21,21 @@ export function PaymentBanner({ due }: { due: Due | null }) {
         </p>
         <p className="mt-1 text-[15px] text-muted">
           {due.needsOwner
-            ? 'Your bank wants to hear from you before it pays.'
-            : 'You keep your plan while we try again. A new card is charged at once.'}
+            ? 'Your bank needs you to confirm this payment.'
+            : "You keep your plan for now. Pay the invoice, retry your card, or update it and we'll charge the new one right away."}
         </p>
       </div>
-      {due.needsOwner && due.url ? (
-        <a href={due.url} className={buttonLook('solid')}>
-          Confirm the payment
-        </a>
-      ) : (
-        <SiteLink to="/billing" className={buttonLook('solid')}>
+      <div className="flex flex-wrap gap-3">
+        {due.url && (
+          <a href={due.url} className={buttonLook('solid')}>
+            {due.needsOwner ? 'Confirm the payment' : 'Pay now'}
+          </a>
+        )}
+        {!due.needsOwner && <RetryCard invoiceId={due.invoiceId} />}
+        <SiteLink to="/billing" className={buttonLook('line')}>
           Update card
         </SiteLink>
-      )}
+      </div>
     </section>
   )
 }

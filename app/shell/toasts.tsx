@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { type ToastName, type ToastWords, toasts } from '#app/toasts.ts'
+import { describeToast, type LeftToast, type ToastWords } from '#app/toasts.ts'
 import { Toast } from '#app/ui/toast.tsx'
 
-type Left = { readonly name: ToastName } | null
+type Left = LeftToast | null
 type Shown = ToastWords & { readonly id: number }
 type Show = (words: ToastWords) => void
 
@@ -18,7 +18,7 @@ const atMost = 3
 /** Holds the toasts. `left` is the one that the last page left for this one. */
 export function ToastStack({ left, children }: { left: Left; children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>(() =>
-    left ? add([], toasts[left.name]) : [],
+    left ? add([], describeToast(left)) : [],
   )
   const [lastLeft, setLastLeft] = useState(left)
   const show = useCallback((words: ToastWords) => setShown((before) => add(before, words)), [])
@@ -26,7 +26,7 @@ export function ToastStack({ left, children }: { left: Left; children: ReactNode
 
   if (left !== lastLeft) {
     setLastLeft(left)
-    if (left) setShown((before) => add(before, toasts[left.name]))
+    if (left) setShown((before) => add(before, describeToast(left)))
   }
 
   return (

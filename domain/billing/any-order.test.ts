@@ -26,6 +26,9 @@ function tellStory(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | nul
     endsAt: null,
     change: null,
     isDuplicate: false,
+    duplicateOn: null,
+    isFromCheckout: true,
+    keepsPayingCard: false,
   } as const
   const bought = { ...subscription, status: 'active' } as const
   const last = end === 'keeps' ? bought : ({ ...subscription, status: 'canceled' } as const)

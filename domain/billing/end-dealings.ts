@@ -5,7 +5,7 @@ import type { BillingPorts } from './ports.ts'
 
 const longestWaitMs = minutes(60)
 
-type Needs = Pick<BillingPorts, 'billing' | 'payments' | 'clock' | 'alert'>
+type Needs = Pick<BillingPorts, 'billing' | 'payments' | 'clock' | 'calendar' | 'alert'>
 
 /**
  * Deletes customers at the provider whose accounts are gone: tried until it is done, since a
@@ -27,14 +27,16 @@ export async function endDealings(ports: Needs): Promise<boolean> {
 
 /** Ends what a customer has at the provider. Answers whether that could be done. */
 export async function forgetCustomer(
-  { payments, alert }: Pick<Needs, 'payments' | 'alert'>,
+  { payments, calendar, alert }: Pick<Needs, 'payments' | 'calendar' | 'alert'>,
   departure: Departure,
 ): Promise<boolean> {
-  const forgotten = await payments.forgetCustomer(departure)
+  const forgotten = await payments.forgetCustomer({ ...departure, now: calendar.now() })
   if (isRefusal(forgotten)) return false
   const { customerId } = departure
-  const { refundedCents } = forgotten
+  const { refundedCents, unrefunded } = forgotten
   if (refundedCents > 0) alert('refunded-at-deletion', { customerId, refundedCents })
+  for (const invoice of unrefunded)
+    alert('payment_at_deletion_not_refunded', { customerId, invoice })
   return true
 }
 

@@ -15,6 +15,9 @@ const pro: PaidSubscription = {
   endsAt: null,
   change: null,
   isDuplicate: false,
+  duplicateOn: null,
+  isFromCheckout: true,
+  keepsPayingCard: false,
 }
 
 describe('of every status at the provider', () => {

@@ -1,12 +1,16 @@
 import { firstSubscription, renewFree, type Subscription } from '../identity/user.ts'
 import { getPlan, isAbove, toRequestLimit } from '../plans/plans.ts'
 import { chooseGrant, type Grant } from './grant.ts'
+import type { Due } from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
+import { isOverdue } from './past-due.ts'
 
 type Known = {
   readonly now: Date
   readonly before: Subscription | null
   readonly grants?: readonly Grant[]
+  /** The payment that the subscription waits for. */
+  readonly due?: Pick<Due, 'since'> | null
 }
 
 type Paid = Pick<PaidSubscription, 'planId' | 'cycle' | 'status' | 'periodEndsAt'>
@@ -18,9 +22,11 @@ type Paid = Pick<PaidSubscription, 'planId' | 'cycle' | 'status' | 'periodEndsAt
  */
 export function findEntitlement(
   subscription: Paid | null,
-  { now, before, grants = [] }: Known,
+  { now, before, grants = [], due = null }: Known,
 ): Subscription {
-  const paid = subscription && isLive(subscription) ? subscription : null
+  const isPaidFor =
+    subscription !== null && isLive(subscription) && !isOverdue({ subscription, due, now })
+  const paid = isPaidFor ? subscription : null
   const given = chooseGrant(grants, now)
   if (given && (!paid || isAbove(given.planId, paid.planId))) {
     return {

@@ -51,5 +51,5 @@ async function writeAnew(
   const customerId = (await stores.billing.findAccount(userId))?.customerId
   const account = customerId ? await stores.billing.lockAccount(customerId) : null
   const paid = account?.subscription ?? null
-  return writeEntitlement(stores, { userId, paid, now })
+  return writeEntitlement(stores, { userId, paid, due: account?.due ?? null, now })
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { Adjustment } from './adjustment.ts'
 import type { Change } from './paid-changes.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
@@ -9,6 +10,8 @@ export type History = {
   /** How the provider calls them; null when they are deleted. */
   readonly called: Called | null
   readonly subscriptions: readonly PaidSubscription[]
+  /** Ids of subscriptions to something that we don't sell. Nothing else here is about them. */
+  readonly foreign: readonly string[]
   /** What was planned until another change took its place, which has come to nothing since. */
   readonly gaveWay: Change | null
   /** The newest first. */
@@ -24,6 +27,7 @@ export const noHistory: History = {
   isDeleted: false,
   called: null,
   subscriptions: [],
+  foreign: [],
   gaveWay: null,
   invoices: [],
   refunds: [],
@@ -47,10 +51,14 @@ export type Invoice = {
   readonly refundedCents: Cents
   readonly currency: string
   readonly lines: readonly InvoiceLine[]
+  /** What leads from the sum of the lines to the amount due. */
+  readonly adjustments: readonly Adjustment[]
   /** Where it is paid by hand; only while it is open. */
   readonly url: string | null
   /** It was tried in vain. */
   readonly trouble: Trouble | null
+  /** Why the provider could not finish it, such as a missing address. */
+  readonly unfinishedBecause: string | null
 }
 
 export type InvoiceLine = {
@@ -61,6 +69,7 @@ export type InvoiceLine = {
 }
 
 export type Trouble = {
+  /** Null when nobody tries again by themselves. */
   readonly nextTryAt: Date | null
   /** The bank wants to hear from the owner of the card: trying again does not help. */
   readonly needsOwner: boolean

@@ -3,8 +3,10 @@ import type { Mail } from '../mail/mail.ts'
 import { formatCharge } from '../money.ts'
 import { getPlan } from '../plans/plans.ts'
 import { days, formatDay, later } from '../time.ts'
+import { nameAdjustment } from './adjustment.ts'
 import type { Due, Invoice, Refund } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
+import { findLastDay } from './past-due.ts'
 import { nameOf } from './plan-letters.ts'
 
 type Site = { readonly siteUrl: string }
@@ -22,12 +24,19 @@ export function receiptLetter(
     paragraphs: [
       `Hello ${name},`,
       `We received your payment of ${amount} on ${formatDay(paidAt ?? issuedAt)}${number ? ` for invoice ${number}` : ''}.`,
-      invoice.lines
-        .map((line) => `${line.description}: ${formatCharge(line.amountCents, currency)}`)
-        .join('\n'),
+      listAmounts(invoice).join('\n'),
     ],
     action: { label: 'Open the invoice', url: `${siteUrl}/billing/invoices/${id}` },
   }
+}
+
+/** Every line and adjustment, so that they add up to the amount. */
+function listAmounts({ lines, adjustments, currency }: Invoice): string[] {
+  const named = [
+    ...lines.map(({ description, amountCents }) => ({ name: description, amountCents })),
+    ...adjustments.map((one) => ({ name: nameAdjustment(one), amountCents: one.amountCents })),
+  ]
+  return named.map(({ name, amountCents }) => `${name}: ${formatCharge(amountCents, currency)}`)
 }
 
 export function paymentFailedLetter(
@@ -53,11 +62,18 @@ export function paymentFailedLetter(
     subject: 'Your payment did not go through',
     paragraphs: [
       `Hello ${name},`,
-      `We could not charge ${amount} for ${nameOf(paid)}. You keep your plan while we try again over the next two weeks.`,
-      'Most often a card has expired: a new one is charged at once.',
+      `We couldn't charge ${amount} for ${nameOf(paid)}. ${describeNext(due)}`,
+      "This usually means your card has expired. Update it and we'll charge the new one right away.",
     ],
     action: { label: 'Update your card', url: `${siteUrl}/billing` },
   }
+}
+
+/** Retries are promised only while the provider plans one: some declines are never retried. */
+function describeNext(due: Due): string {
+  if (due.nextTryAt)
+    return `You'll keep your plan while we try again. Next attempt: ${formatDay(due.nextTryAt)}.`
+  return `We can't retry this card. Update it or pay the invoice by ${formatDay(findLastDay(due))} to keep your plan.`
 }
 
 export function lastCallLetter(
@@ -65,16 +81,14 @@ export function lastCallLetter(
   { paid, due, now, siteUrl }: Site & { paid: PaidSubscription; due: Due; now: Date },
 ): Mail {
   const amount = formatCharge(due.dueCents, due.currency)
-  const end = findLastTry(due)
-  const when = now < end ? `On ${formatDay(end)} we stop trying` : 'We are about to stop trying'
   return {
     kind: 'payment-last-call',
     to: email,
     subject: `Your ${getPlan(paid.planId).name} plan is about to end`,
     paragraphs: [
       `Hello ${name},`,
-      `We have tried several times to charge ${amount} and could not. ${when}; then your plan ends and you are on Free.`,
-      'A card that works keeps it: it is charged at once.',
+      `We still couldn't charge ${amount}. ${describeEnd(due, now)} After that your plan ends and you'll move to Free.`,
+      "Update your card to keep your plan. We'll charge it right away.",
     ],
     action: due.needsOwner
       ? { label: 'Confirm the payment', url: due.url ?? `${siteUrl}/billing` }
@@ -82,10 +96,13 @@ export function lastCallLetter(
   }
 }
 
-/** The provider tries for two weeks; when it plans a later try, it knows better. */
-function findLastTry({ since, nextTryAt }: Due): Date {
+/** The provider usually tries for two weeks. Without another try our own limit counts. */
+function describeEnd(due: Due, now: Date): string {
+  const { since, nextTryAt } = due
+  if (!nextTryAt) return `You have until ${formatDay(findLastDay(due))} to pay.`
   const usual = later(since, days(14))
-  return nextTryAt && nextTryAt > usual ? nextTryAt : usual
+  const end = nextTryAt > usual ? nextTryAt : usual
+  return now < end ? `We'll stop trying on ${formatDay(end)}.` : "We're about to stop trying."
 }
 
 export function refundedLetter({ name, email }: User, { amountCents, currency }: Refund): Mail {

@@ -31,8 +31,17 @@ export type PaidChanges = {
     readonly visit: string
   }): Promise<{ readonly url: string } | PaymentTrouble>
   /** The card that the customer gave last is charged from now on, and pays what is open. */
-  adoptCard(customerId: CustomerId): Promise<Done | CardRefusal | PaymentTrouble>
+  adoptCard(customerId: CustomerId): Promise<Paid | CardRefusal | PaymentTrouble>
+  /** Charges the stored card for an open invoice. */
+  payInvoice(invoiceId: string): Promise<Paid | CardRefusal | Refusal<'no-card'> | PaymentTrouble>
+  /** From now on the card that pays an invoice, on whatever page, is charged next time, too. */
+  keepPayingCard(subscriptionId: string): Promise<Done | PaymentTrouble>
 }
+
+/** Null when there was nothing to charge, or somebody else had paid it meanwhile. */
+export type Paid = { readonly charged: Charged | null }
+
+export type Charged = { readonly amountCents: Cents; readonly currency: string }
 
 export type Change = {
   readonly subscriptionId: string

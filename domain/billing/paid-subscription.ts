@@ -31,6 +31,12 @@ export type PaidSubscription = {
   readonly change: PlannedChange | null
   /** Paid for by mistake beside another one, and undone for that reason. */
   readonly isDuplicate: boolean
+  /** The UTC day on which it was marked as a duplicate, such as 2026-03-01. */
+  readonly duplicateOn: string | null
+  /** It was bought in a checkout of ours, not made by hand in the provider's dashboard. */
+  readonly isFromCheckout: boolean
+  /** The card that pays an invoice of it, on whatever page, is charged next time, too. */
+  readonly keepsPayingCard: boolean
 }
 
 export type PlannedChange = {

@@ -3,12 +3,12 @@ import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
 import type { LogFacts } from '../log-fields.ts'
-import type { Cents } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
-import type { Departure, DepartureStore } from './departure.ts'
+import type { DepartureStore } from './departure.ts'
+import type { Endings } from './endings.ts'
 import type { Grant } from './grant.ts'
 import type { Called, Due, History } from './history.ts'
 import type { Notice, NoticeStore } from './notice.ts'
@@ -37,46 +37,36 @@ export type CustomerId = string & { readonly [brand]: 'CustomerId' }
 export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'>
 
 /** What billing asks of whoever takes the money. */
-export type Payments = PaidChanges & {
-  /** Answers the same customer however often it is asked for the same user. */
-  createCustomer(user: User): Promise<{ readonly id: CustomerId } | PaymentTrouble>
-  /** From now on the provider calls the customer so. A name or address that it does not take stays what it was. */
-  renameCustomer(
-    customerId: CustomerId,
-    called: Called,
-  ): Promise<{ readonly done: true } | PaymentTrouble>
-  /** The same key answers the same checkout. */
-  openCheckout(order: Order): Promise<Checkout | PaymentTrouble>
-  fetchCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
-  /** From now on nobody can pay it. What was paid already stays paid. */
-  closeCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
-  fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
-  /** Gives back everything that was paid for a subscription, then ends it at once. However often it is asked, once. */
-  undoSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** The same for one that was paid for by mistake, in a second tab: marked, so that it doesn't count as a purchase. */
-  undoDuplicate(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** Ends a subscription at once, and charges nothing more for it. */
-  endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /**
-   * Ends everything that the customer has or could still pay, refunds what was paid in the
-   * moment of the deletion, and deletes them. Safe to repeat. Answers what it refunded.
-   */
-  forgetCustomer(departure: Departure): Promise<{ readonly refundedCents: Cents } | PaymentTrouble>
-  /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
-  readNotice(message: {
-    readonly body: string
-    readonly signature: string | null
-    readonly now: Date
-  }): Notice | Refusal<'forged-notice' | 'malformed-notice'>
-  /** Whom a notice concerns that names no customer; nobody when null. */
-  findConcerned(
-    notice: Pick<Notice, 'id' | 'kind'>,
-  ): Promise<{ readonly customerId: CustomerId | null } | PaymentTrouble>
-  /** The notices that we did not take, the oldest first. */
-  listMissedNotices(since: Date): Promise<readonly Notice[]>
-  /** Whoever subscribed since, and still does. */
-  listBuyers(since: Date): Promise<readonly CustomerId[]>
-}
+export type Payments = PaidChanges &
+  Endings & {
+    /** Answers the same customer however often it is asked for the same user. */
+    createCustomer(user: User): Promise<{ readonly id: CustomerId } | PaymentTrouble>
+    /** From now on the provider calls the customer so. A name or address that it does not take stays what it was. */
+    renameCustomer(
+      customerId: CustomerId,
+      called: Called,
+    ): Promise<{ readonly done: true } | PaymentTrouble>
+    /** The same key answers the same checkout. */
+    openCheckout(order: Order): Promise<Checkout | PaymentTrouble>
+    fetchCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
+    /** From now on nobody can pay it. What was paid already stays paid. */
+    closeCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
+    fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
+    /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
+    readNotice(message: {
+      readonly body: string
+      readonly signature: string | null
+      readonly now: Date
+    }): Notice | Refusal<'forged-notice' | 'malformed-notice'>
+    /** Whom a notice concerns that names no customer; nobody when null. */
+    findConcerned(
+      notice: Pick<Notice, 'id' | 'kind'>,
+    ): Promise<{ readonly customerId: CustomerId | null } | PaymentTrouble>
+    /** The notices that we did not take, the oldest first. */
+    listMissedNotices(since: Date): Promise<readonly Notice[]>
+    /** Whoever subscribed since, and still does. */
+    listBuyers(since: Date): Promise<readonly CustomerId[]>
+  }
 
 export type Order = {
   readonly customerId: CustomerId
@@ -161,11 +151,17 @@ export type Cancellation = {
 /** When the 14-day refund was taken, and the keyed hashes of the cards that were refunded. */
 export type MoneyBack = { readonly refundedAt: Date; readonly cards: readonly string[] }
 
+/** What we keep of a subscription; the rest only a fresh look at the provider tells. */
+type KeptSubscription = Omit<
+  PaidSubscription,
+  'startedAt' | 'isDuplicate' | 'duplicateOn' | 'isFromCheckout' | 'keepsPayingCard'
+>
+
 /** What we know of someone as a customer, as of the last look. */
 export type BillingAccount = {
   readonly userId: UserId
   readonly customerId: CustomerId
-  readonly subscription: Omit<PaidSubscription, 'startedAt' | 'isDuplicate'> | null
+  readonly subscription: KeptSubscription | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
@@ -176,7 +172,7 @@ export type BillingAccount = {
 export type Seen = {
   readonly ticket: number
   readonly at: Date
-  readonly subscription: PaidSubscription | null
+  readonly subscription: KeptSubscription | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
 }

@@ -9,6 +9,9 @@ const longestWaitMs = minutes(60)
 /** Whoever takes a notice is given so long before another takes it up. */
 const handledWithinMs = seconds(60)
 
+/** The bank expects a dispute. A refund before it comes saves its fee: a person decides. */
+const fraudWarning = /^radar\.early_fraud_warning\.created$/
+
 type Message = { readonly body: string; readonly signature: string | null }
 
 /**
@@ -40,6 +43,8 @@ export async function handleNotice(ports: BillingPorts, notice: WaitingNotice): 
   try {
     const customerId = notice.customerId ?? (await findCustomer(ports, notice))
     if (customerId) await syncSubscription(ports, customerId)
+    if (customerId && fraudWarning.test(notice.kind))
+      ports.alert('early_fraud_warning', { customerId, id: notice.id })
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault)
     const isGivenUp = notice.tries + 1 >= mostTries

@@ -2,10 +2,13 @@ import { isRefundUsed } from '../identity/recall-deleted-account.ts'
 import type { Subscription, User, UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
 import { callCustomer } from './call-customer.ts'
+import { endWhatMustNotBe } from './end-what-must-not-be.ts'
+import { type Duplicates, findDuplicates } from './find-duplicates.ts'
 import { findDispute, findDue, type History } from './history.ts'
-import { chooseSubscription, isLive, type PaidSubscription } from './paid-subscription.ts'
+import type { Alert } from './list-alerts.ts'
+import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
-import { type Alert, tellNews } from './tell-news.ts'
+import { tellNews } from './tell-news.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
 /**
@@ -27,12 +30,14 @@ export async function syncSubscription(
     throw new Error(`Nobody could tell about ${customerId}: ${history.refused}`)
 
   const paid = chooseSubscription(history.subscriptions)
-  const written = await write(ports, { userId, customerId, ticket, paid, history })
+  const now = ports.calendar.now()
+  const { undo, review } = findDuplicates(history, { kept: paid, now })
+  const written = await write(ports, { userId, customerId, ticket, paid, history, review, now })
   for (const { event, facts } of written.alerts) ports.alert(event, { ...facts, userId })
   if (written.user) {
     const { user } = written
     await callCustomer(ports, { user, customerId, history })
-    await endWhatMustNotBe(ports, { history, paid })
+    await endWhatMustNotBe(ports, { userId, history, paid, undo, now })
     await bringBack(ports, history)
   }
   return written.entitlement
@@ -44,6 +49,8 @@ type Look = {
   readonly ticket: number
   readonly paid: PaidSubscription | null
   readonly history: History
+  readonly review: Duplicates['review']
+  readonly now: Date
 }
 
 type Written = {
@@ -54,8 +61,8 @@ type Written = {
 }
 
 function write(
-  { together, clock, calendar, siteUrl, keyedHash }: BillingPorts,
-  { userId, customerId, ticket, paid, history }: Look,
+  { together, clock, siteUrl, keyedHash }: BillingPorts,
+  { userId, customerId, ticket, paid, history, review, now }: Look,
 ): Promise<Written> {
   return together(async (stores) => {
     const { billing, users } = stores
@@ -68,29 +75,14 @@ function write(
       return { entitlement: await users.findSubscription(userId), user: null, alerts: [] }
     }
 
-    const now = calendar.now()
-    const entitlement = await writeEntitlement(stores, { userId, paid, now })
+    const entitlement = await writeEntitlement(stores, { userId, paid, due, now })
     const buyer = { email: user.email, cards: history.paidBy }
     const isUsed = paid !== null && (await isRefundUsed({ ...stores, keyedHash }, buyer))
-    const news = { user, former, paid, history, due, now, ticket, isRefundUsed: isUsed }
+    const news = { user, former, paid, history, due, now, ticket, isRefundUsed: isUsed, review }
     const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, alerts }
   })
-}
-
-/**
- * Whoever managed to pay twice, in two tabs, gets the second payment back, and what
- * the bank took back for good is not served any longer. Never by an old look: it may
- * end what is kept by now.
- */
-async function endWhatMustNotBe(
-  { payments }: BillingPorts,
-  { history, paid }: { history: History; paid: PaidSubscription | null },
-): Promise<void> {
-  const doubles = history.subscriptions.filter((one) => isLive(one) && one.id !== paid?.id)
-  for (const { id } of doubles) insist(await payments.undoDuplicate(id))
-  if (paid && findDispute(history) === 'lost') insist(await payments.endSubscription(paid.id))
 }
 
 /** Whoever let the bank's question pass has the plan they had, and what they had planned for it. */

@@ -1,11 +1,12 @@
 import type { User } from '../identity/user.ts'
-import type { LogFacts } from '../log-fields.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import type { Stores } from '../ports.ts'
 import { type Clock, days, later } from '../time.ts'
+import type { Duplicates } from './find-duplicates.ts'
 import type { Due, History } from './history.ts'
 import * as letters from './letters.ts'
+import { type Alert, listAlerts } from './list-alerts.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 import * as planLetters from './plan-letters.ts'
 import type { BillingAccount } from './ports.ts'
@@ -21,10 +22,9 @@ export type Seen = {
   readonly ticket: number
   /** The 14-day refund was used before, so that it must not be promised. */
   readonly isRefundUsed: boolean
+  /** Second subscriptions that nobody but a person may end. */
+  readonly review: Duplicates['review']
 }
-
-/** What those who run the site have to look at. */
-export type Alert = { readonly event: string; readonly facts: LogFacts }
 
 /** Something that is told once, whoever sees it and however often. */
 type News = {
@@ -71,10 +71,7 @@ function listNews(seen: Seen, siteUrl: string): News[] {
     ...tellPayments(seen, siteUrl),
     ...tellDue(seen, siteUrl),
     ...tellRefunds(seen, siteUrl),
-    ...seen.history.disputes.map(({ id, state }) => ({
-      cause: `dispute:${id}:${state}`,
-      alert: { event: 'dispute', facts: { dispute: id, state } },
-    })),
+    ...listAlerts(seen),
   ]
 }
 

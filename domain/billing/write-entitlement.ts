@@ -2,21 +2,23 @@ import type { Subscription, UserId } from '../identity/user.ts'
 import type { Stores } from '../ports.ts'
 import { changeAllowance } from '../usage/change-allowance.ts'
 import { findEntitlement } from './entitlement.ts'
+import type { Due } from './history.ts'
 
 type Claim = {
   readonly userId: UserId
   readonly paid: Parameters<typeof findEntitlement>[0]
+  readonly due: Due | null
   readonly now: Date
 }
 
 /** Writes what someone may do from now on, and what is left of their allowance with it. */
 export async function writeEntitlement(
   { users, usage, billing }: Pick<Stores, 'users' | 'usage' | 'billing'>,
-  { userId, paid, now }: Claim,
+  { userId, paid, due, now }: Claim,
 ): Promise<Subscription> {
   const before = await users.findSubscription(userId)
   const grants = await billing.listGrants(userId)
-  const entitlement = findEntitlement(paid, { now, before, grants })
+  const entitlement = findEntitlement(paid, { now, before, grants, due })
   const from = before?.plan ?? 'free'
   await changeAllowance({ usage }, { userId, from, to: entitlement.plan, now })
   await users.setSubscription(userId, entitlement)

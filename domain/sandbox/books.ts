@@ -1,4 +1,5 @@
-import type { DeliveryMode, ForcedFailure, SandboxAccount } from './ports.ts'
+import type { SandboxAccount } from './account.ts'
+import type { DeliveryMode, ForcedFailure } from './ports.ts'
 
 /** What the sandbox keeps: everything it knows. */
 export type SandboxBooks = {

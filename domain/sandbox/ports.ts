@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { SandboxAccount } from './account.ts'
 import type { SandboxBooks, SandboxGlance } from './books.ts'
 
 /** The payment sandbox: our own stand-in for the company that takes the money. */
@@ -53,16 +54,6 @@ export type SandboxDesk = {
   refundInDashboard(chargeId: string, amountCents?: Cents): Promise<string>
   cancelInDashboard(subscriptionId: string): Promise<void>
   deleteCustomer(customerId: string): Promise<void>
-}
-
-/** Settings that Stripe keeps in its Dashboard and no API returns. */
-export type SandboxAccount = {
-  /** What happens to a subscription when the last retry of a payment has failed. */
-  readonly afterLastRetry: 'cancel' | 'unpaid' | 'past_due'
-  /** A smaller amount isn't charged but added to the customer's balance. */
-  readonly minimumChargeCents: Cents
-  /** Checkout shows prices in the buyer's currency, unless the session turns it off. */
-  readonly isAdaptivePricingOn: boolean
 }
 
 /** In tests: kept back, lost, told twice, or the newest first. */

@@ -2,6 +2,7 @@ import type { Invoice } from '../billing/history.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { listShown } from './list-owed.ts'
 import { takeLook } from './take-look.ts'
 
 /** One of someone's own invoices. Of anybody else's it is not even told that it is. */
@@ -16,6 +17,6 @@ export async function findInvoice(
   const history = await ports.payments.fetchHistory(account.customerId)
   if (isRefusal(history)) return history
 
-  const own = history.invoices.find(({ id, status }) => id === invoiceId && status !== 'draft')
+  const own = listShown(history).find(({ id }) => id === invoiceId)
   return own ?? refuse('no-such-invoice')
 }

@@ -5,6 +5,7 @@ import type { BillingAccount, BillingPorts } from '../billing/ports.ts'
 import { isRefundUsed } from '../identity/recall-deleted-account.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
+import { listOwed, listShown } from './list-owed.ts'
 import { findMoneyBackEnd } from './money-back.ts'
 import { takeLook } from './take-look.ts'
 
@@ -14,6 +15,8 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   readonly card: Card | null
   readonly renewal: Quote | null
   readonly invoices: readonly Invoice[]
+  /** Ids of the failed ones that can be paid to keep the plan. */
+  readonly owed: readonly string[]
   readonly refunds: readonly Refund[]
   readonly moneyBackUntil: Date | null
   /** There would be a refund, but it was used before, with an account that was deleted since. */
@@ -28,6 +31,7 @@ const nothing: Billing = {
   card: null,
   renewal: null,
   invoices: [],
+  owed: [],
   refunds: [],
   moneyBackUntil: null,
   isRefundUsed: false,
@@ -50,9 +54,10 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
     }
   }
 
-  const { invoices, refunds, card } = history
+  const { refunds, card } = history
   const subscription = chooseSubscription(history.subscriptions)
-  const known = { ...nothing, invoices: invoices.filter(isFinal), refunds, dispute }
+  const owed = listOwed(history).map(({ id }) => id)
+  const known = { ...nothing, invoices: listShown(history), owed, refunds, dispute }
   if (!subscription) return known
   const preview = await ports.payments.previewRenewal(subscription.id)
   const until = findMoneyBackEnd(history, { subscription, now: ports.calendar.now() })
@@ -67,8 +72,4 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
     moneyBackUntil: isUsed ? null : until,
     isRefundUsed: isUsed,
   }
-}
-
-function isFinal({ status }: Invoice): boolean {
-  return status !== 'draft'
 }

@@ -7,13 +7,17 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
 import { findMoneyBackEnd } from './money-back.ts'
 
-/** Gives back what was paid, ends the plan, and Free it is, at once: within 14 days of the first payment. */
+/**
+ * Refunds what was paid and ends the plan, within 14 days of the first payment. When the provider
+ * can't refund it, the plan goes on and those who run the site are told.
+ */
 export async function takeMoneyBack(
   ports: BillingPorts,
   user: User,
 ): Promise<
   | { readonly done: true }
-  | Refusal<'not-subscribed' | 'money-back-over' | 'refund-used' | 'too-many-looks'>
+  | Refusal<'not-subscribed' | 'money-back-over' | 'refund-used' | 'refund-blocked'>
+  | Refusal<'too-many-looks'>
   | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)
@@ -29,5 +33,10 @@ export async function takeMoneyBack(
   await ports.billing.noteMoneyBack(user.id, { refundedAt: now, cards })
   const undone = await ports.payments.undoSubscription(subscription.id)
   await syncSoon(ports, customerId)
+  if (isRefusal(undone) && undone.refused === 'refund-blocked') {
+    const facts = { userId: user.id, subscription: subscription.id, reason: undone.code }
+    ports.alert('refund_blocked', facts)
+    return refuse('refund-blocked')
+  }
   return undone
 }

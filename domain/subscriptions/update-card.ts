@@ -1,4 +1,4 @@
-import type { CardRefusal } from '../billing/paid-changes.ts'
+import type { CardRefusal, Paid } from '../billing/paid-changes.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
@@ -6,7 +6,8 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 
-const cardsPerUser: Limit = { name: 'update-card', turns: 20, windowMs: hours(1) }
+/** Banks dislike cards that are tried and tried: new ones and retries count together. */
+export const cardsPerUser: Limit = { name: 'update-card', turns: 20, windowMs: hours(1) }
 
 type CardAnswer<Answer> = Answer | Refusal<'not-subscribed' | 'too-many-cards'> | PaymentTrouble
 
@@ -27,12 +28,12 @@ export async function openCardPage(
 
 /**
  * Someone comes back from giving a card: it is charged from now on and pays at once
- * what is open. Counted, since banks dislike cards that are tried and tried.
+ * what is open. Answers the amount that was charged.
  */
 export async function takeNewCard(
   ports: BillingPorts,
   user: User,
-): Promise<CardAnswer<{ readonly done: true } | CardRefusal>> {
+): Promise<CardAnswer<Paid | CardRefusal>> {
   const account = await ports.billing.findAccount(user.id)
   if (!account?.subscription) return refuse('not-subscribed')
   const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })

@@ -1,11 +1,6 @@
-import Stripe from 'stripe'
-import type { CardRefusal } from '#domain/billing/paid-changes.ts'
+import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/ports.ts'
-import { refuse } from '#domain/refusal.ts'
 import { findCardPortal } from './card-portal.ts'
-import { isAsking } from './card-refusal.ts'
-import { toId } from './moments.ts'
-import { unless } from './unless.ts'
 
 type Visit = {
   readonly customerId: CustomerId
@@ -31,47 +26,4 @@ export async function openCardPage(
     },
   })
   return { url }
-}
-
-/** The portal gives the card to the customer; a subscription may still have the one it was bought with. */
-export async function adoptCard(
-  stripe: Stripe,
-  customer: CustomerId,
-): Promise<{ readonly done: true } | CardRefusal> {
-  const owner = await stripe.customers.retrieve(customer)
-  const card = owner.deleted ? null : toId(owner.invoice_settings.default_payment_method)
-  if (!card) return { done: true }
-
-  const running = await stripe.subscriptions.list({ customer, limit: 100 })
-  for (const { id, default_payment_method } of running.data) {
-    if (toId(default_payment_method) === card || default_payment_method === null) continue
-    await stripe.subscriptions.update(id, { default_payment_method: card })
-  }
-  const open = await stripe.invoices.list({ customer, status: 'open', limit: 100 })
-  const ids = running.data.map(({ id }) => id)
-  const owed = open.data.filter(({ parent }) =>
-    ids.includes(toId(parent?.subscription_details?.subscription) ?? ''),
-  )
-  for (const invoice of owed) {
-    const refusal = await payInvoice(stripe, invoice)
-    if (refusal) return refusal
-  }
-  return { done: true }
-}
-
-async function payInvoice(
-  stripe: Stripe,
-  { id, attempt_count, hosted_invoice_url }: Stripe.Invoice,
-): Promise<CardRefusal | null> {
-  if (attempt_count === 0) return null
-  try {
-    await unless(['invoice_already_paid'], () => stripe.invoices.pay(id))
-    return null
-  } catch (fault) {
-    if (!(fault instanceof Stripe.errors.StripeCardError)) throw fault
-    const isAnswerable = isAsking(fault) && hosted_invoice_url
-    return isAnswerable
-      ? { ...refuse('card-asks'), url: hosted_invoice_url }
-      : refuse('card-declined')
-  }
 }

@@ -3,6 +3,7 @@ import type { Checkout, CustomerId, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
 import { isMissing } from './is-missing.ts'
+import { checkoutMark } from './is-ours.ts'
 import type { Sold } from './prices.ts'
 
 type Counter = {
@@ -20,13 +21,17 @@ export async function openSession(
   const price = await findPrice({ planId, cycle })
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
+    // The price that our pages show is charged, whatever the Dashboard is set to.
+    adaptive_pricing: { enabled: false },
+    // Others, such as bank debits, complete a checkout days before they pay.
+    allowed_payment_method_types: ['card', 'paypal'],
     customer: customerId,
     client_reference_id: userId,
     line_items: [{ price: price.id, quantity: 1 }],
     success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${siteUrl}/cancel`,
     metadata: { userId, plan: planId, billingCycle: cycle },
-    subscription_data: { metadata: { userId, plan: planId } },
+    subscription_data: { metadata: { userId, plan: planId, ...checkoutMark } },
   }
   const shared = toKey(`checkout:${key}`, params)
   const session = await askUnderKey({ key: shared, otherwise: `${shared}:again` }, (options) =>

@@ -1,8 +1,12 @@
 import type Stripe from 'stripe'
 import type { Departure } from '#domain/billing/departure.ts'
+import type { Forgotten } from '#domain/billing/endings.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { hours, later } from '#domain/time.ts'
 import { closeSessions } from './checkouts.ts'
+import { isOurs } from './is-ours.ts'
 import { toId, toUnix } from './moments.ts'
-import { refundInvoice } from './money-back.ts'
+import { refundInvoice } from './refund-invoice.ts'
 import { unless } from './unless.ts'
 
 const missing = ['resource_missing']
@@ -12,29 +16,51 @@ const missing = ['resource_missing']
  * first nothing can be paid any more, then what came in meanwhile is refunded, and only then
  * are they deleted: after a crash in between, the next call still finds what to refund.
  */
-export async function forgetCustomer(
-  stripe: Stripe,
-  departure: Departure,
-): Promise<{ readonly refundedCents: number }> {
+export async function forgetCustomer(stripe: Stripe, departure: Leaving): Promise<Forgotten> {
   const { customerId } = departure
   await unless(missing, () => closeSessions(stripe, customerId))
-  const refundedCents = (await unless(missing, () => refundLate(stripe, departure))) ?? 0
+  const refunded = await unless(missing, () => refundLate(stripe, departure))
   await unless(missing, () => stripe.customers.del(customerId))
-  return { refundedCents }
+  return refunded ?? { refundedCents: 0, unrefunded: [] }
 }
 
-async function refundLate(
-  stripe: Stripe,
-  { customerId: customer, since, subscriptionId }: Departure,
-): Promise<number> {
-  if (!since) return 0
-  const live = await stripe.subscriptions.list({ customer, limit: 100 })
-  const unseen = live.data.map(({ id }) => id).filter((id) => id !== subscriptionId)
-  let cents = 0
-  for await (const invoice of stripe.invoices.list({ customer, status: 'paid', limit: 100 })) {
-    const isLate = (invoice.status_transitions.paid_at ?? 0) >= toUnix(since)
-    const isUnseen = unseen.includes(toId(invoice.parent?.subscription_details?.subscription) ?? '')
-    if (isLate || isUnseen) cents += await refundInvoice(stripe, invoice.id)
+type Leaving = Departure & { readonly now: Date }
+
+/** What was paid longer ago is no payment of that moment: a person decides. */
+const youngMs = hours(48)
+
+/** Refunds one payment, always the same one however often this is repeated, and lists the others. */
+async function refundLate(stripe: Stripe, leaving: Leaving): Promise<Forgotten> {
+  const late = await listLate(stripe, leaving)
+  const [first] = late.filter(({ paidAt }) => paidAt >= toUnix(later(leaving.now, -youngMs)))
+  const refunded = first ? await refundInvoice(stripe, first.id) : null
+  const isRefunded = refunded !== null && !isRefusal(refunded)
+  return {
+    refundedCents: isRefunded ? refunded.cents : 0,
+    unrefunded: late.filter((one) => !isRefunded || one !== first).map(({ id }) => id),
   }
-  return cents
+}
+
+type LateInvoice = { readonly id: string; readonly paidAt: number }
+
+/** Invoices of ours that were paid in the moment of the deletion or unseen by us, the oldest first. */
+async function listLate(
+  stripe: Stripe,
+  { customerId: customer, since, subscriptionId }: Leaving,
+): Promise<LateInvoice[]> {
+  if (!since) return []
+  const all = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+  const foreign = all.data.filter((one) => !isOurs(one)).map(({ id }) => id)
+  const unseen = all.data
+    .filter(({ id, status }) => id !== subscriptionId && status !== 'canceled')
+    .map(({ id }) => id)
+  const late: LateInvoice[] = []
+  for await (const invoice of stripe.invoices.list({ customer, status: 'paid', limit: 100 })) {
+    const subscription = toId(invoice.parent?.subscription_details?.subscription) ?? ''
+    const paidAt = invoice.status_transitions.paid_at ?? 0
+    const isLate = paidAt >= toUnix(since) || unseen.includes(subscription)
+    const isCharged = invoice.amount_paid > 0 && !foreign.includes(subscription)
+    if (isLate && isCharged) late.unshift({ id: invoice.id, paidAt })
+  }
+  return late
 }

@@ -3,23 +3,22 @@ import { type History, noHistory } from '#domain/billing/history.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
 import { findGivenWay } from './given-way.ts'
-import { fetchInvoices } from './invoices.ts'
+import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
 import { isMissing } from './is-missing.ts'
+import { isOurs } from './is-ours.ts'
+import { toId } from './moments.ts'
 import { fetchDisputes, toRefunds } from './money-back.ts'
 import { findPlannedChange } from './planned-change.ts'
 import { toPaidSubscription } from './to-paid-subscription.ts'
 
 const mostListed = 1_000
 
-/** Everything there is about a customer, what is over too. */
+/** Everything there is about a customer and us, what is over too. */
 export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Promise<History> {
   const customer = await retrieveCustomer(stripe, customerId)
   if (customer.deleted) return { ...noHistory, isDeleted: true }
 
-  const [subscriptions, charges] = await Promise.all([
-    listSubscriptions(stripe, customerId),
-    listCharges(stripe, customerId),
-  ])
+  const { subscriptions, foreign, invoices, charges } = await listOurs(stripe, customerId)
   return {
     isDeleted: false,
     called: { name: customer.name ?? '', email: customer.email ?? '' },
@@ -29,12 +28,31 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
         change: await findPlannedChange(stripe, one),
       })),
     ),
+    foreign,
     gaveWay: findGivenWay(subscriptions),
-    invoices: await fetchInvoices(stripe, { customerId, charges }),
+    invoices: await toInvoices(stripe, { invoices, charges }),
     refunds: toRefunds(charges),
     disputes: await fetchDisputes(stripe, charges),
     card: await fetchCard(stripe, { customer, subscriptions }),
     paidBy: listFingerprints(charges),
+  }
+}
+
+/** Other products in the same Stripe account have invoices and charges, too: these are left out. */
+async function listOurs(stripe: Stripe, customerId: CustomerId) {
+  const [subscriptions, invoices, charges] = await Promise.all([
+    listSubscriptions(stripe, customerId),
+    listInvoices(stripe, customerId),
+    listCharges(stripe, customerId),
+  ])
+  const foreign = subscriptions.filter((one) => !isOurs(one)).map(({ id }) => id)
+  const isForeign = (invoice: Stripe.Invoice) => foreign.includes(findSubscription(invoice) ?? '')
+  const foreignIntents = invoices.filter(isForeign).flatMap(listIntents)
+  return {
+    foreign,
+    subscriptions: subscriptions.filter(isOurs),
+    invoices: invoices.filter((one) => !isForeign(one)),
+    charges: charges.filter((one) => !foreignIntents.includes(toId(one.payment_intent) ?? '')),
   }
 }
 

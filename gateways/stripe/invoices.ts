@@ -1,53 +1,79 @@
 import type Stripe from 'stripe'
 import type { Invoice, Trouble } from '#domain/billing/history.ts'
+import { toAdjustments } from './adjustments.ts'
 import { toDate, toId } from './moments.ts'
 
 const mostListed = 1_000
 
-type Asked = { readonly customerId: string; readonly charges: readonly Stripe.Charge[] }
-
 /** The newest first, as Stripe lists them. */
-export async function fetchInvoices(
-  stripe: Stripe,
-  { customerId, charges }: Asked,
-): Promise<Invoice[]> {
-  const all = await stripe.invoices
-    .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
+export function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
+  return stripe.invoices
+    .list({ customer, limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: mostListed })
+}
+
+type Listed = {
+  readonly invoices: readonly Stripe.Invoice[]
+  readonly charges: readonly Stripe.Charge[]
+}
+
+export function toInvoices(stripe: Stripe, { invoices, charges }: Listed): Promise<Invoice[]> {
   return Promise.all(
-    all.map(async (invoice) => ({
-      ...toInvoice(invoice),
+    invoices.map(async (invoice) => ({
+      ...toInvoice(invoice, await listLines(stripe, invoice)),
       refundedCents: sumRefunds(invoice, charges),
       trouble: await findTrouble(stripe, invoice),
     })),
   )
 }
 
-function toInvoice(invoice: Stripe.Invoice): Omit<Invoice, 'refundedCents' | 'trouble'> {
-  const { id, number, created, status_transitions, parent } = invoice
+/** A list within an invoice is cut after ten lines. */
+async function listLines(
+  stripe: Stripe,
+  { id, lines }: Stripe.Invoice,
+): Promise<Stripe.InvoiceLineItem[]> {
+  if (!lines.has_more) return lines.data
+  return stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: mostListed })
+}
+
+function toInvoice(
+  invoice: Stripe.Invoice,
+  lines: readonly Stripe.InvoiceLineItem[],
+): Omit<Invoice, 'refundedCents' | 'trouble'> {
+  const { id, number, created, status_transitions } = invoice
   const { finalized_at, paid_at } = status_transitions
   const status = invoice.status ?? 'draft'
   return {
     id,
     number,
-    subscriptionId: toId(parent?.subscription_details?.subscription),
+    subscriptionId: findSubscription(invoice),
     status: statuses.find((one) => one === status) ?? 'open',
     issuedAt: toDate(finalized_at ?? created),
     paidAt: paid_at === null ? null : toDate(paid_at),
     dueCents: invoice.amount_due,
     paidCents: invoice.amount_paid,
     currency: invoice.currency,
-    lines: invoice.lines.data.map(({ description, amount, period }) => ({
+    lines: lines.map(({ description, amount, period }) => ({
       description: description ?? '',
       amountCents: amount,
       from: toDate(period.start),
       to: toDate(period.end),
     })),
+    adjustments: toAdjustments({ ...invoice, lines }),
     url: status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    unfinishedBecause: findUnfinished(invoice),
   }
 }
 
 const statuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
+
+export function findSubscription({ parent }: Pick<Stripe.Invoice, 'parent'>): string | null {
+  return toId(parent?.subscription_details?.subscription)
+}
+
+function findUnfinished({ status, last_finalization_error: error }: Stripe.Invoice): string | null {
+  return status === 'draft' && error ? (error.code ?? error.type) : null
+}
 
 function sumRefunds(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
   const intents = listIntents(invoice)
@@ -57,20 +83,51 @@ function sumRefunds(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]):
   return theirs.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
 }
 
-function listIntents({ payments }: Stripe.Invoice): string[] {
+type Payments = Pick<Stripe.Invoice, 'payments'>
+
+export function listIntents({ payments }: Payments): string[] {
   return (payments?.data ?? []).flatMap(({ payment }) => toId(payment.payment_intent) ?? [])
 }
+
+/** An invoice may have several payments; the default one is what Stripe charges and retries. */
+export function findDefaultIntent({ payments }: Payments): string | null {
+  const chosen = payments?.data.find(({ is_default }) => is_default) ?? payments?.data[0]
+  return toId(chosen?.payment.payment_intent)
+}
+
+/** https://docs.stripe.com/billing/revenue-recovery/smart-retries#non-retryable-decline-codes */
+const notRetried = [
+  'authentication_required',
+  'highest_risk_level',
+  'incorrect_number',
+  'lost_card',
+  'pickup_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'stolen_card',
+  'transaction_not_allowed',
+]
 
 /** An open invoice that was tried has failed; why, its payment tells. */
 async function findTrouble(stripe: Stripe, invoice: Stripe.Invoice): Promise<Trouble | null> {
   const { status, attempt_count, next_payment_attempt } = invoice
   if (status !== 'open' || attempt_count === 0) return null
-  const intent = listIntents(invoice).at(-1)
+  const intent = findDefaultIntent(invoice)
   const payment = intent ? await stripe.paymentIntents.retrieve(intent) : null
+  return toTrouble(payment, next_payment_attempt)
+}
+
+type Payment = Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>
+
+/** Stripe may plan retries that it won't make: for some declines only another card helps. */
+export function toTrouble(payment: Payment | null, nextAttempt: number | null): Trouble {
+  const error = payment?.last_payment_error
+  const reasons = [error?.code ?? '', error?.decline_code ?? '']
+  const needsOwner =
+    payment?.status === 'requires_action' || reasons.includes('authentication_required')
+  const isRetried = !needsOwner && !reasons.some((reason) => notRetried.includes(reason))
   return {
-    nextTryAt: next_payment_attempt === null ? null : toDate(next_payment_attempt),
-    needsOwner:
-      payment?.status === 'requires_action' ||
-      payment?.last_payment_error?.code === 'authentication_required',
+    nextTryAt: isRetried && nextAttempt !== null ? toDate(nextAttempt) : null,
+    needsOwner,
   }
 }

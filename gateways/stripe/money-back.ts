@@ -1,9 +1,6 @@
 import type Stripe from 'stripe'
 import type { Dispute, Refund } from '#domain/billing/history.ts'
-import { toDate, toId } from './moments.ts'
-import { unless } from './unless.ts'
-
-type Done = { readonly done: true }
+import { toDate } from './moments.ts'
 
 /** The newest first. */
 export function toRefunds(charges: readonly Stripe.Charge[]): Refund[] {
@@ -42,52 +39,4 @@ function toDispute({ id, status }: Stripe.Dispute): Dispute[] {
   if (status === 'won' || status === 'prevented') return [{ id, state: 'won' }]
   if (status.startsWith('warning_')) return []
   return [{ id, state: status === 'lost' ? 'lost' : 'open' }]
-}
-
-/**
- * Everything that was paid for it is given back, then it is ended. In this order: one
- * that is still live is found again after a crash, and one that has ended is not.
- */
-export async function undoSubscription(stripe: Stripe, id: string): Promise<Done> {
-  const paid = stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
-  for await (const invoice of paid) await refundInvoice(stripe, invoice.id)
-  return endSubscription(stripe, id)
-}
-
-/** Marks a subscription that was undone because it was a duplicate. */
-const duplicateMark = 'duplicate'
-
-/** The mark comes first: a crash after it leaves a live duplicate, which is found and undone again. */
-export async function undoDuplicate(stripe: Stripe, id: string): Promise<Done> {
-  await unless(['resource_missing'], () =>
-    stripe.subscriptions.update(id, { metadata: { [duplicateMark]: 'yes' } }),
-  )
-  return undoSubscription(stripe, id)
-}
-
-export function isDuplicate({ metadata }: Pick<Stripe.Subscription, 'metadata'>): boolean {
-  return metadata[duplicateMark] === 'yes'
-}
-
-/** Stripe stops asking for its open invoices, too. */
-export async function endSubscription(stripe: Stripe, id: string): Promise<Done> {
-  await unless(['resource_missing'], () => stripe.subscriptions.cancel(id))
-  return { done: true }
-}
-
-/** Answers what was refunded by this call. */
-export async function refundInvoice(stripe: Stripe, invoice: string): Promise<number> {
-  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 })
-  let cents = 0
-  for (const { payment } of data) {
-    const payment_intent = toId(payment.payment_intent)
-    if (!payment_intent) continue
-    // Without an amount it is all that is left: never more than was paid, whoever gave back before.
-    // So it needs no key of ours, under which Stripe would tell a failure again for a day.
-    const refund = await unless(['charge_already_refunded', 'charge_disputed'], () =>
-      stripe.refunds.create({ payment_intent }),
-    )
-    cents += refund?.amount ?? 0
-  }
-  return cents
 }

@@ -1,18 +1,19 @@
 import type Stripe from 'stripe'
 import type { CustomerId, Payments } from '#domain/billing/ports.ts'
 import type { Clock } from '#domain/time.ts'
-import { adoptCard, openCardPage } from './card-page.ts'
+import { openCardPage } from './card-page.ts'
+import { adoptCard, keepPayingCard, payInvoice } from './card-payments.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
 import { findOrCreateCustomer, renameCustomer } from './customers.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { fetchHistory } from './history.ts'
 import { toUnix } from './moments.ts'
-import { endSubscription, undoDuplicate, undoSubscription } from './money-back.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
 import { findConcerned, readNotice, type Seals, toNotice } from './read-notice.ts'
 import { openReach } from './trouble.ts'
+import { endSubscription, endUnpaid, undoDuplicate, undoSubscription } from './undo-subscription.ts'
 
 type Counter = Seals & {
   readonly stripe: Stripe
@@ -35,8 +36,9 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     closeCheckout: (id) => reach(() => closeSession(stripe, id)),
     fetchHistory: (customerId) => reach(() => fetchHistory(stripe, customerId)),
     undoSubscription: (id) => reach(() => undoSubscription(stripe, id)),
-    undoDuplicate: (id) => reach(() => undoDuplicate(stripe, id)),
+    undoDuplicate: (duplicate) => reach(() => undoDuplicate(stripe, duplicate)),
     endSubscription: (id) => reach(() => endSubscription(stripe, id)),
+    endUnpaid: (id) => reach(() => endUnpaid(stripe, id)),
     forgetCustomer: (departure) => reach(() => forgetCustomer(stripe, departure)),
     previewChange: (change) => reach(() => previewChange(stripe, { change, findPrice })),
     previewRenewal: (id) => reach(() => previewRenewal(stripe, id)),
@@ -46,6 +48,8 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     keep: (id) => reach(() => keep(stripe, id)),
     openCardPage: (given) => reach(() => openCardPage(stripe, { ...given, siteUrl })),
     adoptCard: (customerId) => reach(() => adoptCard(stripe, customerId)),
+    payInvoice: (id) => reach(() => payInvoice(stripe, id)),
+    keepPayingCard: (id) => reach(() => keepPayingCard(stripe, id)),
     readNotice: (message) => readNotice(stripe, { ...seals, ...message }),
     findConcerned: (notice) => reach(() => findConcerned(stripe, notice)),
     async listMissedNotices(since) {

@@ -12,11 +12,20 @@ export function toLookupKey({ planId, cycle }: Sold): string {
 
 /** What a price is for. It says so itself, also when a newer price has taken its lookup key. */
 export function toSold({ id, metadata }: Pick<Stripe.Price, 'id' | 'metadata'>): Sold {
-  const { plan, cycle } = metadata
+  const sold = findSold(metadata)
+  if (!sold) throw new Error(`We do not sell the Stripe price ${id}`)
+  return sold
+}
+
+/** Other products may be sold in the same Stripe account. */
+export function isSold({ metadata }: Pick<Stripe.Price, 'metadata'>): boolean {
+  return findSold(metadata) !== null
+}
+
+function findSold({ plan, cycle }: Stripe.Metadata): Sold | null {
   const isPlan = plan === 'essential' || plan === 'pro'
   const isCycle = cycle === 'monthly' || cycle === 'yearly'
-  if (!isPlan || !isCycle) throw new Error(`We do not sell the Stripe price ${id}`)
-  return { planId: plan, cycle }
+  return isPlan && isCycle ? { planId: plan, cycle } : null
 }
 
 /** Finds prices once each: they never change, they are followed by others. */

@@ -69,7 +69,7 @@ function parseEvent(body: string): Stripe.Event | null {
 
 /** What can change a plan, a bill or what someone is told. README lists the same for the endpoint. */
 const followed =
-  /^(checkout\.session\.|customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_failed|payment_action_required|voided)$|charge\.refunded$|refund\.failed$|charge\.dispute\.|subscription_schedule\.)/
+  /^(checkout\.session\.|customer\.subscription\.|customer\.(deleted|updated)$|invoice\.(paid|payment_failed|payment_action_required|voided|finalization_failed)$|charge\.refunded$|refund\.failed$|charge\.dispute\.|radar\.early_fraud_warning\.|subscription_schedule\.)/
 
 /** A message from test mode says nothing about real money, and the other way round. */
 export function toNotice({ id, type, livemode, data }: Stripe.Event, isLiveMode: boolean): Notice {
@@ -78,7 +78,7 @@ export function toNotice({ id, type, livemode, data }: Stripe.Event, isLiveMode:
 }
 
 /** These may name a charge and not whose it is. */
-const namesCharge = /^(charge\.dispute\.|refund\.failed$)/
+const namesCharge = /^(charge\.dispute\.|radar\.early_fraud_warning\.|refund\.failed$)/
 
 type Concerned = { readonly customerId: CustomerId | null }
 

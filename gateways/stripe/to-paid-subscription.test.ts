@@ -29,6 +29,9 @@ test('what Stripe tells is told in our words', () => {
     periodEndsAt: new Date('2026-12-04T00:01:00Z'),
     endsAt: null,
     isDuplicate: false,
+    duplicateOn: null,
+    isFromCheckout: false,
+    keepsPayingCard: false,
   })
 })
 

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import { isFromCheckout } from './is-ours.ts'
 import { toDate, toUnix } from './moments.ts'
-import { isDuplicate } from './money-back.ts'
 import { toSold } from './prices.ts'
+import { findDuplicateDay, isDuplicate } from './undo-subscription.ts'
 
 /** Stripe's words and ours. A word that is not here is news, and must not be guessed at. */
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {
@@ -36,6 +37,10 @@ export function toPaidSubscription(
     periodEndsAt,
     endsAt: findEnd(subscription, periodEndsAt),
     isDuplicate: isDuplicate(subscription),
+    duplicateOn: findDuplicateDay(subscription),
+    isFromCheckout: isFromCheckout(subscription),
+    keepsPayingCard:
+      subscription.payment_settings?.save_default_payment_method === 'on_subscription',
   }
 }
 

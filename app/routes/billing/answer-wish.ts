@@ -3,10 +3,10 @@ import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt, failRefused } from '#app/form-failure.ts'
 import type { Reason } from '#app/refusals.ts'
-import type { ToastName } from '#app/toasts.ts'
+import type { LeftToast, ToastName } from '#app/toasts.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { fallback as usual } from './fallback.ts'
 
 type Wish = {
@@ -15,7 +15,10 @@ type Wish = {
   /** What to say when something of ours breaks. */
   readonly fallback?: string
   /** Answers what to tell on the billing page, why not, or where else to go. */
-  readonly work: (ports: Ports, user: User) => Promise<ToastName | Refusal<Reason> | Response>
+  readonly work: (
+    ports: Ports,
+    user: User,
+  ) => Promise<ToastName | LeftToast | Refusal<Reason> | Response>
 }
 
 /** Does what someone wants of their subscription, and leads back to where it is shown. */
@@ -27,9 +30,10 @@ export function answerWish({ values, context, fallback = usual, work }: Wish) {
     async work() {
       const done = await work(context.get(portsContext), getViewer(context).user)
       if (done instanceof Response) return done
-      if (typeof done !== 'string') return failRefused(values, done)
+      const toast = typeof done === 'string' ? { name: done } : done
+      if (isRefusal(toast)) return failRefused(values, toast)
       const { siteUrl } = context.get(visitContext)
-      return redirectWithToast('/billing', { toast: done, siteUrl })
+      return redirectWithToast('/billing', { toast: toast.name, charged: toast.charged, siteUrl })
     },
   })
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
@@ -9,9 +9,12 @@ import { useLiveSubscription } from '#app/shell/live-user.ts'
 import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import type { User } from '#domain/identity/user.ts'
+import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { keepPlan } from '#domain/subscriptions/keep-plan.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
+import { retryCard } from '#domain/subscriptions/retry-card.ts'
 import type { Route } from './+types/billing'
 import { answerWish, lookAgain } from './answer-wish.ts'
 import { InvoiceList } from './billing/invoice-list.tsx'
@@ -36,10 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { userId: user.id, billing, subscription: await loadSubscription(ports, user.id) }
 }
 
-/** Takes back what was planned, a change or an end. */
+/** Takes back what was planned, a change or an end; or charges the stored card for a failed invoice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  if (values.intent !== 'keep') throw data('Nothing of that name can be done here', { status: 400 })
+  const { intent, invoice = '' } = values
+  if (intent === 'retry') {
+    const work = (ports: Ports, user: User) => retry(ports, { user, invoiceId: invoice })
+    return answerWish({ values, context, work })
+  }
+  if (intent !== 'keep') throw data('Unknown action', { status: 400 })
 
   return answerWish({
     values,
@@ -49,6 +57,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       return isRefusal(kept) ? kept : 'plan-kept'
     },
   })
+}
+
+/** A bank that asks is answered on the invoice's page. */
+async function retry(ports: Ports, asked: Parameters<typeof retryCard>[1]) {
+  const paid = await retryCard(ports, asked)
+  if (!isRefusal(paid)) {
+    const { charged } = paid
+    return charged ? ({ name: 'invoice-paid', charged } as const) : 'invoice-already-paid'
+  }
+  return paid.refused === 'card-asks' ? redirect(paid.url, 303) : paid
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -81,7 +99,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
           ) : (
             <NoSubscription current={live} />
           )}
-          <InvoiceList invoices={billing.invoices} refunds={billing.refunds} />
+          <InvoiceList {...billing} />
         </div>
       </div>
     </>

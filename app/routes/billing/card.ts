@@ -3,6 +3,7 @@ import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { describeRefusal } from '#app/refusals.ts'
 import type { ToastName } from '#app/toasts.ts'
+import type { Charged } from '#domain/billing/paid-changes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
 import type { Route } from './+types/card'
@@ -19,10 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ended = await endVisit(request, { siteUrl, userId: user.id, visit })
   if (!ended) return redirect('/billing')
 
-  const goOn = (toast: ToastName) =>
-    redirectWithToast('/billing', { toast, siteUrl, cookies: [ended] })
+  const goOn = (toast: ToastName, charged: Charged | null = null) =>
+    redirectWithToast('/billing', { toast, charged, siteUrl, cookies: [ended] })
   const taken = await takeNewCard(context.get(portsContext), user)
-  if (!isRefusal(taken)) return goOn('card-updated')
+  if (!isRefusal(taken)) {
+    const { charged } = taken
+    return goOn(charged ? 'card-updated-and-charged' : 'card-updated', charged)
+  }
   if (taken.refused === 'card-asks') {
     return redirect(taken.url, { headers: { 'set-cookie': ended } })
   }

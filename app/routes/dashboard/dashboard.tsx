@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getViewer, portsContext } from '#app/context.ts'
+import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -42,6 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     listEditors(context),
     readStanding(ports, had),
   ])
+  // A bank that asks about a retried card is answered on the provider's page.
+  const { publishableKey, trustPayments } = context.get(visitContext)
+  if (publishableKey && standing.due) trustPayments()
   return {
     userId: user.id,
     name: user.name,

@@ -17,6 +17,12 @@ export const Control = z.discriminatedUnion('intent', [
       .transform((status) => toStatus(status)),
     times: z.coerce.number().int().min(1).max(100),
   }),
+  z.object({
+    intent: z.literal('change-account'),
+    afterLastRetry: z.enum(['cancel', 'unpaid', 'past_due']),
+    minimumChargeCents: z.coerce.number().int().min(0).max(10_000),
+    isAdaptivePricingOn: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+  }),
   z.object({ intent: z.literal('dispute'), charge: z.string() }),
   z.object({ intent: z.literal('refund'), charge: z.string() }),
   z.object({ intent: z.literal('cancel'), subscription: z.string() }),
@@ -42,6 +48,10 @@ export async function operate(desk: SandboxDesk, control: Control): Promise<void
       return desk.setDelivery(control.mode)
     case 'fail-next':
       return desk.failNext(control)
+    case 'change-account': {
+      const { intent: _, ...settings } = control
+      return desk.changeAccount(settings)
+    }
     case 'dispute':
       return void (await desk.openDispute(control.charge))
     case 'refund':

@@ -57,8 +57,8 @@ function Standing({ portal }: { portal: SandboxPortal }) {
       <p className="mt-6">On file: {card ?? 'no card'}.</p>
       {openInvoice && (
         <p className="mt-2">
-          {formatCharge(openInvoice.dueCents, openInvoice.currency)} are open; the new card pays
-          them at once.
+          {formatCharge(openInvoice.dueCents, openInvoice.currency)} is unpaid. The site charges the
+          new card when you go back.
         </p>
       )}
       {returnUrl && (

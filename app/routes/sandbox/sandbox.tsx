@@ -5,6 +5,7 @@ import { readForm } from '#app/read-form.ts'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/sandbox'
+import { AccountForm } from './account-form.tsx'
 import { ClockForm } from './clock-form.tsx'
 import { Control, operate } from './controls.ts'
 import { Customers } from './customers.tsx'
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Sandbox({ loaderData }: Route.ComponentProps) {
-  const { now, deliveryMode, customers, events } = loaderData
+  const { now, deliveryMode, account, customers, events } = loaderData
   return (
     <>
       <PageTop label="payment sandbox" title="Payment sandbox">
@@ -42,6 +43,9 @@ export default function Sandbox({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <Section line={12} label="clock" title="Move the clock">
         <ClockForm now={now} />
+      </Section>
+      <Section line={18} label="account" title="Account settings">
+        <AccountForm account={account} />
       </Section>
       <Section line={24} label="customers" title="Customers">
         <Customers customers={customers} />

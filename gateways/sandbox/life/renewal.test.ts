@@ -43,10 +43,10 @@ async function breakCard({
   subscriptionId: string
 }) {
   await giveCard(customer.id, '4000000000000341')
-  await useDefault({ customer, subscriptionId })
+  await chargeDefault({ customer, subscriptionId })
 }
 
-async function useDefault({
+async function chargeDefault({
   customer,
   subscriptionId,
 }: {
@@ -194,7 +194,7 @@ describe('a card that fails at the renewal', () => {
       returnTo: 'https://ghost.example/account',
     })
     expect((await fetchSubscription(subscriptionId)).status).toBe('past_due')
-    await useDefault({ customer, subscriptionId })
+    await chargeDefault({ customer, subscriptionId })
     const [open] = (await stripe.invoices.list({ status: 'open' })).data
     await stripe.invoices.pay(open?.id ?? '')
     await finish()

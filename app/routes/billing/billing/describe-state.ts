@@ -41,13 +41,15 @@ export function describeState({ due, renewal }: Billing, subscription: Subscript
 function describeDue(due: Billing['due']): State {
   const amount = due ? ` of ${formatCharge(due.dueCents, due.currency)}` : ''
   if (due?.needsOwner) {
-    const text = `Your bank wants to hear from you before it pays. Until then you keep your plan.`
+    const text = 'Your bank needs you to confirm this payment. You keep your plan until then.'
     return { tone: 'danger', title: `Confirm your payment${amount}`, text }
   }
-  const next = due?.nextTryAt ? ` We try your card again on ${formatDay(due.nextTryAt)}.` : ''
+  const next = due?.nextTryAt
+    ? ` We'll try your card again on ${formatDay(due.nextTryAt)}.`
+    : ' Pay the invoice or update your card to keep it.'
   return {
     tone: 'danger',
     title: `Your payment${amount} failed`,
-    text: `You keep your plan for now.${next} A new card is charged at once.`,
+    text: `You keep your plan for now.${next}`,
   }
 }

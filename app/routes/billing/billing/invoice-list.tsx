@@ -1,14 +1,16 @@
+import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import type { Invoice, Refund } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
+import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { formatDay } from '#domain/time.ts'
 import { describeInvoice } from '../describe-invoice.ts'
 
-type Books = { readonly invoices: readonly Invoice[]; readonly refunds: readonly Refund[] }
+type Books = Pick<Billing, 'invoices' | 'owed' | 'refunds'>
 
 /** What was charged and what came of it, the newest first. */
-export function InvoiceList({ invoices, refunds }: Books) {
+export function InvoiceList({ invoices, owed, refunds }: Books) {
   if (invoices.length === 0) return null
   const failed = refunds.filter(({ status }) => status === 'failed')
   return (
@@ -33,7 +35,7 @@ export function InvoiceList({ invoices, refunds }: Books) {
           </thead>
           <tbody>
             {invoices.map((invoice) => (
-              <Row key={invoice.id} invoice={invoice} />
+              <Row key={invoice.id} invoice={invoice} isOwed={owed.includes(invoice.id)} />
             ))}
           </tbody>
         </table>
@@ -55,21 +57,39 @@ function FailedRefund({ refund }: { refund: Refund }) {
   )
 }
 
-function Row({ invoice }: { invoice: Invoice }) {
+function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
   const { id, issuedAt, dueCents, currency, number } = invoice
   return (
     <tr>
       <th scope="row">{formatDay(issuedAt)}</th>
       <td className="tabular-nums">{formatCharge(dueCents, currency)}</td>
       <td>{describeInvoice(invoice)}</td>
-      <td className="text-right">
-        <SiteLink
-          to={`/billing/invoices/${id}`}
-          className={`${textLink} inline-flex min-h-11 min-w-11 items-center justify-end`}
-        >
-          Open<span className="sr-only"> invoice {number}</span>
-        </SiteLink>
+      <td>
+        <div className="flex flex-wrap items-center justify-end gap-x-4">
+          {isOwed && <PayInvoice invoice={invoice} />}
+          <SiteLink
+            to={`/billing/invoices/${id}`}
+            className={`${textLink} inline-flex min-h-11 min-w-11 items-center justify-end`}
+          >
+            Open<span className="sr-only"> invoice {number}</span>
+          </SiteLink>
+        </div>
       </td>
     </tr>
+  )
+}
+
+/** A failed invoice: on the provider's page, or with the stored card, unless its owner is asked. */
+function PayInvoice({ invoice }: { invoice: Invoice }) {
+  const { id, url, number, trouble } = invoice
+  return (
+    <>
+      {!trouble?.needsOwner && <RetryCard invoiceId={id} look="bare" />}
+      {url && (
+        <a href={url} className={`${textLink} inline-flex min-h-11 items-center`}>
+          Pay now<span className="sr-only"> invoice {number}</span>
+        </a>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { planTone } from '#app/plan-tone.ts'
+import { RetryCard } from '#app/shell/retry-card.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -50,12 +51,13 @@ function Actions({ billing, subscription }: Props) {
   const isPlanned = subscription.endsAt !== null || subscription.change !== null
   return (
     <>
-      {due?.needsOwner && due.url && (
+      {due?.url && (due.needsOwner || isOwed) && (
         <a href={due.url} className={buttonLook('solid')}>
-          Confirm the payment
+          {due.needsOwner ? 'Confirm the payment' : 'Pay now'}
         </a>
       )}
-      {isOwed && <UpdateCard card={card} look={due?.needsOwner ? 'line' : 'solid'} />}
+      {isOwed && due && !due.needsOwner && <RetryCard invoiceId={due.invoiceId} />}
+      {isOwed && <UpdateCard card={card} look={due?.url ? 'line' : 'solid'} />}
       {isPlanned && !isOwed && <Keep name={getPlan(subscription.planId).name} />}
       {(isOwed || !subscription.endsAt) && <CancelDialog subscription={subscription} />}
     </>

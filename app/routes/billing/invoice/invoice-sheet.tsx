@@ -1,3 +1,4 @@
+import { nameAdjustment } from '#domain/billing/adjustment.ts'
 import type { Invoice } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import { formatDay } from '#domain/time.ts'
@@ -65,16 +66,22 @@ function Fact({ name, lines }: { name: string; lines: readonly (string | undefin
 }
 
 function Totals({ invoice }: Pick<Sheet, 'invoice'>) {
-  const { dueCents, paidCents, refundedCents, currency } = invoice
+  const { lines, adjustments, dueCents, paidCents, refundedCents, currency } = invoice
+  const subtotal = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const rows = [
+    ...(adjustments.length > 0 ? [['Subtotal', subtotal] as const] : []),
+    ...adjustments.map((one) => [nameAdjustment(one), one.amountCents] as const),
     ['Total', dueCents],
     ['Paid', paidCents],
     ...(refundedCents > 0 ? [['Refunded', refundedCents] as const] : []),
   ] as const
   return (
-    <dl className="mt-6 ml-auto grid max-w-[280px] gap-1.5 text-[15.5px]">
+    <dl className="mt-6 ml-auto grid max-w-[340px] gap-1.5 text-[15.5px]">
       {rows.map(([name, cents]) => (
-        <div key={name} className="flex justify-between gap-6 first:font-[550]">
+        <div
+          key={name}
+          className={`flex justify-between gap-6 ${name === 'Total' ? 'font-[550]' : ''}`}
+        >
           <dt>{name}</dt>
           <dd className="tabular-nums">{formatCharge(cents, currency)}</dd>
         </div>

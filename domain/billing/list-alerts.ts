@@ -1,0 +1,38 @@
+import type { LogFacts } from '../log-fields.ts'
+import type { Duplicates } from './find-duplicates.ts'
+import type { History } from './history.ts'
+
+/** What those who run the site have to look at. */
+export type Alert = { readonly event: string; readonly facts: LogFacts }
+
+type Seen = { readonly history: History; readonly review: Duplicates['review'] }
+
+/** What a person has to look at, each with the key under which it is raised once. */
+export function listAlerts({
+  history,
+  review,
+}: Seen): { readonly cause: string; readonly alert: Alert }[] {
+  const { disputes, foreign, invoices } = history
+  const unfinished = invoices.filter(({ unfinishedBecause }) => unfinishedBecause !== null)
+  return [
+    ...disputes.map(({ id, state }) => ({
+      cause: `dispute:${id}:${state}`,
+      alert: { event: 'dispute', facts: { dispute: id, state } },
+    })),
+    ...foreign.map((subscription) => ({
+      cause: `foreign-subscription:${subscription}`,
+      alert: { event: 'foreign_subscription', facts: { subscription } },
+    })),
+    ...review.map(({ id, reason }) => ({
+      cause: `second-subscription:${id}`,
+      alert: { event: 'second_subscription', facts: { subscription: id, reason } },
+    })),
+    ...unfinished.map(({ id, unfinishedBecause }) => ({
+      cause: `invoice-finalization-failed:${id}`,
+      alert: {
+        event: 'invoice_finalization_failed',
+        facts: { invoice: id, reason: unfinishedBecause },
+      },
+    })),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { CardRefusal, Paid } from '../billing/paid-changes.ts'
+import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import { syncSoon } from '../billing/sync-soon.ts'
+import type { User } from '../identity/user.ts'
+import { takeTurn } from '../limits/take-turn.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { listOwed } from './list-owed.ts'
+import { cardsPerUser } from './update-card.ts'
+
+type Retry = { readonly user: User; readonly invoiceId: string }
+
+type RetryRefusal = Refusal<'nothing-due' | 'no-card' | 'too-many-cards'>
+
+/** Charges the stored card again for a failed invoice of the user's own. Answers what was charged. */
+export async function retryCard(
+  ports: BillingPorts,
+  { user, invoiceId }: Retry,
+): Promise<Paid | CardRefusal | RetryRefusal | PaymentTrouble> {
+  const account = await ports.billing.findAccount(user.id)
+  if (!account) return refuse('nothing-due')
+  const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })
+  if (!turn.isAllowed) return refuse('too-many-cards')
+  const { customerId } = account
+  const history = await ports.payments.fetchHistory(customerId)
+  if (isRefusal(history)) return history
+  if (!listOwed(history).some(({ id }) => id === invoiceId)) return refuse('nothing-due')
+
+  const paid = await ports.payments.payInvoice(invoiceId)
+  await syncSoon(ports, customerId)
+  return paid
+}

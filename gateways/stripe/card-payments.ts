@@ -1,0 +1,89 @@
+import Stripe from 'stripe'
+import type { CardRefusal, Charged, Paid } from '#domain/billing/paid-changes.ts'
+import type { CustomerId } from '#domain/billing/ports.ts'
+import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import { isAsking } from './card-refusal.ts'
+import { isMissing } from './is-missing.ts'
+import { isOurs } from './is-ours.ts'
+import { toId } from './moments.ts'
+
+/** Whose invoices a new card pays. The first payment of an incomplete one belongs to its checkout. */
+const running: readonly string[] = ['trialing', 'active', 'past_due', 'unpaid']
+
+/**
+ * The portal gives the card to the customer only: charges our subscriptions there from now on, and
+ * pays what is open. Answers the amount that was charged.
+ */
+export async function adoptCard(stripe: Stripe, customer: CustomerId): Promise<Paid | CardRefusal> {
+  const owner = await stripe.customers.retrieve(customer)
+  const card = owner.deleted ? null : toId(owner.invoice_settings.default_payment_method)
+  if (!card) return { charged: null }
+
+  const all = await stripe.subscriptions.list({ customer, limit: 100 })
+  const ours = all.data.filter((one) => running.includes(one.status) && isOurs(one))
+  for (const { id, default_payment_method } of ours) {
+    if (toId(default_payment_method) === card || default_payment_method === null) continue
+    await stripe.subscriptions.update(id, { default_payment_method: card })
+  }
+  const open = await stripe.invoices.list({ customer, status: 'open', limit: 100 })
+  const ids = ours.map(({ id }) => id)
+  const owed = open.data.filter(
+    ({ parent, attempt_count }) =>
+      attempt_count > 0 && ids.includes(toId(parent?.subscription_details?.subscription) ?? ''),
+  )
+  return payAll(stripe, owed)
+}
+
+/** They are all in the currency of the customer. */
+async function payAll(
+  stripe: Stripe,
+  invoices: readonly Stripe.Invoice[],
+): Promise<Paid | CardRefusal> {
+  const charges: Charged[] = []
+  for (const { id } of invoices) {
+    const paid = await payInvoice(stripe, id)
+    if (isRefusal(paid)) return paid.refused === 'no-card' ? refuse('card-declined') : paid
+    if (paid.charged) charges.push(paid.charged)
+  }
+  const [first] = charges
+  const amountCents = charges.reduce((sum, charge) => sum + charge.amountCents, 0)
+  return { charged: first ? { amountCents, currency: first.currency } : null }
+}
+
+/** Charges the stored card for an invoice. Stripe's own retry may come first: then nothing is charged. */
+export async function payInvoice(
+  stripe: Stripe,
+  id: string,
+): Promise<Paid | CardRefusal | Refusal<'no-card'>> {
+  try {
+    const { amount_paid, currency } = await stripe.invoices.pay(id)
+    return { charged: { amountCents: amount_paid, currency } }
+  } catch (fault) {
+    if (fault instanceof Stripe.errors.StripeCardError) return refuseCard(stripe, { id, fault })
+    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+    // Stripe has no code for an invoice that is already paid: its state tells.
+    const { status } = await stripe.invoices.retrieve(id)
+    if (status !== 'open') return { charged: null }
+    if (isMissing(fault)) return refuse('no-card')
+    throw fault
+  }
+}
+
+type Refused = {
+  readonly id: string
+  readonly fault: InstanceType<typeof Stripe.errors.StripeCardError>
+}
+
+/** A bank that asks is answered on the invoice's page. */
+async function refuseCard(stripe: Stripe, { id, fault }: Refused): Promise<CardRefusal> {
+  if (!isAsking(fault)) return refuse('card-declined')
+  const { hosted_invoice_url: url } = await stripe.invoices.retrieve(id)
+  return url ? { ...refuse('card-asks'), url } : refuse('card-declined')
+}
+
+/** Off by default at Stripe: a card that is entered on an invoice's page would pay once and be forgotten. */
+export async function keepPayingCard(stripe: Stripe, id: string): Promise<{ readonly done: true }> {
+  const payment_settings = { save_default_payment_method: 'on_subscription' } as const
+  await stripe.subscriptions.update(id, { payment_settings })
+  return { done: true }
+}

@@ -1,0 +1,19 @@
+import type Stripe from 'stripe'
+import { isSold } from './prices.ts'
+
+type Facts = Pick<Stripe.Subscription, 'metadata' | 'items'>
+
+/**
+ * Other products may share the Stripe account, and a customer. Ours is what our checkout made, or
+ * what is for one of our prices.
+ */
+export function isOurs({ metadata, items }: Facts): boolean {
+  return Boolean(metadata.userId) || items.data.some(({ price }) => isSold(price))
+}
+
+/** Set by our checkout on every subscription that it makes. */
+export const checkoutMark = { source: 'checkout' }
+
+export function isFromCheckout({ metadata }: Pick<Facts, 'metadata'>): boolean {
+  return Boolean(metadata.userId) && metadata.source === checkoutMark.source
+}
