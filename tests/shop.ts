@@ -54,6 +54,13 @@ export async function open(shop: TestPorts, wish: Wish = {}): Promise<string> {
   return started.url.slice(started.url.lastIndexOf('/') + 1)
 }
 
+/** A second checkout of Ada's beside the first, as only a mishap opens it. */
+export async function openSecond(shop: TestPorts, key = 'second'): Promise<{ id: string }> {
+  const customerId = await getCustomer(shop)
+  const order = { customerId, userId: ada.id, planId: 'pro', cycle: 'monthly', key } as const
+  return allow(await shop.payments.openCheckout(order))
+}
+
 /** From the button to the money; the news are on their way. Answers the checkout's id. */
 export async function buy(shop: TestPorts, wish: Wish = {}): Promise<string> {
   const id = await open(shop, wish)
@@ -83,6 +90,7 @@ export async function giveCard(shop: TestPorts, number: string, user = ada) {
   if (isRefusal(page)) throw new Error(`No page for a card: ${page.refused}`)
   const portalId = page.url.slice(page.url.lastIndexOf('/') + 1)
   const answer = await shop.desk.updateCard(portalId, card(number))
+  if (answer.kind === 'challenge') await shop.desk.answerChallenge(answer.challengeId, true)
   const taken = await takeNewCard(shop, user)
   await shop.finish()
   return { answer, taken }
@@ -138,4 +146,15 @@ export async function listCharges({ desk }: TestPorts) {
   return customers.flatMap(({ charges }) =>
     charges.map(({ amountCents, refundedCents }) => [amountCents, refundedCents]),
   )
+}
+
+/** Stripe refuses refunds for a reason of its own. */
+export function blockRefunds(code: string) {
+  return (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (url, init) => {
+      const isRefund = String(url).endsWith('/v1/refunds') && init?.method === 'POST'
+      if (!isRefund) return fetch(url, init)
+      const error = { type: 'invalid_request_error', code, message: 'No.' }
+      return Response.json({ error }, { status: 400 })
+    }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endDealings } from '#domain/billing/end-dealings.ts'
-import { minutes } from '#domain/time.ts'
+import { linkCustomer } from '#domain/billing/link-customer.ts'
+import { days, minutes } from '#domain/time.ts'
 import { allow, join } from '#tests/accounts.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
@@ -102,6 +103,36 @@ describe.each(engines)(
     })
   },
 )
+
+test('of two payments in the moment of deletion one is refunded and the other reported', async () => {
+  const { ports, user, leave } = await openScene(engines[0])
+  await ports.desk.setDelivery('held')
+  const { id: customerId } = allow(await linkCustomer(ports, user))
+  const order = { customerId, userId: user.id, planId: 'pro', cycle: 'monthly' } as const
+  for (const key of ['one', 'two']) {
+    await pay(ports, allow(await ports.payments.openCheckout({ ...order, key })).id)
+  }
+
+  allow(await leave())
+
+  expect((await ports.stripe.refunds.list()).data).toHaveLength(1)
+  expect(ports.alerts).toMatchObject([
+    { event: 'refunded-at-deletion', facts: { refundedCents: 1_500 } },
+    { event: 'payment_at_deletion_not_refunded', facts: { customerId } },
+  ])
+})
+
+test('a payment that nobody told us of for three days is reported at deletion, not refunded', async () => {
+  const { ports, user, leave } = await openScene(engines[0])
+  await ports.desk.setDelivery('held')
+  await pay(ports, await open(ports, { user }))
+  await pass(ports, days(3))
+
+  allow(await leave())
+
+  expect((await ports.stripe.refunds.list()).data).toEqual([])
+  expect(ports.alerts).toMatchObject([{ event: 'payment_at_deletion_not_refunded' }])
+})
 
 test('a plan that was bought before ends with the account, without a refund', async () => {
   const { ports, user, leave } = await openScene(engines[0])

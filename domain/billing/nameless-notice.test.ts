@@ -67,3 +67,25 @@ test('the dispute of a charge that the provider does not know concerns nobody', 
   expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
   expect(await findDispute(shop)).toBeNull()
 })
+
+test('an early fraud warning is reported with its customer, so that a person can refund in time', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  const [charge] = (await shop.stripe.charges.list()).data
+  const payments = {
+    ...shop.payments,
+    findConcerned: async () => ({ customerId: await getCustomer(shop) }),
+  }
+  const object = { id: 'issfr_1', object: 'radar.early_fraud_warning', charge: charge?.id }
+  const type = 'radar.early_fraud_warning.created'
+  const [event] = await listEvents(shop)
+
+  await receiveNotice(
+    { ...shop, payments },
+    seal(shop, { ...event, id: 'evt_efw', type, data: { object } }),
+  )
+
+  expect(shop.alerts).toMatchObject([
+    { event: 'early_fraud_warning', facts: { id: 'evt_efw', customerId: await getCustomer(shop) } },
+  ])
+})

@@ -55,14 +55,12 @@ describe.each(engines)('orders at the same time on $name', (engine) => {
     expect(await listOpen(shop)).toHaveLength(1)
   })
 
-  test('three payments at once leave one subscription, whose refund still works on the same day', async () => {
+  test('two payments at once leave one subscription, whose refund still works on the same day', async () => {
     const shop = await openShop(engine)
     const { id: customerId } = allow(await linkCustomer(shop, ada))
     const order = { customerId, userId: ada.id, planId: 'pro', cycle: 'monthly' } as const
     const checkouts = await Promise.all(
-      ['one', 'two', 'three'].map(async (key) =>
-        allow(await shop.payments.openCheckout({ ...order, key })),
-      ),
+      ['one', 'two'].map(async (key) => allow(await shop.payments.openCheckout({ ...order, key }))),
     )
 
     await Promise.all(checkouts.map(({ id }) => pay(shop, id)))
@@ -70,7 +68,7 @@ describe.each(engines)('orders at the same time on $name', (engine) => {
 
     expect(await findPlan(shop)).toBe('pro')
     const charges = (await listCharges(shop)).map(([taken = 0, back = 0]) => taken - back)
-    expect(charges.toSorted()).toEqual([0, 0, 1_500])
+    expect(charges.toSorted()).toEqual([0, 1_500])
     expect((await readBilling(shop, ada)).moneyBackUntil).not.toBeNull()
     await checkBooks(shop)
 

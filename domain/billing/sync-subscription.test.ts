@@ -8,6 +8,7 @@ import {
   getCustomer,
   listCharges,
   open,
+  openSecond,
   openShop,
   pay,
   type Shop,
@@ -34,13 +35,7 @@ function holdLook(shop: Shop) {
 async function buyTwice(shop: Shop): Promise<void> {
   await shop.desk.setDelivery('held')
   const first = await open(shop)
-  const session = await shop.stripe.checkout.sessions.retrieve(first, { expand: ['line_items'] })
-  const second = await shop.stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer: String(session.customer),
-    line_items: [{ price: session.line_items?.data[0]?.price?.id ?? '', quantity: 1 }],
-    success_url: 'https://ghost.example/success',
-  })
+  const second = await openSecond(shop)
   await pay(shop, first)
   shop.clock.move(1_000)
   await pay(shop, second.id)
@@ -164,7 +159,7 @@ test.each([
   },
 )
 
-test('our record stays as it is when the provider tells of a price that we do not sell', async () => {
+test('our record stays as it is when a subscription from our checkout has a price that we do not sell', async () => {
   const shop = await openShop()
   await buy(shop)
   await shop.finish()

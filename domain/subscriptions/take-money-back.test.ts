@@ -6,6 +6,7 @@ import { stoppedClock } from '#tests/clock.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import {
+  blockRefunds,
   findPlan,
   listCharges,
   listMailKinds,
@@ -67,6 +68,34 @@ test.each([
   expect(answer).toEqual(isAllowed ? { done: true } : over)
   expect(await findPlan(shop)).toBe(isAllowed ? 'free' : 'pro')
   await checkBooks(shop)
+})
+
+test.each(['charge_disputed', 'charge_not_refundable', 'balance_insufficient'])(
+  'a payment that the provider does not refund (%s) keeps the plan and alerts a person',
+  async (code) => {
+    const shop = await openShop(undefined, { around: blockRefunds(code) })
+    await subscribe(shop)
+
+    expect(await takeMoneyBack(shop, ada)).toEqual({ refused: 'refund-blocked' })
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('pro')
+    expect(shop.alerts).toMatchObject([{ event: 'refund_blocked', facts: { reason: code } }])
+    await checkBooks(shop)
+  },
+)
+
+test('a payment whose dispute was won can be refunded like any other', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await shop.desk.closeDispute(await shop.desk.openDispute(await findChargeId(shop)), 'won')
+  await shop.finish()
+
+  allow(await takeMoneyBack(shop, ada))
+  await shop.finish()
+
+  expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
+  expect(await findPlan(shop)).toBe('free')
 })
 
 test('whoever asks twice, or many times at once, gets it back once', async () => {

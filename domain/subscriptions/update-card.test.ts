@@ -3,13 +3,14 @@ import { days, hours } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
+import { card } from '#tests/sandbox.ts'
 import {
   findPaid,
   findPlan,
-  getCustomer,
   giveCard,
   listCharges,
   listMailKinds,
+  openSecond,
   openShop,
   pass,
   type Shop,
@@ -48,7 +49,9 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
   expect(await findPlan(shop)).toBe('pro')
   expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'payment-last-call'])
   const [lastCall] = await shop.outbox.listMails(1)
-  expect(lastCall?.paragraphs[1]).toContain('On April 15, 2026 we stop trying; then your plan ends')
+  expect(lastCall?.paragraphs[1]).toContain(
+    "We'll stop trying on April 15, 2026. After that your plan ends",
+  )
 
   await pass(shop, days(3))
   expect(await findPlan(shop)).toBe('free')
@@ -66,33 +69,58 @@ test('a new card pays at once what is open, and the plan goes on', async () => {
 
   const { taken } = await giveCard(shop, '4242424242424242')
 
-  expect(taken).toEqual({ done: true })
+  expect(taken).toEqual({ charged: { amountCents: 1_500, currency: 'usd' } })
   expect(await findPaid(shop)).toMatchObject({ status: 'active' })
   expect((await listCharges(shop)).filter(([taken]) => taken === 1_500).length).toBeGreaterThan(1)
   expect(await findDue(shop)).toBeNull()
   await checkBooks(shop)
 })
 
-test('the provider may leave the bill open when it gets a card: we have it paid', async () => {
+test('a new card whose bank asks leads to the page on which it is answered', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
   await pass(shop, days(33))
-  const customer = await getCustomer(shop)
-  const good = (await shop.stripe.customers.listPaymentMethods(customer)).data.find(
-    ({ card }) => card?.last4 === '4242',
-  )
-  await shop.stripe.customers.update(customer, {
-    invoice_settings: { default_payment_method: good?.id ?? '' },
-  })
+  const due = await findDue(shop)
 
-  allow(await takeNewCard(shop, ada))
-  await shop.finish()
+  const { taken } = await giveCard(shop, asksAlways)
+
+  expect(taken).toEqual({ refused: 'card-asks', url: due?.url })
+  expect(await findPaid(shop)).toMatchObject({ status: 'past-due' })
+})
+
+test('a card entered on the invoice page is charged at the next renewal, too', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await giveCard(shop, failsLater)
+  await pass(shop, days(33))
+  const due = await findDue(shop)
+
+  await shop.desk.payInvoice(due?.invoiceId ?? '', card('4242424242424242'))
+  await pass(shop, days(31))
 
   expect(await findPaid(shop)).toMatchObject({ status: 'active' })
-  const { card } = await readBilling(shop, ada)
-  expect(card?.name).toBe('Visa •••• 4242')
+  const { card: charged, invoices } = await readBilling(shop, ada)
+  expect(charged?.name).toBe('Visa •••• 4242')
+  expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
   await checkBooks(shop)
+})
+
+test('a declined checkout shows no unpaid invoice, and a new card never pays for it', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  const second = await openSecond(shop)
+  await shop.desk.payCheckout(second.id, card('4000000000000002'))
+  await shop.finish()
+
+  const { taken } = await giveCard(shop, '4242424242424242')
+
+  expect(taken).toEqual({ charged: null })
+  expect((await readBilling(shop, ada)).invoices).toHaveLength(1)
+  expect(await listCharges(shop)).toEqual([
+    [1_500, 0],
+    [1_500, 0],
+  ])
 })
 
 test('a new card that is declined is told so, and the plan waits on', async () => {
@@ -101,9 +129,8 @@ test('a new card that is declined is told so, and the plan waits on', async () =
   await giveCard(shop, failsLater)
   await pass(shop, days(33))
 
-  const { answer, taken } = await giveCard(shop, failsLater)
+  const { taken } = await giveCard(shop, failsLater)
 
-  expect(answer.kind).toBe('refused')
   expect(taken).toEqual({ refused: 'card-declined' })
   expect(await findPaid(shop)).toMatchObject({ status: 'past-due' })
   expect(await findPlan(shop)).toBe('pro')

@@ -46,10 +46,17 @@ test.each([
   expect(read({ ...event, data: { object } })).toMatchObject({ customerId })
 })
 
-test.each(['payment_intent.succeeded', 'invoice.finalized', 'customer.updated', 'price.created'])(
+test.each(['payment_intent.succeeded', 'invoice.finalized', 'customer.created', 'price.created'])(
   'news of %s cannot change a plan, so nobody is looked at for them',
   (type) => {
     expect(read({ ...event, type })).toEqual({ id: 'evt_1', kind: type, customerId: null })
+  },
+)
+
+test.each(['customer.updated', 'invoice.finalization_failed'])(
+  'news of %s can need a person, so the customer is looked at',
+  (type) => {
+    expect(read({ ...event, type })).toMatchObject({ customerId: 'cus_1' })
   },
 )
 

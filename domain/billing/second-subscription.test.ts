@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { readBilling } from '#domain/subscriptions/read-billing.ts'
+import { days, hours, minutes } from '#domain/time.ts'
+import { ada } from '#tests/people.ts'
+import {
+  blockRefunds,
+  findPaid,
+  findPlan,
+  getCustomer,
+  giveCard,
+  listCharges,
+  listMailKinds,
+  open,
+  openSecond,
+  openShop,
+  pass,
+  pay,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
+
+/** As support does in the provider's dashboard. */
+async function subscribeByHand(shop: Shop, price: string): Promise<string> {
+  const customer = await getCustomer(shop)
+  const method = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const { id } = await shop.stripe.subscriptions.create({
+    customer,
+    default_payment_method: method.id,
+    items: [{ price }],
+  })
+  await shop.finish()
+  return id
+}
+
+async function findProPrice({ stripe }: Shop): Promise<string> {
+  const { data } = await stripe.prices.list({ lookup_keys: ['ghost_writers_pro_monthly'] })
+  return data[0]?.id ?? ''
+}
+
+/** A price of another product in the same Stripe account. */
+async function addForeignPrice({ stripe }: Shop): Promise<string> {
+  const { id } = await stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 900,
+    recurring: { interval: 'month' },
+    product_data: { name: 'Another product' },
+  })
+  return id
+}
+
+async function listRefunds({ stripe }: Shop) {
+  return (await stripe.refunds.list()).data
+}
+
+test('a subscription made by hand for a customer with failed renewals refunds nothing and alerts once', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  for (const _ of [1, 2, 3]) await pass(shop, days(31))
+  await giveCard(shop, '4000000000000341')
+  await pass(shop, days(31))
+  const old = await findPaid(shop)
+  expect(old).toMatchObject({ status: 'past-due' })
+
+  await subscribeByHand(shop, await findProPrice(shop))
+  await pass(shop, hours(3))
+
+  expect(await listRefunds(shop)).toEqual([])
+  expect((await shop.stripe.subscriptions.retrieve(old?.id ?? '')).status).toBe('past_due')
+  const facts = { subscription: old?.id, reason: 'several-payments', userId: ada.id }
+  expect(shop.alerts).toEqual([{ event: 'second_subscription', facts }])
+  expect(await listMailKinds(shop)).not.toContain('refunded')
+})
+
+test('three purchases at once: one is refunded today and another is reported', async () => {
+  const shop = await openShop()
+  await shop.desk.setDelivery('held')
+  const first = await open(shop)
+  for (const id of [first, (await openSecond(shop)).id, (await openSecond(shop, 'third')).id]) {
+    await pay(shop, id)
+    shop.clock.move(1_000)
+  }
+
+  await shop.desk.setDelivery('normal')
+  await shop.finish()
+
+  expect(await listRefunds(shop)).toHaveLength(1)
+  expect(shop.alerts).toMatchObject([
+    { event: 'second_subscription', facts: { reason: 'daily-limit' } },
+  ])
+  expect(await findPlan(shop)).toBe('pro')
+})
+
+test('a duplicate whose payment cannot be refunded goes on, and one alert says why', async () => {
+  const shop = await openShop(undefined, { around: blockRefunds('balance_insufficient') })
+  await shop.desk.setDelivery('held')
+  const first = await open(shop)
+  const second = await openSecond(shop)
+  await pay(shop, first)
+  shop.clock.move(1_000)
+  await pay(shop, second.id)
+
+  await shop.desk.setDelivery('normal')
+  await shop.finish()
+
+  expect(shop.alerts).toMatchObject([
+    { event: 'refund_blocked', facts: { reason: 'balance_insufficient', userId: ada.id } },
+  ])
+  const customer = await getCustomer(shop)
+  const live = await shop.stripe.subscriptions.list({ customer, status: 'active' })
+  expect(live.data).toHaveLength(2)
+  expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0 })
+})
+
+test('a subscription to another product is ignored and reported once, live or over', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+
+  const foreign = await subscribeByHand(shop, await addForeignPrice(shop))
+  await pass(shop, minutes(5))
+  const { invoices, moneyBackUntil } = await readBilling(shop, ada)
+  expect(invoices).toHaveLength(1)
+  expect(moneyBackUntil).not.toBeNull()
+  await shop.stripe.subscriptions.cancel(foreign)
+  await shop.finish()
+
+  expect(await findPlan(shop)).toBe('pro')
+  expect(shop.alerts).toEqual([
+    { event: 'foreign_subscription', facts: { subscription: foreign, userId: ada.id } },
+  ])
+  const receipts = (await shop.outbox.listMails(99)).filter(({ kind }) => kind === 'receipt')
+  expect(receipts).toHaveLength(1)
+  expect(await listCharges(shop)).toContainEqual([900, 0])
+  expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+})
+
+test('a dispute about another product ends nothing of ours', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await subscribeByHand(shop, await addForeignPrice(shop))
+  const { data } = await shop.stripe.charges.list()
+  const foreign = data.find(({ amount }) => amount === 900)
+
+  const dispute = await shop.desk.openDispute(foreign?.id ?? '')
+  await shop.desk.closeDispute(dispute, 'lost')
+  await shop.finish()
+
+  expect(await findPlan(shop)).toBe('pro')
+  expect(await findPaid(shop)).toMatchObject({ status: 'active' })
+})

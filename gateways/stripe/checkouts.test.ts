@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { open, openShop } from '#tests/shop.ts'
+
+test('a checkout charges the price we show, by card or PayPal, whatever the Dashboard says', async () => {
+  const shop = await openShop()
+  await shop.desk.changeAccount({ isAdaptivePricingOn: true })
+
+  const session = await shop.stripe.checkout.sessions.retrieve(await open(shop))
+
+  expect(session).toMatchObject({
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: ['card', 'paypal'],
+  })
+})
