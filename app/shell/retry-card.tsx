@@ -1,18 +1,20 @@
 import { Form, useNavigation } from 'react-router'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
 
-type Props = { readonly invoiceId: string; readonly look?: 'line' | 'bare' }
+type Props = { readonly invoiceId: string; readonly isLink?: boolean }
 
 /** Has the stored card charged again for a failed invoice. */
-export function RetryCard({ invoiceId, look = 'line' }: Props) {
+export function RetryCard({ invoiceId, isLink = false }: Props) {
   const isBusy = useNavigation().formData?.get('invoice') === invoiceId
+  const look = isLink ? `${textLink} min-h-11 whitespace-nowrap` : `${buttonLook('line')} submit`
   return (
     <Form method="post" action="/billing">
       <input type="hidden" name="intent" value="retry" />
       <input type="hidden" name="invoice" value={invoiceId} />
-      <SubmitButton isBusy={isBusy} look={look}>
+      <button type="submit" disabled={isBusy} aria-busy={isBusy || undefined} className={look}>
         Retry card
-      </SubmitButton>
+      </button>
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from './billing.ts'
 import { test } from './own-site.ts'
 import { expectToast, open, signUp } from './people.ts'
+import { shoot } from './shots.ts'
 import { expect } from './site.ts'
 
 /** Another tab of the same person, with the dashboard open and listening. */
@@ -56,6 +57,13 @@ test('what the seller ends, refunds or deletes at the desk is what the user has'
   const { email } = await subscribe(page, { plan: 'pro' })
   const dashboard = await openDashboard(page)
   await open(page, '/sandbox')
+  await page.getByLabel('After the last retry').selectOption('past_due')
+  await page.getByLabel('Minimum charge (cents)').fill('100')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.reload()
+  await expect(page.getByLabel('After the last retry')).toHaveValue('past_due')
+  await expect(page.getByLabel('Minimum charge (cents)')).toHaveValue('100')
+  await shoot(page, '40-desk')
   const buyer = customer(page, email)
 
   await buyer.getByRole('button', { name: 'Refund' }).click()

@@ -23,14 +23,16 @@ const moneyBack = (page: Page) => page.getByRole('link', { name: 'Get my money b
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-async function giveCard(page: Page, number: string): Promise<void> {
+type Given = { readonly number: string; readonly says: string }
+
+async function giveCard(page: Page, { number, says }: Given): Promise<void> {
   await press(page, 'Update card')
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12/34')
   await page.getByLabel('Security code').fill('123')
   await press(page, 'Save card')
   await expect(page).toHaveURL('/billing')
-  await expectToast(page, ['Card updated', 'It is charged from now on.'])
+  await expectToast(page, ['Card updated', says])
 }
 
 /** The news of what happened meanwhile come by themselves. */
@@ -67,7 +69,8 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(page.getByRole('row').nth(1)).toContainText(`${amount}Paid`)
   await shoot(page, '03-upgraded')
 
-  await giveCard(page, '4000 0000 0000 0341')
+  const says = "We'll use it for future payments."
+  await giveCard(page, { number: '4000 0000 0000 0341', says })
   await passDays(page, 367)
   await openWhen(page, 'Your payment of $150.00 failed')
   await expect(moneyBack(page)).toHaveCount(0)
@@ -78,8 +81,14 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   // The news of a year, of all who buy on this site, come one after the other.
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await shoot(page, '05-banner')
-  await banner.getByRole('link', { name: 'Update card' }).click()
-  await giveCard(page, '4242 4242 4242 4242')
+  await expect(banner.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /invoice/)
+  await banner.getByRole('button', { name: 'Retry card' }).click()
+  const declined = "Your card was declined. Nothing was charged and your plan hasn't changed."
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(declined)
+  await giveCard(page, {
+    number: '4242 4242 4242 4242',
+    says: 'We charged $150.00 and will use this card for future payments.',
+  })
   await expect(state(page)).toContainText('Active')
   await shoot(page, '06-new-card')
 

@@ -84,12 +84,12 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, url, number, trouble } = invoice
   return (
     <>
-      {!trouble?.needsOwner && <RetryCard invoiceId={id} look="bare" />}
       {url && (
-        <a href={url} className={`${textLink} inline-flex min-h-11 items-center`}>
+        <a href={url} className={`${textLink} inline-flex min-h-11 items-center whitespace-nowrap`}>
           Pay now<span className="sr-only"> invoice {number}</span>
         </a>
       )}
+      {!trouble?.needsOwner && <RetryCard invoiceId={id} isLink />}
     </>
   )
 }
