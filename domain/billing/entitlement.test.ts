@@ -70,3 +70,11 @@ test('of several subscriptions a live one counts, one that is paid before one th
   expect(chooseSubscription([dead, unpaid])?.id).toBe('unpaid')
   expect(chooseSubscription([dead])).toBeNull()
 })
+
+test('a plan whose payment is missing for 30 days is over, also before the provider ends it', () => {
+  const paid = { ...pro, status: 'past-due' } as const
+  const missing = (ms: number) => ({ now, before: null, due: { since: later(now, -ms) } })
+
+  expect(findEntitlement(paid, missing(days(29))).plan).toBe('pro')
+  expect(findEntitlement(paid, missing(days(30))).plan).toBe('free')
+})

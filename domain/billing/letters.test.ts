@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { ada } from '#tests/people.ts'
+import type { Due, Invoice } from './history.ts'
+import { lastCallLetter, paymentFailedLetter, receiptLetter } from './letters.ts'
+import type { PaidSubscription } from './paid-subscription.ts'
+
+const siteUrl = 'https://ghost.example'
+const paid = { planId: 'pro', cycle: 'monthly', status: 'past-due' } as PaidSubscription
+const since = new Date('2026-03-01T12:00:00Z')
+const due: Due = {
+  invoiceId: 'in_1',
+  dueCents: 1_500,
+  currency: 'usd',
+  url: null,
+  since,
+  nextTryAt: new Date('2026-03-03T12:00:00Z'),
+  needsOwner: false,
+}
+
+test('a failed payment promises another attempt only when there will be one', () => {
+  const retried = paymentFailedLetter(ada, { paid, due, siteUrl })
+  const hopeless = paymentFailedLetter(ada, { paid, due: { ...due, nextTryAt: null }, siteUrl })
+
+  expect(retried.paragraphs[1]).toContain('Next attempt: March 3, 2026.')
+  expect(hopeless.paragraphs[1]).toContain("We can't retry this card.")
+  expect(hopeless.paragraphs[1]).toContain('by March 31, 2026')
+})
+
+test('the last call names the day on which the plan ends when nothing is retried anymore', () => {
+  const now = new Date('2026-03-12T12:00:00Z')
+  const letter = lastCallLetter(ada, { paid, due: { ...due, nextTryAt: null }, now, siteUrl })
+
+  expect(letter.paragraphs[1]).toContain('You have until March 31, 2026 to pay.')
+})
+
+test('a receipt lists what leads from its lines to the amount that was paid', () => {
+  const invoice = {
+    id: 'in_1',
+    number: 'A-0002',
+    paidCents: 1_525,
+    currency: 'usd',
+    issuedAt: since,
+    paidAt: since,
+    lines: [{ description: '1 × Pro', amountCents: 1_500, from: since, to: since }],
+    adjustments: [{ kind: 'carried-over', amountCents: 25 }],
+  } as unknown as Invoice
+
+  expect(receiptLetter(ada, { invoice, siteUrl }).paragraphs[2]).toBe(
+    '1 × Pro: $15.00\nCarried over from your last invoice: $0.25',
+  )
+})
