@@ -77,7 +77,7 @@ test('nobody retries an invoice of somebody else, or a card without end', async 
   const invoiceId = await failRenewal(shop)
   expect(await retryCard(shop, { user: grace, invoiceId })).toEqual({ refused: 'nothing-due' })
 
-  const answers = []
+  const answers: unknown[] = []
   for (let time = 0; time < 20; time += 1) {
     answers.push(await retryCard(shop, { user: ada, invoiceId: 'in_none' }))
   }
