@@ -49,7 +49,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
     ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
-    { name: 'settle-notices', restMs: seconds(5), work: () => settleNotices(ports) },
+    { name: 'settle-notices', restMs: seconds(1), work: () => settleNotices(ports) },
     { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
     { name: 'end-dealings', restMs: seconds(30), work: () => endDealings(ports) },
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },

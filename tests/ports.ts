@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { receiveNotice } from '#domain/billing/receive-notice.ts'
+import { gatherMs, receiveNotice } from '#domain/billing/receive-notice.ts'
+import { settleNotices } from '#domain/billing/settle-notices.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { later } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
@@ -43,7 +45,7 @@ export type TestPorts = Ports & {
   readonly stripe: Stripe
   /** Makes the payment provider sell what the catalogue says. */
   readonly stock: () => Promise<unknown>
-  /** Until the payment provider has nothing more to do. */
+  /** Until the payment provider has nothing more to do, and every notice was handled that is due within a second. */
   readonly finish: () => Promise<void>
 }
 
@@ -82,16 +84,12 @@ export function toTestPorts(
   const grounds = { database, siteUrl, authSecrets, secrets, clock, passwordCost }
   const identity = embeddedIdentity(grounds)
   const alerts: TestPorts['alerts'] = []
+  const counterGrounds = { clock, siteUrl, report, around, restBetweenTries, takeNotice }
+  const { work, ...counter } = openTestCounter(stores.sandbox, counterGrounds)
   const ports: TestPorts = {
     ...stores,
-    ...openTestCounter(stores.sandbox, {
-      clock,
-      siteUrl,
-      report,
-      around,
-      restBetweenTries,
-      takeNotice,
-    }),
+    ...counter,
+    finish,
     together,
     queue: openUsageQueue(together),
     pace: openPace(),
@@ -112,6 +110,16 @@ export function toTestPorts(
     const taken = await receiveNotice(ports, message)
     return { status: isRefusal(taken) ? 400 : 200 }
   }
+  async function finish(): Promise<void> {
+    const { billing } = ports
+    const listDueNotices: typeof billing.listDueNotices = (now, atMost) =>
+      billing.listDueNotices(later(now, gatherMs), atMost)
+    const impatient = { ...ports, billing: { ...billing, listDueNotices } }
+    do while (await work());
+    while (await settleNotices(impatient))
+  }
+  // What the provider still has to tell needs the store.
+  onTestFinished(async () => void (await work()))
   return ports
 }
 
@@ -130,12 +138,7 @@ function openTestCounter(
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
-  const finish = async () => {
-    while (await work());
-  }
-  // What the provider still has to tell needs the store.
-  onTestFinished(async () => void (await work()))
-  return { payments, calendar, desk, stripe, stock: () => setUpCatalogue(stripe), finish }
+  return { payments, calendar, desk, stripe, stock: () => setUpCatalogue(stripe), work }
 }
 
 function raise(fault: unknown): never {

@@ -57,5 +57,5 @@ function orNone(
 ): Payable | PaymentTrouble {
   if (!isRefusal(answer)) return answer
   const { refused } = answer
-  return refused === 'no-such-checkout' ? over : refuse(refused)
+  return refused === 'no-such-checkout' ? over : { ...answer, refused }
 }

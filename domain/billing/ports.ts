@@ -34,12 +34,15 @@ declare const brand: unique symbol
 export type CustomerId = string & { readonly [brand]: 'CustomerId' }
 
 /** Whoever takes the money could not be asked, had no time for us, or does not know us. */
-export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'>
+export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'> & {
+  /** How long the provider asked us to wait. */
+  readonly retryAfterMs?: number
+}
 
 /** What billing asks of whoever takes the money. */
 export type Payments = PaidChanges & {
   /** Answers the same customer however often it is asked for the same user. */
-  createCustomer(user: User): Promise<{ readonly id: CustomerId } | PaymentTrouble>
+  createCustomer(user: User): Promise<CreatedCustomer | PaymentTrouble>
   /** From now on the provider calls the customer so. A name or address that it does not take stays what it was. */
   renameCustomer(
     customerId: CustomerId,
@@ -51,6 +54,10 @@ export type Payments = PaidChanges & {
   /** From now on nobody can pay it. What was paid already stays paid. */
   closeCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
   fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
+  /** The part of the history that takes one request. */
+  fetchSubscriptions(
+    customerId: CustomerId,
+  ): Promise<Pick<History, 'subscriptions'> | PaymentTrouble>
   /** Gives back everything that was paid for a subscription, then ends it at once. However often it is asked, once. */
   undoSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /** The same for one that was paid for by mistake, in a second tab: marked, so that it doesn't count as a purchase. */
@@ -67,7 +74,7 @@ export type Payments = PaidChanges & {
     readonly body: string
     readonly signature: string | null
     readonly now: Date
-  }): Notice | Refusal<'forged-notice' | 'malformed-notice'>
+  }): Notice | NoticeRefusal
   /** Whom a notice concerns that names no customer; nobody when null. */
   findConcerned(
     notice: Pick<Notice, 'id' | 'kind'>,
@@ -77,6 +84,15 @@ export type Payments = PaidChanges & {
   /** Whoever subscribed since, and still does. */
   listBuyers(since: Date): Promise<readonly CustomerId[]>
 }
+
+export type CreatedCustomer = {
+  readonly id: CustomerId
+  /** Created by this very request: there is no history to read. */
+  readonly isNew: boolean
+}
+
+/** Not from the provider, not an event, or an event of the kind that carries no object. */
+export type NoticeRefusal = Refusal<'forged-notice' | 'malformed-notice' | 'thin-notice'>
 
 export type Order = {
   readonly customerId: CustomerId

@@ -79,7 +79,7 @@ async function findFreeCustomer(
   user: User,
 ): Promise<Buyer | Refusal<'payment-disputed'> | PaymentTrouble> {
   const customer = await linkCustomer(ports, user)
-  if (isRefusal(customer)) return customer
+  if (isRefusal(customer) || customer.isNew) return customer
   const history = await ports.payments.fetchHistory(customer.id)
   if (isRefusal(history)) return history
 

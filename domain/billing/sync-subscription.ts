@@ -23,8 +23,10 @@ export async function syncSubscription(
 
   const ticket = await ports.billing.takeTicket(customerId)
   const history = await ports.payments.fetchHistory(customerId)
-  if (isRefusal(history))
-    throw new Error(`Nobody could tell about ${customerId}: ${history.refused}`)
+  if (isRefusal(history)) {
+    const message = `Nobody could tell about ${customerId}: ${history.refused}`
+    throw new Error(message, { cause: history })
+  }
 
   const paid = chooseSubscription(history.subscriptions)
   const written = await write(ports, { userId, customerId, ticket, paid, history })
@@ -100,5 +102,6 @@ async function bringBack({ payments }: BillingPorts, { gaveWay }: History): Prom
 
 /** Whoever told us of it tells us again when it could not be done. */
 function insist(answer: { readonly done: true } | PaymentTrouble): void {
-  if (isRefusal(answer)) throw new Error(`What must not be is still so: ${answer.refused}`)
+  if (!isRefusal(answer)) return
+  throw new Error(`What must not be is still so: ${answer.refused}`, { cause: answer })
 }

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { type History, noHistory } from '#domain/billing/history.ts'
+import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
 import { findGivenWay } from './given-way.ts'
-import { fetchInvoices } from './invoices.ts'
+import { listInvoices, toInvoices } from './invoices.ts'
 import { isMissing } from './is-missing.ts'
 import { fetchDisputes, toRefunds } from './money-back.ts'
 import { findPlannedChange } from './planned-change.ts'
@@ -13,29 +14,65 @@ const mostListed = 1_000
 
 /** Everything there is about a customer, what is over too. */
 export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Promise<History> {
-  const customer = await retrieveCustomer(stripe, customerId)
-  if (customer.deleted) return { ...noHistory, isDeleted: true }
+  const lists = await listAll(stripe, customerId)
+  const customer = lists?.customer ?? (await retrieveCustomer(stripe, customerId))
+  if (customer.deleted || !lists) return { ...noHistory, isDeleted: true }
 
-  const [subscriptions, charges] = await Promise.all([
-    listSubscriptions(stripe, customerId),
-    listCharges(stripe, customerId),
-  ])
+  const { subscriptions, charges, invoices } = lists
   return {
     isDeleted: false,
     called: { name: customer.name ?? '', email: customer.email ?? '' },
-    subscriptions: await Promise.all(
-      subscriptions.map(async (one) => ({
-        ...toPaidSubscription(one),
-        change: await findPlannedChange(stripe, one),
-      })),
-    ),
+    subscriptions: await toPaidSubscriptions(stripe, subscriptions),
     gaveWay: findGivenWay(subscriptions),
-    invoices: await fetchInvoices(stripe, { customerId, charges }),
+    invoices: await toInvoices(stripe, { invoices, charges }),
     refunds: toRefunds(charges),
     disputes: await fetchDisputes(stripe, charges),
     card: await fetchCard(stripe, { customer, subscriptions }),
     paidBy: listFingerprints(charges),
   }
+}
+
+/** One request: what a customer subscribes to, without anything about money. */
+export async function fetchSubscriptions(
+  stripe: Stripe,
+  customerId: CustomerId,
+): Promise<Pick<History, 'subscriptions'>> {
+  const subscriptions = await listSubscriptions(stripe, customerId)
+  return { subscriptions: await toPaidSubscriptions(stripe, subscriptions) }
+}
+
+function toPaidSubscriptions(
+  stripe: Stripe,
+  subscriptions: readonly Stripe.Subscription[],
+): Promise<PaidSubscription[]> {
+  return Promise.all(
+    subscriptions.map(async (one) => ({
+      ...toPaidSubscription(one),
+      change: await findPlannedChange(stripe, one),
+    })),
+  )
+}
+
+/** Three requests. The customer comes with their subscriptions, if there are any. Null when Stripe knows none. */
+async function listAll(stripe: Stripe, customerId: CustomerId) {
+  try {
+    const [subscriptions, charges, invoices] = await Promise.all([
+      listSubscriptions(stripe, customerId),
+      listCharges(stripe, customerId),
+      listInvoices(stripe, customerId),
+    ])
+    const customer = subscriptions[0]?.customer
+    return { subscriptions, charges, invoices, customer: isWhole(customer) ? customer : null }
+  } catch (fault) {
+    if (isMissing(fault)) return null
+    throw fault
+  }
+}
+
+function isWhole(
+  customer: Stripe.Subscription['customer'] | undefined,
+): customer is Stripe.Customer | Stripe.DeletedCustomer {
+  return typeof customer === 'object'
 }
 
 /** https://docs.stripe.com/api/charges/object, payment_method_details.card.fingerprint */
@@ -59,7 +96,7 @@ async function retrieveCustomer(stripe: Stripe, customerId: CustomerId) {
 }
 
 function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = ['data.schedule', 'data.default_payment_method']
+  const expand = ['data.customer', 'data.schedule', 'data.default_payment_method']
   return stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand })
     .autoPagingToArray({ limit: mostListed })

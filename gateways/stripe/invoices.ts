@@ -4,18 +4,21 @@ import { toDate, toId } from './moments.ts'
 
 const mostListed = 1_000
 
-type Asked = { readonly customerId: string; readonly charges: readonly Stripe.Charge[] }
-
 /** The newest first, as Stripe lists them. */
-export async function fetchInvoices(
-  stripe: Stripe,
-  { customerId, charges }: Asked,
-): Promise<Invoice[]> {
-  const all = await stripe.invoices
-    .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
+export function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
+  return stripe.invoices
+    .list({ customer, limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: mostListed })
+}
+
+type Listed = {
+  readonly invoices: readonly Stripe.Invoice[]
+  readonly charges: readonly Stripe.Charge[]
+}
+
+export function toInvoices(stripe: Stripe, { invoices, charges }: Listed): Promise<Invoice[]> {
   return Promise.all(
-    all.map(async (invoice) => ({
+    invoices.map(async (invoice) => ({
       ...toInvoice(invoice),
       refundedCents: sumRefunds(invoice, charges),
       trouble: await findTrouble(stripe, invoice),

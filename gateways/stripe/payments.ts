@@ -6,7 +6,7 @@ import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
 import { findOrCreateCustomer, renameCustomer } from './customers.ts'
 import { forgetCustomer } from './forget-customer.ts'
-import { fetchHistory } from './history.ts'
+import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { toUnix } from './moments.ts'
 import { endSubscription, undoDuplicate, undoSubscription } from './money-back.ts'
 import { previewChange, previewRenewal } from './previews.ts'
@@ -34,6 +34,7 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     fetchCheckout: (id) => reach(() => fetchSession(stripe, id)),
     closeCheckout: (id) => reach(() => closeSession(stripe, id)),
     fetchHistory: (customerId) => reach(() => fetchHistory(stripe, customerId)),
+    fetchSubscriptions: (customerId) => reach(() => fetchSubscriptions(stripe, customerId)),
     undoSubscription: (id) => reach(() => undoSubscription(stripe, id)),
     undoDuplicate: (id) => reach(() => undoDuplicate(stripe, id)),
     endSubscription: (id) => reach(() => endSubscription(stripe, id)),
