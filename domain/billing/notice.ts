@@ -1,3 +1,4 @@
+import type { Refusal } from '../refusal.ts'
 import type { CustomerId } from './ports.ts'
 
 /** The provider says that something happened. We look for ourselves what. */
@@ -12,6 +13,9 @@ export type Notice = {
    */
   readonly hint?: 'urgent' | 'routine'
 }
+
+/** Not from the provider, not an event, or an event of the kind that carries no object. */
+export type NoticeRefusal = Refusal<'forged-notice' | 'malformed-notice' | 'thin-notice'>
 
 export type KeptNotice = Notice & {
   readonly receivedAt: Date

@@ -8,10 +8,11 @@ import type { BillingCycle } from '../plans/plans.ts'
 import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
+import type { CheckoutClaim, CheckoutWish } from './checkout-claim.ts'
 import type { Departure, DepartureStore } from './departure.ts'
 import type { Grant } from './grant.ts'
 import type { Called, Due, History } from './history.ts'
-import type { Notice, NoticeStore } from './notice.ts'
+import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
 import type { PaidChanges } from './paid-changes.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
@@ -90,9 +91,6 @@ export type CreatedCustomer = {
   /** Created by this very request: there is no history to read. */
   readonly isNew: boolean
 }
-
-/** Not from the provider, not an event, or an event of the kind that carries no object. */
-export type NoticeRefusal = Refusal<'forged-notice' | 'malformed-notice' | 'thin-notice'>
 
 export type Order = {
   readonly customerId: CustomerId
@@ -195,20 +193,4 @@ export type Seen = {
   readonly subscription: PaidSubscription | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
-}
-
-export type CheckoutWish = {
-  readonly userId: UserId
-  readonly planId: PaidPlanId
-  readonly cycle: BillingCycle
-  /** The attempt that turned out to be over, if any. */
-  readonly after: number | null
-}
-
-export type CheckoutClaim = {
-  readonly userId: UserId
-  readonly attempt: number
-  readonly checkoutId: string | null
-  /** The checkout that this one takes the place of, still to be closed. */
-  readonly former: string | null
 }

@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
-import type { Notice } from '#domain/billing/notice.ts'
-import type { CustomerId, NoticeRefusal, Payments } from '#domain/billing/ports.ts'
+import type { Notice, NoticeRefusal } from '#domain/billing/notice.ts'
+import type { CustomerId, Payments } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
+import { isFollowed } from './followed-events.ts'
 import { isMissing } from './is-missing.ts'
 import { findHint } from './notice-hint.ts'
 
@@ -71,14 +72,10 @@ function parseEvent(body: string): Stripe.Event | 'thin' | null {
   }
 }
 
-/** What can change a plan, a bill or what someone is told. README lists the same for the endpoint. */
-const followed =
-  /^(checkout\.session\.|customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_failed|payment_action_required|voided)$|charge\.refunded$|refund\.failed$|charge\.dispute\.|subscription_schedule\.)/
-
 /** A message from test mode says nothing about real money, and the other way round. */
 export function toNotice(event: Stripe.Event, isLiveMode: boolean): Notice {
   const { id, type, livemode, data } = event
-  const isForUs = livemode === isLiveMode && followed.test(type)
+  const isForUs = livemode === isLiveMode && isFollowed(type)
   if (!isForUs) return { id, kind: type, customerId: null }
   const hint = findHint(event)
   return { id, kind: type, customerId: findCustomer(data.object), ...(hint && { hint }) }
