@@ -44,12 +44,10 @@ export default defineConfig<Visitors>({
   projects: [
     { name: 'site', testIgnore: [hostedOnly, afterwards] },
     {
-      // The main journeys while a company keeps the passwords; not those about our own mailbox and
-      // links. What the provider has to do is proven by tests/identity-contract.ts.
+      // One journey while a company keeps the passwords. What every identity provider has to do
+      // is proven by tests/identity-contract.ts.
       name: 'hosted',
-      testMatch: [/identity-(login|signup|reset|verify)\.test\.ts/, hostedOnly],
-      grep: /identity-hosted|with scripts/,
-      grepInvert: /@in-house/,
+      testMatch: hostedOnly,
       use: {
         baseURL: `http://localhost:${hostedPort}`,
         dataDir: hosted.DATA_DIR,

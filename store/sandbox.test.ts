@@ -153,7 +153,8 @@ describe.each(engines)("the sandbox's books on $name", (engine) => {
   })
 
   test('tell at a glance what is to be done next', async () => {
-    const settings = { aheadMs: 0, deliveryMode: 'normal', failures: [] }
+    const unset = { enabledEvents: null, rateLimit: null, pruneAt: null }
+    const settings = { aheadMs: 0, deliveryMode: 'normal', failures: [], ...unset }
     expect(await store.look()).toEqual({ settings, appointmentAt: null, deliveryAt: null })
 
     await store.alone(async (books) => {

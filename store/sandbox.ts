@@ -8,7 +8,14 @@ import type { Database } from './tables.ts'
 
 const only = 1
 const placesInATurn = 1_000_000
-const atFirst: SandboxSettings = { aheadMs: 0, deliveryMode: 'normal', failures: [] }
+const atFirst: SandboxSettings = {
+  aheadMs: 0,
+  deliveryMode: 'normal',
+  failures: [],
+  enabledEvents: null,
+  rateLimit: null,
+  pruneAt: null,
+}
 
 export function sandboxStore(db: Database): SandboxStore {
   return {
@@ -32,7 +39,7 @@ export function sandboxStore(db: Database): SandboxStore {
         .select(({ fn }) => fn.min('due_at').as('at'))
         .executeTakeFirst()
       return {
-        settings: state ? JSON.parse(state.settings) : atFirst,
+        settings: toSettings(state?.settings),
         appointmentAt: toMoment(appointment?.at),
         deliveryAt: toMoment(delivery?.at),
       }
@@ -50,12 +57,12 @@ async function takeTurn(db: Database): Promise<SandboxBooks> {
     )
     .returning(['turn', 'settings'])
     .executeTakeFirstOrThrow()
-  return openBooks(db, { turn, settings: JSON.parse(settings) })
+  return openBooks(db, { turn, settings: toSettings(settings) })
 }
 
 async function openAsTheyAre(db: Database): Promise<SandboxBooks> {
   const state = await db.selectFrom('sandbox_state').selectAll().executeTakeFirst()
-  const settings = state ? JSON.parse(state.settings) : atFirst
+  const settings = toSettings(state?.settings)
   return openBooks(db, { turn: 0, settings })
 }
 
@@ -94,4 +101,9 @@ function openSettings(db: Database, atTheStart: SandboxSettings) {
 
 function toMoment(at: number | null | undefined): Date | null {
   return typeof at === 'number' ? new Date(at) : null
+}
+
+/** What was written before a setting existed lacks it. */
+function toSettings(written: string | undefined): SandboxSettings {
+  return written === undefined ? atFirst : { ...atFirst, ...JSON.parse(written) }
 }

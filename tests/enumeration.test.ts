@@ -4,7 +4,7 @@ import { fullCost } from '#gateways/identity/embedded/passwords.ts'
 import { join } from './accounts.ts'
 import { openBuiltSite, siteUrl } from './built-site.ts'
 import { areApart, timeInTurn } from './compare-times.ts'
-import { type Engine, engines } from './engines.ts'
+import { type Engine, engines, oneEngine } from './engines.ts'
 import { openTestPorts } from './ports.ts'
 
 const operator = { name: 'Ghost Writers IA', address: '', email: '' }
@@ -82,7 +82,7 @@ test('the login says the same while an account has to wait, and the right passwo
 })
 
 // Hashing takes most of a login, so 40 samples of each are enough; a reset hashes nothing and gets 200.
-test.each(engines)(
+test.each(oneEngine)(
   'how long a login takes does not tell whether an address is known ($name)',
   { timeout: 120_000 },
   async (engine) => {

@@ -10,6 +10,7 @@ import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
+import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import { openActiveUsers } from '#server/active-users.ts'
@@ -21,6 +22,7 @@ import { openUsageQueue } from '#server/usage-queue.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
+import { stock } from './stock.ts'
 
 type TestClock = ReturnType<typeof stoppedClock>
 type Given = {
@@ -84,7 +86,7 @@ export function toTestPorts(
   const grounds = { database, siteUrl, authSecrets, secrets, clock, passwordCost }
   const identity = embeddedIdentity(grounds)
   const alerts: TestPorts['alerts'] = []
-  const counterGrounds = { clock, siteUrl, report, around, restBetweenTries, takeNotice }
+  const counterGrounds = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }
   const { work, ...counter } = openTestCounter(stores.sandbox, counterGrounds)
   const ports: TestPorts = {
     ...stores,
@@ -124,21 +126,24 @@ export function toTestPorts(
 }
 
 type Counter = Required<Omit<Given, 'authSecrets' | 'passwordCost'>> & {
+  readonly db: Store['db']
   readonly takeNotice: (message: { body: string; signature: string }) => Promise<{ status: number }>
 }
 
 /** The sandbox takes the money, behind the official SDK. */
 function openTestCounter(
   store: Store['sandbox'],
-  { clock, siteUrl, report, around, restBetweenTries, takeNotice }: Counter,
+  { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }: Counter,
 ) {
   const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
-  const { fetch, desk, calendar, work } = openSandbox(grounds)
+  const { fetch, desk, calendar, work } = openSandbox({ ...grounds, enabledEvents: followedEvents })
   const stripe = openClient('sk_test_sandbox', { fetch: around(fetch) })
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
-  return { payments, calendar, desk, stripe, stock: () => setUpCatalogue(stripe), work }
+  const setUp = () => setUpCatalogue(stripe)
+  const stockOnce = () => stock({ db, now: clock.now(), setUp })
+  return { payments, calendar, desk, stripe, stock: stockOnce, work }
 }
 
 function raise(fault: unknown): never {

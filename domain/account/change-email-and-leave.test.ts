@@ -10,7 +10,7 @@ import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Store } from '#store/open-store.ts'
 import { allow, join, networkOf, readSecret } from '#tests/accounts.ts'
 import { leave as setLeft } from '#tests/editors.ts'
-import { engines, openTestStore } from '#tests/engines.ts'
+import { oneEngine, openTestStore } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
@@ -24,7 +24,7 @@ const second = 'second@example.com'
 const third = 'third@example.com'
 const otherCard = '4000 0000 0000 0077'
 
-describe.each(engines)('changing the address and deleting the account, on $name,', (engine) => {
+describe.each(oneEngine)('changing the address and deleting the account, on $name,', (engine) => {
   let store: Store
   let ports: TestPorts
 

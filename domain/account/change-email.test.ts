@@ -8,7 +8,7 @@ import type { User } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { hours } from '#domain/time.ts'
 import { allow, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
-import { engines } from '#tests/engines.ts'
+import { oneEngine } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { changeEmail } from './change-email.ts'
@@ -19,7 +19,7 @@ const from = networkOf(1)
 const sessionId = 'hers'
 const spent = { refused: 'link-spent' }
 
-describe.each(engines)('another address on $name', (engine) => {
+describe.each(oneEngine)('another address on $name', (engine) => {
   let ports: Awaited<ReturnType<typeof openTestPorts>>
   let ada: User
   let token: string

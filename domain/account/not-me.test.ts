@@ -9,7 +9,7 @@ import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { allow, join, logIn, networkOf, readSecret, tamper } from '#tests/accounts.ts'
-import { engines } from '#tests/engines.ts'
+import { oneEngine } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { changeEmail } from './change-email.ts'
@@ -24,7 +24,7 @@ const spent = { refused: 'link-spent' }
 const wrong = { refused: 'wrong-credentials' }
 const theirs = 'intruder@example.com'
 
-describe.each(engines)('someone who says "This wasn’t me", on $name', (engine) => {
+describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engine) => {
   let ports: TestPorts
   let ada: User
   let token: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seconds } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
-import { engines } from '#tests/engines.ts'
+import { engines, oneEngine } from '#tests/engines.ts'
 import { listEvents, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
 import { getCustomer, openShop, type Shop, subscribe } from '#tests/shop.ts'
@@ -25,7 +25,7 @@ async function findDispute({ billing }: Shop) {
   return (await billing.findAccount(ada.id))?.dispute
 }
 
-describe.each(engines)('the notice of a dispute, on $name', (engine) => {
+describe.each(oneEngine)('the notice of a dispute, on $name', (engine) => {
   test('names only a charge; it is found out whose that is, and noted', async () => {
     const { shop, message } = await openDisputed(engine)
 

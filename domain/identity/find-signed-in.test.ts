@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { days, minutes } from '#domain/time.ts'
 import { allow, join, logIn, tamper } from '#tests/accounts.ts'
-import { engines } from '#tests/engines.ts'
+import { oneEngine } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { findSignedIn } from './find-signed-in.ts'
 import { forgetOldSessions } from './forget-old-sessions.ts'
 import { signOut } from './sign-out.ts'
 
-test.each(engines)(
+test.each(oneEngine)(
   'a session that nobody uses for 14 days opens nothing any more ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
@@ -20,7 +20,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a session ends after 90 days, however busy it is ($name)', async (engine) => {
+test.each(oneEngine)('a session ends after 90 days, however busy it is ($name)', async (engine) => {
   const ports = await openTestPorts(engine)
   const { token } = await join(ports)
 
@@ -34,7 +34,7 @@ test.each(engines)('a session ends after 90 days, however busy it is ($name)', a
   expect(await findSignedIn(ports, token)).toBeNull()
 })
 
-test.each(engines)(
+test.each(oneEngine)(
   'when someone was seen is written down every five minutes ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
@@ -52,7 +52,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
+test.each(oneEngine)(
   'a token with one sign changed, the hash that we keep of it and no token open nothing ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
@@ -66,7 +66,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
+test.each(oneEngine)(
   'a login is a token of its own and ends the one the browser had ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
@@ -80,7 +80,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
+test.each(oneEngine)(
   'a browser that changes hands leaves the session of whoever had it ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
@@ -97,7 +97,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
+test.each(oneEngine)(
   'a token that was planted before the login signs nobody in after it ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
@@ -110,7 +110,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a wrong password ends no session ($name)', async (engine) => {
+test.each(oneEngine)('a wrong password ends no session ($name)', async (engine) => {
   const ports = await openTestPorts(engine)
   const { token } = await join(ports)
 
@@ -119,7 +119,7 @@ test.each(engines)('a wrong password ends no session ($name)', async (engine) =>
   expect(await findSignedIn(ports, token)).not.toBeNull()
 })
 
-test.each(engines)(
+test.each(oneEngine)(
   'a copy of a token opens nothing once its session is logged out, and other devices stay ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
@@ -134,7 +134,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
+test.each(oneEngine)(
   'sessions that open nothing are forgotten, and no other ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '#tests/engines.ts'
+import { oneEngine } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { keepUser } from './keep-user.ts'
 import { firstSubscription } from './user.ts'
 
-describe.each(engines)('whoever signs in, on $name,', (engine) => {
+describe.each(oneEngine)('whoever signs in, on $name,', (engine) => {
   test('becomes a user on Free when only the provider knew them', async () => {
     const ports = await openTestPorts(engine)
     const now = ports.clock.now()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes, seconds } from '#domain/time.ts'
 import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
-import { engines } from '#tests/engines.ts'
+import { oneEngine } from '#tests/engines.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { findDevice } from './device-tokens.ts'
 import type { SignedIn } from './open-session.ts'
@@ -9,7 +9,7 @@ import type { User } from './user.ts'
 
 const wrong = { refused: 'wrong-credentials' }
 
-describe.each(engines)('a browser that has logged in before, on $name', (engine) => {
+describe.each(oneEngine)('a browser that has logged in before, on $name', (engine) => {
   let ports: TestPorts
   let ada: User
   let deviceTokens: readonly string[]

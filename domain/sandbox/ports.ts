@@ -43,6 +43,8 @@ export type SandboxDesk = {
   resendEvent(id: string): Promise<void>
   setDelivery(mode: DeliveryMode): Promise<void>
   failNext(failure: ForcedFailure): Promise<void>
+  /** So many requests a second, as Stripe's test mode takes 25; null for any number. */
+  setRateLimit(perSecond: number | null): Promise<void>
 
   /** Of a charge that was paid. Answers the dispute's id. */
   openDispute(chargeId: string): Promise<string>

@@ -4,6 +4,7 @@ import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { checkCardPortal } from './card-portal.ts'
+import { setUpCatalogue } from './set-up-catalogue.ts'
 
 function openCardPage({ payments }: TestPorts, customerId: string) {
   return payments.openCardPage({ customerId: customerId as never, visit: 'visit-1' })
@@ -29,7 +30,7 @@ test('setting up again makes no second one, and finds ours among others', async 
   const features = { payment_method_update: { enabled: true } }
   const other = await stripe.billingPortal.configurations.create({ features })
 
-  expect(await stock()).toEqual([])
+  expect(await setUpCatalogue(stripe)).toEqual([])
 
   expect((await all()).data.map(({ id }) => id)).toEqual([other.id, ours?.id])
   expect(ours?.features).toMatchObject({

@@ -1,6 +1,15 @@
 import { listPeople, listSent } from '../auth-emulator.ts'
-import { expectToast, fillLogin, fillSignup, makePerson, postForm } from './people.ts'
+import {
+  expectFailure,
+  expectToast,
+  fillLogin,
+  fillSignup,
+  makePerson,
+  postForm,
+} from './people.ts'
 import { expect, test } from './site.ts'
+
+const wrong = 'Wrong email or password. After several wrong tries, wait a little before the next.'
 
 const findPerson = async (email: string) => (await listPeople()).find((one) => one.email === email)
 
@@ -35,6 +44,8 @@ test('a life at the provider: signed up, verified and reset by its links, seen i
   await page.getByLabel('Confirm new password').fill('a new horse')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL('/login')
+  await fillLogin(page, person)
+  await expectFailure(page, { title: 'Login failed', text: wrong })
   await fillLogin(page, { ...person, password: 'a new horse' })
   await expect(page).toHaveURL('/dashboard')
 })

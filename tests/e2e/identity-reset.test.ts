@@ -88,9 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the mailbox leads from the reset to the new password', { tag: '@in-house' }, async ({
-  page,
-}) => {
+test('the mailbox leads from the reset to the new password', async ({ page }) => {
   const { email } = await signUp(page)
   const signedIn = await page.request.get('/reset-password')
   expect(await signedIn.text()).not.toContain('Remembered it?')
@@ -155,10 +153,7 @@ test('a reset ends every session, the old password and its own link, and is told
   await expect(page).toHaveURL('/reset-password')
 })
 
-test('of two links the other is dead once one was used', { tag: '@in-house' }, async ({
-  page,
-  request,
-}) => {
+test('of two links the other is dead once one was used', async ({ page, request }) => {
   const { email } = await signUp(page)
   const links: string[] = []
   for (const _ of ['first', 'second']) {

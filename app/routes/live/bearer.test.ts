@@ -4,7 +4,7 @@ import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import type { User } from '#domain/identity/user.ts'
 import { allow, join, readSecret } from '#tests/accounts.ts'
 import { call, connect } from '#tests/editors.ts'
-import { engines } from '#tests/engines.ts'
+import { oneEngine } from '#tests/engines.ts'
 import { openTestHouse, type TestHouse } from '#tests/house.ts'
 import { grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -13,7 +13,7 @@ import { openStream, type Stream } from '#tests/stream.ts'
 const patience = { timeout: 5_000 }
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
 
-describe.each(engines)('a live document that an editor reads on $name', (engine) => {
+describe.each(oneEngine)('a live document that an editor reads on $name', (engine) => {
   let shop: Shop
   let house: TestHouse
   let user: User

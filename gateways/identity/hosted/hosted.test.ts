@@ -22,7 +22,7 @@ import {
   listSent,
   emulatedService as service,
 } from '#tests/auth-emulator.ts'
-import { type Engine, engines, openTestStore } from '#tests/engines.ts'
+import { type Engine, oneEngine, openTestStore } from '#tests/engines.ts'
 import { describeIdentity } from '#tests/identity-contract.ts'
 import { ada, adasAccount } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
@@ -54,14 +54,14 @@ async function secretOf(send: (writeMail: WriteMail) => Promise<unknown>): Promi
 
 // One file: whoever runs it at the same time would forget these people.
 describe.skipIf(emulatorMissing)(`at the emulator ${emulatorMissing}`, () => {
-  for (const engine of engines) {
+  for (const engine of oneEngine) {
     describeIdentity(`the hosted provider, with our part on ${engine.name}`, async () => {
       const { identity } = await openHosted(engine)
       return { identity, secretOf, isInHouse: false }
     })
   }
 
-  describe.each(engines)('a house whose passwords are elsewhere, on $name', (engine) => {
+  describe.each(oneEngine)('a house whose passwords are elsewhere, on $name', (engine) => {
     let ports: TestPorts
 
     beforeEach(async () => {

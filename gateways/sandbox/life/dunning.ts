@@ -1,6 +1,7 @@
 import { days, seconds } from '#domain/time.ts'
 import type { Turn } from '../turn.ts'
 import type { Invoice, Subscription } from '../wire.ts'
+import { changeCustomer } from './change-customer.ts'
 import { endSubscription } from './end-subscription.ts'
 
 /** When a renewal that failed is tried again: eight times within two weeks. */
@@ -23,6 +24,7 @@ export async function chase(turn: Turn, { invoice: before, isAsking }: Failure):
     auto_advance: next !== null,
     next_payment_attempt: next,
   })
+  await turn.tell({ type: 'invoice.updated', object: invoice, before })
   if (next) await turn.meet({ purpose: 'retry-invoice', objectId: invoice.id, at: next })
   if (isAsking) await turn.tell({ type: 'invoice.payment_action_required', object: invoice })
   await turn.tell({ type: 'invoice.payment_failed', object: invoice })
@@ -49,7 +51,7 @@ async function fallBehind(turn: Turn, before: Subscription): Promise<void> {
   const late = await turn.save('subscription', { ...before, status: 'past_due' })
   await turn.tell({ type: 'customer.subscription.updated', object: late, before })
   const customer = await turn.get('customer', before.customer)
-  await turn.save('customer', { ...customer, delinquent: true })
+  if (!customer.delinquent) await changeCustomer(turn, { customer, delinquent: true })
 }
 
 async function giveUp(turn: Turn, before: Subscription): Promise<void> {

@@ -1,6 +1,7 @@
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
 import type { Turn } from '../turn.ts'
 import type { Customer, Invoice } from '../wire.ts'
+import { changeCustomer } from './change-customer.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 const descriptions: Record<string, string> = {
@@ -24,12 +25,12 @@ export async function finalizeInvoice(turn: Turn, draft: Invoice): Promise<Invoi
     status_transitions: { ...draft.status_transitions, finalized_at: turn.unix },
     webhooks_delivered_at: turn.unix,
   })
-  await turn.save('customer', {
-    ...customer,
-    balance: amounts.ending_balance,
-    currency: invoice.currency,
-    next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
-  })
+  const next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1
+  const counted = await turn.save('customer', { ...customer, next_invoice_sequence })
+  const { currency } = invoice
+  const balance = amounts.ending_balance
+  const isNews = customer.balance !== balance || customer.currency !== currency
+  if (isNews) await changeCustomer(turn, { customer: counted, balance, currency })
   await turn.tell({ type: 'invoice.finalized', object: invoice })
 
   if (invoice.amount_due === 0) return settleInvoice(turn, invoice)

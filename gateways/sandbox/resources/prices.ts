@@ -12,10 +12,16 @@ const recurring = z.strictObject({
   usage_type: z.literal('licensed').optional(),
 })
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+function isCurrency(code: string): boolean {
+  return currencies.has(code.toUpperCase())
+}
+
 export const NewPrice = z.strictObject({
   active: flag.optional(),
   billing_scheme: z.literal('per_unit').optional(),
-  currency: text.length(3),
+  currency: text.length(3).refine(isCurrency, 'Stripe does not support this currency'),
   lookup_key: text.max(200).optional(),
   metadata: metadata.optional(),
   nickname: text.optional(),

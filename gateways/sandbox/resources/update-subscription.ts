@@ -112,6 +112,10 @@ export async function toChange(turn: Turn, { subscription, items, ...asked }: Wa
     throw invalid({ param: 'items[0][id]', message: `Invalid subscription_item id: ${id}` })
   }
   const price = await requireObject(turn, { kind: 'price', id: priceId, param: 'items[0][price]' })
+  if (!price.active && price.id !== item.price.id) {
+    const message = 'The price specified is inactive. This field only accepts active prices.'
+    throw invalid({ param: 'items[0][price]', message })
+  }
   if (price.currency !== subscription.currency) {
     const message = `You cannot combine currencies on a single subscription. This subscription is in ${subscription.currency}.`
     throw invalid({ param: 'items[0][price]', message })
