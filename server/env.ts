@@ -43,6 +43,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new Error(['The environment is not ready:', ...lines].join('\n'))
 }
 
+/** What the commands about the Stripe account need. Unlike the site, they run before there is a webhook secret. */
+export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
+  readonly secretKey: string | null
+  readonly publishableKey: string | null
+  readonly siteUrl: string
+} {
+  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = withoutBlanks(source)
+  const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }
+  const values = Variables.parse(withoutBlanks(given))
+  return {
+    secretKey: values.STRIPE_SECRET_KEY ?? null,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
+    siteUrl: findSiteUrl(values),
+  }
+}
+
 /** Who called sudo to get here, for the audit log of support commands. */
 export function readSudoUser(source: NodeJS.ProcessEnv = process.env): string | null {
   return source.SUDO_USER || null
