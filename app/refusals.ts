@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts'
-import { seconds } from '#domain/time.ts'
+import { minutes, seconds } from '#domain/time.ts'
 import { formatWait } from './format-wait.ts'
 import { rateLimitRefusals } from './rate-limit-refusals.ts'
 
@@ -45,6 +45,16 @@ const answers = {
     status: 402,
     message: 'Your bank wants to hear from you before it pays.',
   },
+  'change-due': {
+    status: 409,
+    message:
+      'Your plan changes in less than a day. Keep your current plan first, then switch to another.',
+  },
+  'change-under-way': {
+    status: 409,
+    message: 'Your last change isn’t finished yet. Try again in a few minutes.',
+    retryAfterMs: minutes(3),
+  },
   'card-declined': {
     status: 402,
     message: 'Your card was declined. Nothing was charged and your plan is what it was.',
@@ -80,6 +90,10 @@ const answers = {
   'money-back-over': {
     status: 409,
     message: 'Money back is possible within 14 days of your first payment. That time is over.',
+  },
+  'no-card': {
+    status: 409,
+    message: 'There’s no card on your account. Update your card, then try again.',
   },
   'no-such-checkout': { status: 404, message: 'There is no such checkout.' },
   'no-such-invoice': { status: 404, message: 'There is no such invoice.' },

@@ -6,6 +6,7 @@ import { forgetOldNotices } from '#domain/billing/forget-old-notices.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
+import { settleChanges } from '#domain/billing/settle-changes.ts'
 import { settleNotices } from '#domain/billing/settle-notices.ts'
 import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
 import { forgetOldLogins } from '#domain/devices/forget-old-logins.ts'
@@ -50,6 +51,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     { name: 'settle-notices', restMs: seconds(1), work: () => settleNotices(ports) },
+    { name: 'settle-changes', restMs: seconds(30), work: () => settleChanges(ports) },
     { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
     { name: 'end-dealings', restMs: seconds(30), work: () => endDealings(ports) },
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },

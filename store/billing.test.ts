@@ -17,6 +17,7 @@ const paid = {
   endsAt: null,
   change: null,
   isDuplicate: false,
+  waitsUntil: null,
 } as const
 const clean = { due: null, dispute: null } as const
 const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: customer }

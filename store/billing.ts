@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BillingAccount, BillingStore, CustomerId } from '#domain/billing/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
+import { changeIntentStore } from './change-intents.ts'
 import { claimCheckout, saveCheckout } from './checkouts.ts'
 import { farewellStore } from './farewells.ts'
 import { grantStore } from './grants.ts'
@@ -92,6 +93,7 @@ export function billingStore(db: Database): BillingStore {
 
     claimCheckout: (wish) => claimCheckout(db, wish),
     saveCheckout: (claim, checkoutId) => saveCheckout(db, { ...claim, checkoutId }),
+    ...changeIntentStore(db),
     ...noticeStore(db),
     ...toldStore(db),
     ...grantStore(db),

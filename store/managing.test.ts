@@ -54,12 +54,13 @@ describe.each(engines)('managing on $name', (engine) => {
       endsAt: later(now, days(31)),
       change,
       isDuplicate: false,
+      waitsUntil: null,
     } as const
 
     const seen = { ticket: 1, at: now, subscription, due, dispute: 'open' } as const
     await billing.writeAccount(customer, seen)
 
-    const { startedAt: _, isDuplicate: __, ...kept } = subscription
+    const { startedAt: _, isDuplicate: __, waitsUntil: ___, ...kept } = subscription
     expect(await billing.lockAccount(customer)).toEqual({
       customerId: customer,
       userId: ada.id,

@@ -17,6 +17,7 @@ import * as formerEmails from './migrations/0015-former-emails.ts'
 import * as access from './migrations/0016-access.ts'
 import * as abuseLimits from './migrations/0017-abuse-limits.ts'
 import * as addressHashes from './migrations/0018-address-hashes.ts'
+import * as changeIntents from './migrations/0021-change-intents.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0016-access': access,
   '0017-abuse-limits': abuseLimits,
   '0018-address-hashes': addressHashes,
+  '0021-change-intents': changeIntents,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

@@ -4,6 +4,7 @@ import type { DeviceLoginState } from '#domain/devices/ports.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import type { ReservationState } from '#domain/usage/ports.ts'
+import type { ChangeIntentRow } from './change-intent-row.ts'
 
 /** Moments are milliseconds since 1970 and truths are 0 or 1, alike on both engines. */
 export type Tables = {
@@ -120,6 +121,8 @@ export type Tables = {
     since: number | null
     subscription_id: string | null
   }
+  /** A change of a subscription that is under way, as JSON that is only ever read whole. */
+  change_intent: ChangeIntentRow
   checkout: {
     user_id: string
     plan: PaidPlanId

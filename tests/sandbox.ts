@@ -101,10 +101,16 @@ export async function sellPlans({ stripe }: { stripe: Stripe }) {
   }
 }
 
+type Purchase = {
+  readonly price: string
+  readonly payment?: CardPayment
+  readonly mode?: 'classic' | 'flexible'
+}
+
 /** A customer who has bought the price on the checkout page. */
 export async function buy(
   { stripe, desk }: TestSandbox,
-  { price, payment = goodCard }: { price: string; payment?: CardPayment },
+  { price, payment = goodCard, mode = 'flexible' }: Purchase,
 ) {
   const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' })
   const session = await stripe.checkout.sessions.create({
@@ -113,7 +119,7 @@ export async function buy(
     line_items: [{ price, quantity: 1 }],
     success_url: 'https://ghost.example/success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'https://ghost.example/cancel',
-    subscription_data: { metadata: { userId: 'user_1' } },
+    subscription_data: { metadata: { userId: 'user_1' }, billing_mode: { type: mode } },
   })
   const answer = await desk.payCheckout(session.id, payment)
   if (answer.kind === 'challenge') await desk.answerChallenge(answer.challengeId, true)

@@ -27,6 +27,7 @@ function tellStory(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | nul
     endsAt: null,
     change: null,
     isDuplicate: false,
+    waitsUntil: null,
   } as const
   const bought = { ...subscription, status: 'active' } as const
   const last = end === 'keeps' ? bought : ({ ...subscription, status: 'canceled' } as const)

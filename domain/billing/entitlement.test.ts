@@ -15,6 +15,7 @@ const pro: PaidSubscription = {
   endsAt: null,
   change: null,
   isDuplicate: false,
+  waitsUntil: null,
 }
 
 describe('of every status at the provider', () => {

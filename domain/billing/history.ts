@@ -1,5 +1,4 @@
 import type { Cents } from '../money.ts'
-import type { Change } from './paid-changes.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 /** Everything a customer ever had to do with whoever takes the money. */
@@ -9,8 +8,8 @@ export type History = {
   /** How the provider calls them; null when they are deleted. */
   readonly called: Called | null
   readonly subscriptions: readonly PaidSubscription[]
-  /** What was planned until another change took its place, which has come to nothing since. */
-  readonly gaveWay: Change | null
+  /** What the next bills are reduced by when below zero, raised by when above. */
+  readonly balanceCents: Cents
   /** The newest first. */
   readonly invoices: readonly Invoice[]
   readonly refunds: readonly Refund[]
@@ -24,7 +23,7 @@ export const noHistory: History = {
   isDeleted: false,
   called: null,
   subscriptions: [],
-  gaveWay: null,
+  balanceCents: 0,
   invoices: [],
   refunds: [],
   disputes: [],

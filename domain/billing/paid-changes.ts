@@ -1,28 +1,28 @@
 import type { Cents } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
-import type { PaidPlanId, PlannedChange } from './paid-subscription.ts'
+import type { PaidPlanId } from './paid-subscription.ts'
 import type { CustomerId, PaymentTrouble } from './ports.ts'
 
-/** The bank said no, or wants to hear from the owner of the card first: on the page of that address. */
+/** There is no card, the bank said no, or wants to hear from the owner of the card first: on the page of that address. */
 export type CardRefusal =
-  | Refusal<'card-declined'>
+  | Refusal<'card-declined' | 'no-card'>
   | (Refusal<'card-asks'> & { readonly url: string })
 
 /** What can be changed about a subscription at whoever takes the money. */
 export type PaidChanges = {
-  /** What a change costs, if it is made at exactly that moment. */
-  previewChange(change: DatedChange): Promise<Quote | PaymentTrouble>
+  /** What a change costs, if it is made at exactly that moment, and what it costs next. */
+  previewChange(change: DatedChange): Promise<ChangeQuote | PaymentTrouble>
   /** What is charged at the next renewal. Null when there is none. */
   previewRenewal(
     subscriptionId: string,
   ): Promise<{ readonly renewal: Quote | null } | PaymentTrouble>
   /** Changes at once and charges what `previewChange` said, or nothing of it. Ends what was planned. */
-  changeNow(change: Replacement): Promise<Done | CardRefusal | PaymentTrouble>
+  changeNow(change: DatedChange): Promise<Done | CardRefusal | PaymentTrouble>
   /** Changes at the end of the period. Takes the place of whatever else was planned. */
   changeLater(change: Change): Promise<Done | PaymentTrouble>
-  /** Ends with the period. Takes the place of whatever else was planned. */
-  endLater(subscriptionId: string): Promise<Done | PaymentTrouble>
+  /** Ends with the period, or at the given moment. Takes the place of whatever else was planned. */
+  endLater(subscriptionId: string, at?: Date): Promise<Done | PaymentTrouble>
   /** Goes on as it is: whatever was planned is not done. */
   keep(subscriptionId: string): Promise<Done | PaymentTrouble>
   /** Where the customer gives another card, and comes back from with the mark of the visit. */
@@ -42,10 +42,16 @@ export type Change = {
 
 export type DatedChange = Change & { readonly at: Date }
 
-/** With what was planned so far: it is remembered where the bank has to be asked first. */
-export type Replacement = DatedChange & { readonly planned: PlannedChange | null }
-
 export type Quote = { readonly dueCents: Cents; readonly lines: readonly QuoteLine[] }
+
+/** What is charged after a change, and when. */
+export type NextCharge = {
+  readonly at: Date
+  readonly dueCents: Cents
+  readonly currency: string
+}
+
+export type ChangeQuote = Quote & { readonly next: NextCharge }
 
 export type QuoteLine = { readonly description: string; readonly amountCents: Cents }
 

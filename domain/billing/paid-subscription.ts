@@ -29,6 +29,8 @@ export type PaidSubscription = {
   readonly endsAt: Date | null
   /** What it becomes at the end of the period, if that is agreed. */
   readonly change: PlannedChange | null
+  /** Until when a change waits for the owner's answer to the bank, if one does. */
+  readonly waitsUntil: Date | null
   /** Paid for by mistake beside another one, and undone for that reason. */
   readonly isDuplicate: boolean
 }

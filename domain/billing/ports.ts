@@ -8,6 +8,7 @@ import type { BillingCycle } from '../plans/plans.ts'
 import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
+import type { ChangeIntentStore } from './change-intent.ts'
 import type { CheckoutClaim, CheckoutWish } from './checkout-claim.ts'
 import type { Departure, DepartureStore } from './departure.ts'
 import type { Grant } from './grant.ts'
@@ -110,7 +111,8 @@ export type Checkout = {
 
 /** What billing asks of the database. */
 export type BillingStore = NoticeStore &
-  DepartureStore & {
+  DepartureStore &
+  ChangeIntentStore & {
     findAccount(userId: UserId): Promise<BillingAccount | null>
     findUserOf(customerId: CustomerId): Promise<UserId | null>
     /** The first link stays, whoever else links later. Answers the one that stands. */
@@ -179,7 +181,7 @@ export type MoneyBack = { readonly refundedAt: Date; readonly cards: readonly st
 export type BillingAccount = {
   readonly userId: UserId
   readonly customerId: CustomerId
-  readonly subscription: Omit<PaidSubscription, 'startedAt' | 'isDuplicate'> | null
+  readonly subscription: Omit<PaidSubscription, 'startedAt' | 'isDuplicate' | 'waitsUntil'> | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null

@@ -5,6 +5,7 @@ import { callCustomer } from './call-customer.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import { settleChange } from './settle-change.ts'
 import { type Alert, tellNews } from './tell-news.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
@@ -21,6 +22,7 @@ export async function syncSubscription(
   const userId = await ports.billing.findUserOf(customerId)
   if (!userId) return null
 
+  await settleChange(ports, customerId)
   const ticket = await ports.billing.takeTicket(customerId)
   const history = await ports.payments.fetchHistory(customerId)
   if (isRefusal(history)) {
@@ -35,7 +37,6 @@ export async function syncSubscription(
     const { user } = written
     await callCustomer(ports, { user, customerId, history })
     await endWhatMustNotBe(ports, { history, paid })
-    await bringBack(ports, history)
   }
   return written.entitlement
 }
@@ -93,11 +94,6 @@ async function endWhatMustNotBe(
   const doubles = history.subscriptions.filter((one) => isLive(one) && one.id !== paid?.id)
   for (const { id } of doubles) insist(await payments.undoDuplicate(id))
   if (paid && findDispute(history) === 'lost') insist(await payments.endSubscription(paid.id))
-}
-
-/** Whoever let the bank's question pass has the plan they had, and what they had planned for it. */
-async function bringBack({ payments }: BillingPorts, { gaveWay }: History): Promise<void> {
-  if (gaveWay) insist(await payments.changeLater(gaveWay))
 }
 
 /** Whoever told us of it tells us again when it could not be done. */

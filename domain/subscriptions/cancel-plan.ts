@@ -1,4 +1,7 @@
+import { toIntent } from '../billing/change-intent.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import { recordIntent } from '../billing/record-intent.ts'
+import { settleSoon } from '../billing/settle-soon.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -16,7 +19,9 @@ export async function cancelPlan(
   ports: BillingPorts,
   { user, reason }: Leave,
 ): Promise<
-  Cancelled | Refusal<'not-subscribed' | 'ends-already' | 'too-many-looks'> | PaymentTrouble
+  | Cancelled
+  | Refusal<'not-subscribed' | 'ends-already' | 'too-many-looks' | 'change-under-way'>
+  | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
@@ -28,8 +33,12 @@ export async function cancelPlan(
   const ended =
     timing === 'now'
       ? await payments.endSubscription(subscription.id)
-      : await payments.endLater(subscription.id)
-  if (isRefusal(ended)) return ended
+      : await recordIntent(ports, {
+          customerId,
+          intent: toIntent(subscription, { change: null, isEnding: true }),
+          work: () => payments.endLater(subscription.id),
+        })
+  if (isRefusal(ended)) return settleSoon(ports, { customerId, refusal: ended })
   if (reason) {
     const at = ports.clock.now()
     const subscriptionId = subscription.id

@@ -1,12 +1,14 @@
+import { toIntent } from '../billing/change-intent.ts'
 import type { PaidSubscription } from '../billing/paid-subscription.ts'
-import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import type { BillingPorts, CustomerId, PaymentTrouble } from '../billing/ports.ts'
+import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
-import { findTiming, type PlanWish } from './plan-wish.ts'
+import { findTiming, isChangeDue, type PlanWish } from './plan-wish.ts'
 
 /** What was shown when someone agreed: the moment, and what it costs at that moment. */
 export type Agreed = { readonly at: Date; readonly dueCents: Cents }
@@ -15,7 +17,7 @@ type Change = { readonly user: User; readonly wish: PlanWish; readonly agreed: A
 
 type ChangeRefusal =
   | Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'price-moved' | 'card-declined'>
-  | Refusal<'too-many-looks'>
+  | Refusal<'too-many-looks' | 'change-under-way' | 'change-due' | 'no-card'>
   | (Refusal<'card-asks'> & { readonly url: string })
 
 /** An amount is good for as long as one thinks about it. */
@@ -37,22 +39,34 @@ export async function changePlan(
   const timing = findTiming(had, wish)
   if (timing === 'same') return refuse('same-plan')
   if (had.status === 'past-due') return refuse('payment-overdue')
+  if (timing === 'now' && isChangeDue(had, ports.calendar.now())) return refuse('change-due')
 
   const changed =
     timing === 'now'
-      ? await changeNow(ports, { had, wish, agreed })
-      : await ports.payments.changeLater({ subscriptionId: had.id, ...wish })
+      ? await changeNow(ports, { customerId, had, wish, agreed })
+      : await changeLater(ports, { customerId, had, wish })
   await syncSoon(ports, customerId)
   return isRefusal(changed) ? changed : { timing }
 }
 
-type Now = {
+type Later = {
+  readonly customerId: CustomerId
   readonly had: PaidSubscription
   readonly wish: PlanWish
-  readonly agreed: Agreed | null
 }
 
-async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agreed }: Now) {
+function changeLater(ports: BillingPorts, { customerId, had, wish }: Later) {
+  return recordIntent(ports, {
+    customerId,
+    intent: toIntent(had, { change: wish, isEnding: false }),
+    work: () => ports.payments.changeLater({ subscriptionId: had.id, ...wish }),
+  })
+}
+
+type Now = Later & { readonly agreed: Agreed | null }
+
+async function changeNow(ports: BillingPorts, { customerId, had, wish, agreed }: Now) {
+  const { payments, calendar } = ports
   const now = calendar.now()
   if (!agreed || !isGood(agreed, now)) return refuse('price-moved')
 
@@ -63,13 +77,11 @@ async function changeNow({ payments, calendar }: BillingPorts, { had, wish, agre
   if (isRefusal(quote)) return quote
   if (quote.dueCents !== agreed.dueCents) return refuse('price-moved')
 
-  const changed = await payments.changeNow({ ...change, planned: had.change })
-  // What was planned before had to give way; it stands again when nothing came of this. While
-  // the bank waits for an answer nobody knows: see `syncSubscription`.
-  if (isRefusal(changed) && changed.refused !== 'card-asks' && had.change) {
-    await payments.changeLater({ subscriptionId: had.id, ...had.change })
-  }
-  return changed
+  return recordIntent(ports, {
+    customerId,
+    intent: toIntent(had, null),
+    work: () => payments.changeNow(change),
+  })
 }
 
 function isGood({ at }: Agreed, now: Date): boolean {

@@ -1,6 +1,7 @@
 import type { History } from '../billing/history.ts'
 import { chooseSubscription, type PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts, CustomerId, PaymentTrouble } from '../billing/ports.ts'
+import { settleChange } from '../billing/settle-change.ts'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { takeLook } from './take-look.ts'
@@ -21,6 +22,7 @@ export async function findSubscription(
   const { customerId } = account
   const look = await takeLook(ports, userId)
   if (isRefusal(look)) return look
+  await settleChange(ports, customerId)
   const history = await ports.payments.fetchHistory(customerId)
   if (isRefusal(history)) return history
 

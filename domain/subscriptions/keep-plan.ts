@@ -1,4 +1,7 @@
+import { toIntent } from '../billing/change-intent.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import { recordIntent } from '../billing/record-intent.ts'
+import { settleSoon } from '../billing/settle-soon.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import type { PlanId } from '../plans/plans.ts'
@@ -11,7 +14,7 @@ export async function keepPlan(
   user: User,
 ): Promise<
   | { readonly planId: PlanId }
-  | Refusal<'nothing-to-keep' | 'nothing-planned' | 'too-many-looks'>
+  | Refusal<'nothing-to-keep' | 'nothing-planned' | 'too-many-looks' | 'change-under-way'>
   | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)
@@ -21,8 +24,12 @@ export async function keepPlan(
   const { subscription, customerId } = found
   if (!subscription.endsAt && !subscription.change) return refuse('nothing-planned')
 
-  const kept = await ports.payments.keep(subscription.id)
-  if (isRefusal(kept)) return kept
+  const kept = await recordIntent(ports, {
+    customerId,
+    intent: toIntent(subscription, { change: null, isEnding: false }),
+    work: () => ports.payments.keep(subscription.id),
+  })
+  if (isRefusal(kept)) return settleSoon(ports, { customerId, refusal: kept })
   await syncSoon(ports, customerId)
   return { planId: subscription.planId }
 }

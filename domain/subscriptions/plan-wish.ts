@@ -1,8 +1,20 @@
-import type { PaidPlanId } from '../billing/paid-subscription.ts'
+import type { PaidPlanId, PaidSubscription } from '../billing/paid-subscription.ts'
 import { type BillingCycle, isAbove, type PlanId } from '../plans/plans.ts'
+import { days, later } from '../time.ts'
 
 /** What someone wants to have instead of what they have. Free is had by cancelling. */
 export type PlanWish = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+
+/**
+ * A bank may let an upgrade wait for a day, and what was planned with it. If the period ended
+ * meanwhile it would be renewed at the old price, so the plan is to be kept first.
+ */
+export function isChangeDue(
+  { change, periodEndsAt }: Pick<PaidSubscription, 'change' | 'periodEndsAt'>,
+  now: Date,
+): boolean {
+  return change !== null && periodEndsAt <= later(now, days(1))
+}
 
 type Had = { readonly planId: PlanId; readonly cycle: BillingCycle }
 

@@ -1,20 +1,25 @@
-import type { Quote } from '../billing/paid-changes.ts'
+import type { History } from '../billing/history.ts'
+import type { ChangeQuote, NextCharge } from '../billing/paid-changes.ts'
 import type { PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
+import { chargeCurrency } from '../money.ts'
+import { getPlan } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
-import { findTiming, type PlanWish } from './plan-wish.ts'
+import { findTiming, isChangeDue, type PlanWish } from './plan-wish.ts'
 
 /** What a change would do: at once for an amount, or later for nothing. */
 export type Preview = { readonly had: PaidSubscription } & (
-  | { readonly timing: 'now'; readonly at: Date; readonly quote: Quote }
-  | { readonly timing: 'later'; readonly at: Date }
+  | { readonly timing: 'now'; readonly at: Date; readonly quote: ChangeQuote }
+  | { readonly timing: 'later'; readonly at: Date; readonly next: NextCharge }
 )
 
 type Wish = { readonly user: User; readonly wish: PlanWish }
 
-type PreviewRefusal = Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-looks'>
+type PreviewRefusal = Refusal<
+  'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-looks' | 'change-due'
+>
 
 /** Tells what a change would cost, or when it would begin, before anyone agrees to it. */
 export async function previewChange(
@@ -23,17 +28,31 @@ export async function previewChange(
 ): Promise<Preview | PreviewRefusal | PaymentTrouble> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
-  const { subscription: had } = found
+  const { subscription: had, history } = found
   const timing = findTiming(had, wish)
   if (timing === 'same') return refuse('same-plan')
   // What is owed comes first: nobody gets more on credit, and of what is not paid for there is no end to wait for.
   if (had.status === 'past-due') return refuse('payment-overdue')
-  if (timing === 'later') return { had, timing, at: had.endsAt ?? had.periodEndsAt }
+  if (timing === 'later') {
+    const next = findNextCharge(history, { had, wish })
+    return { had, timing, at: next.at, next }
+  }
+  if (isChangeDue(had, ports.calendar.now())) return refuse('change-due')
 
   const at = toSecond(ports.calendar.now())
   const change = { subscriptionId: had.id, ...wish, at }
   const quote = await ports.payments.previewChange(change)
   return isRefusal(quote) ? quote : { had, timing, at, quote }
+}
+
+/** Whatever else was planned gives way, so it begins with the next period, for the price of the catalogue. */
+function findNextCharge(
+  { balanceCents }: History,
+  { had, wish }: { had: PaidSubscription; wish: PlanWish },
+): NextCharge {
+  const price = getPlan(wish.planId).price[wish.cycle]
+  const dueCents = Math.max(0, price + balanceCents)
+  return { at: had.periodEndsAt, dueCents, currency: chargeCurrency }
 }
 
 /** The provider counts seconds; the same moment must come back to it. */

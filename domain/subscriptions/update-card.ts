@@ -1,5 +1,6 @@
 import type { CardRefusal } from '../billing/paid-changes.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
@@ -32,13 +33,18 @@ export async function openCardPage(
 export async function takeNewCard(
   ports: BillingPorts,
   user: User,
-): Promise<CardAnswer<{ readonly done: true } | CardRefusal>> {
+): Promise<CardAnswer<{ readonly done: true } | CardRefusal | Refusal<'change-under-way'>>> {
   const account = await ports.billing.findAccount(user.id)
   if (!account?.subscription) return refuse('not-subscribed')
   const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })
   if (!turn.isAllowed) return refuse('too-many-cards')
 
-  const adopted = await ports.payments.adoptCard(account.customerId)
-  await syncSoon(ports, account.customerId)
+  const { customerId } = account
+  const adopted = await recordIntent(ports, {
+    customerId,
+    intent: { before: null, planned: null, adoptsCard: true, waitsForBank: false },
+    work: () => ports.payments.adoptCard(customerId),
+  })
+  await syncSoon(ports, customerId)
   return adopted
 }

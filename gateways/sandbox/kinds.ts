@@ -1,3 +1,4 @@
+import type { BillingModeType } from './objects/subscription.ts'
 import type {
   Charge,
   CheckoutSession,
@@ -58,6 +59,8 @@ export type Order = {
   readonly lines: readonly LineItem[]
   readonly subscriptionMetadata: Record<string, string>
   readonly subscriptionDescription: string | null
+  /** Absent on checkouts opened before both modes were supported. */
+  readonly subscriptionBillingMode?: BillingModeType
 }
 
 /** A credit or a debt that waits for the subscription's next invoice. */

@@ -25,6 +25,17 @@ export function findPeriodEnd(
   return addIntervals(anchor, { interval, count: count * interval_count })
 }
 
+/** The period, counted from the anchor, that the moment is in. */
+export function findPeriod(
+  { interval, interval_count }: Cycle,
+  { anchor, at }: { anchor: number; at: number },
+): { start: number; end: number } {
+  const turn = (count: number) => addIntervals(anchor, { interval, count: count * interval_count })
+  let count = 0
+  while (turn(count + 1) <= at) count += 1
+  return { start: turn(count), end: turn(count + 1) }
+}
+
 function addIntervals(
   unix: number,
   { interval, count }: { interval: Interval; count: number },

@@ -42,10 +42,11 @@ export async function adoptCard(
   const card = owner.deleted ? null : toId(owner.invoice_settings.default_payment_method)
   if (!card) return { done: true }
 
-  const running = await stripe.subscriptions.list({ customer, limit: 100 })
-  for (const { id, default_payment_method } of running.data) {
-    if (toId(default_payment_method) === card || default_payment_method === null) continue
-    await stripe.subscriptions.update(id, { default_payment_method: card })
+  const expand = ['data.schedule']
+  const running = await stripe.subscriptions.list({ customer, limit: 100, expand })
+  for (const subscription of running.data) {
+    await giveUpUpdate(stripe, subscription)
+    await chargeCard(stripe, { subscription, card })
   }
   const open = await stripe.invoices.list({ customer, status: 'open', limit: 100 })
   const ids = running.data.map(({ id }) => id)
@@ -57,6 +58,39 @@ export async function adoptCard(
     if (refusal) return refusal
   }
   return { done: true }
+}
+
+/** Whoever left a change to wait for the bank has not agreed to pay for it with another card. */
+async function giveUpUpdate(
+  stripe: Stripe,
+  { pending_update, latest_invoice }: Stripe.Subscription,
+): Promise<void> {
+  const invoice = toId(latest_invoice)
+  if (!pending_update || !invoice) return
+  try {
+    await stripe.invoices.voidInvoice(invoice)
+  } catch (fault) {
+    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+    // Paid or voided since.
+    const { status } = await stripe.invoices.retrieve(invoice)
+    if (status === 'open') throw fault
+  }
+}
+
+/** A schedule has a card of its own, which it brings along with its next phase. */
+async function chargeCard(
+  stripe: Stripe,
+  { subscription, card }: { subscription: Stripe.Subscription; card: string },
+): Promise<void> {
+  const { id, default_payment_method, schedule } = subscription
+  if (schedule && typeof schedule !== 'string') {
+    const former = toId(schedule.default_settings.default_payment_method)
+    const default_settings = { default_payment_method: card }
+    if (former && former !== card)
+      await stripe.subscriptionSchedules.update(schedule.id, { default_settings })
+  }
+  if (default_payment_method && toId(default_payment_method) !== card)
+    await stripe.subscriptions.update(id, { default_payment_method: card })
 }
 
 async function payInvoice(

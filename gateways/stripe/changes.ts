@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
-import type { CardRefusal, Change, Replacement } from '#domain/billing/paid-changes.ts'
+import type { CardRefusal, Change, DatedChange } from '#domain/billing/paid-changes.ts'
 import { refuse } from '#domain/refusal.ts'
 import { isAsking } from './card-refusal.ts'
-import { forgetGivenWay, noteGivenWay } from './given-way.ts'
-import { toId } from './moments.ts'
+import { hasNoCard } from './has-no-card.ts'
+import { toId, toUnix } from './moments.ts'
 import { type Sold, toInterval } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 
@@ -18,7 +18,7 @@ const done: Done = { done: true }
 /** Stripe changes and charges, or does neither. A bank that asks first makes the change wait for the answer. */
 export async function changeNow(
   stripe: Stripe,
-  { change, findPrice }: Wish<Replacement>,
+  { change, findPrice }: Wish<DatedChange>,
 ): Promise<Done | CardRefusal> {
   const { subscriptionId } = change
   const price = await findPrice(change)
@@ -33,40 +33,60 @@ export async function changeNow(
     const kept = { ...params, ...toStay(subscription) }
     const payment_behavior = 'error_if_incomplete'
     await stripe.subscriptions.update(subscriptionId, { ...kept, payment_behavior })
-    await forgetGivenWay(stripe, subscription)
     return done
   } catch (fault) {
+    if (await hasNoCard(stripe, { subscription, fault })) return refuse('no-card')
     if (!(fault instanceof Stripe.errors.StripeCardError)) throw fault
     if (!isAsking(fault)) return refuse('card-declined')
-    const { planned } = change
-    if (planned) await noteGivenWay(stripe, { subscription, planned })
-    return waitForOwner(stripe, { subscriptionId, params })
+    return waitForOwner(stripe, { subscription, params })
   }
 }
 
 /** The change is made when the owner of the card has said yes on the invoice's page, within a day. */
 async function waitForOwner(
   stripe: Stripe,
-  { subscriptionId, params }: { subscriptionId: string; params: Stripe.SubscriptionUpdateParams },
+  {
+    subscription,
+    params,
+  }: { subscription: Stripe.Subscription; params: Stripe.SubscriptionUpdateParams },
 ): Promise<CardRefusal> {
-  const { latest_invoice } = await stripe.subscriptions.update(subscriptionId, {
+  const { id, cancel_at_period_end } = await endWithPeriod(stripe, subscription)
+  const { latest_invoice } = await stripe.subscriptions.update(id, {
     ...params,
+    // An agreed end stands until the payment is made, and is taken back by it.
+    ...(cancel_at_period_end && { cancel_at_period_end: false }),
     payment_behavior: 'pending_if_incomplete',
     expand: ['latest_invoice'],
   })
   const url = typeof latest_invoice === 'object' ? latest_invoice?.hosted_invoice_url : null
-  if (!url) throw new Error(`Stripe subscription ${subscriptionId} waits for nothing`)
+  if (!url) throw new Error(`Stripe subscription ${id} waits for nothing`)
   return { ...refuse('card-asks'), url }
+}
+
+/**
+ * A pending update can take back an end with the period, and no other: an end at a date becomes
+ * one with the period, or is taken back when the period ends before.
+ */
+function endWithPeriod(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> | Stripe.Subscription {
+  const { id, cancel_at, cancel_at_period_end } = subscription
+  if (cancel_at === null || cancel_at_period_end) return subscription
+  const isInPeriod = cancel_at <= toSubscriptionItem(subscription).current_period_end
+  const end = isInPeriod ? { cancel_at_period_end: true } : ({ cancel_at: '' } as const)
+  return stripe.subscriptions.update(id, end)
 }
 
 /** What is paid for runs to its end; then a schedule puts the other price in its place and lets go. */
 export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): Promise<Done> {
   const price = await findPrice(change)
-  const free = await freeFromSchedule(stripe, change.subscriptionId)
-  const subscription = await stay(stripe, free)
+  const found = await stripe.subscriptions.retrieve(change.subscriptionId)
+  const subscription = found.schedule ? found : await stay(stripe, found)
   const item = toSubscriptionItem(subscription)
-  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+  const schedule = await findOrCreateSchedule(stripe, subscription)
   const proration_behavior = 'none'
+  const isOtherCycle = item.price.recurring?.interval !== toInterval(change.cycle)
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     proration_behavior,
@@ -81,23 +101,40 @@ export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): 
         items: [{ price: price.id, quantity: 1 }],
         duration: { interval: toInterval(change.cycle), interval_count: 1 },
         proration_behavior,
+        // Without it Stripe may keep the old anchor, and charge nothing until that comes round.
+        ...(isOtherCycle && { billing_cycle_anchor: 'phase_start' as const }),
       },
     ],
   })
-  await forgetGivenWay(stripe, subscription)
   return done
 }
 
-export async function endLater(stripe: Stripe, id: string): Promise<Done> {
-  const subscription = await freeFromSchedule(stripe, id)
-  await stripe.subscriptions.update(id, { cancel_at_period_end: true })
-  await forgetGivenWay(stripe, subscription)
+/** One that is there is written anew: what was planned stands until the moment it is replaced. */
+function findOrCreateSchedule(
+  stripe: Stripe,
+  { id, schedule }: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule> {
+  const attached = toId(schedule)
+  return attached
+    ? stripe.subscriptionSchedules.retrieve(attached)
+    : stripe.subscriptionSchedules.create({ from_subscription: id })
+}
+
+/** At the end of the period, or at another moment if one is given. */
+export async function endLater(
+  stripe: Stripe,
+  { subscriptionId, at }: { subscriptionId: string; at: Date | undefined },
+): Promise<Done> {
+  const subscription = await freeFromSchedule(stripe, subscriptionId)
+  const { current_period_end } = toSubscriptionItem(subscription)
+  const isOwnDate = at && toUnix(at) !== current_period_end
+  const end = isOwnDate ? { cancel_at: toUnix(at) } : { cancel_at_period_end: true }
+  await stripe.subscriptions.update(subscriptionId, end)
   return done
 }
 
 export async function keep(stripe: Stripe, id: string): Promise<Done> {
-  const subscription = await stay(stripe, await freeFromSchedule(stripe, id))
-  await forgetGivenWay(stripe, subscription)
+  await stay(stripe, await freeFromSchedule(stripe, id))
   return done
 }
 

@@ -26,7 +26,11 @@ export async function openSession(
     success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${siteUrl}/cancel`,
     metadata: { userId, plan: planId, billingCycle: cycle },
-    subscription_data: { metadata: { userId, plan: planId } },
+    subscription_data: {
+      metadata: { userId, plan: planId },
+      // Another interval begins a period of its own, charged as previewed to the cent. See ADR-0017.
+      billing_mode: { type: 'classic' },
+    },
   }
   const shared = toKey(`checkout:${key}`, params)
   const session = await askUnderKey({ key: shared, otherwise: `${shared}:again` }, (options) =>

@@ -3,7 +3,6 @@ import { type History, noHistory } from '#domain/billing/history.ts'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
-import { findGivenWay } from './given-way.ts'
 import { listInvoices, toInvoices } from './invoices.ts'
 import { isMissing } from './is-missing.ts'
 import { fetchDisputes, toRefunds } from './money-back.ts'
@@ -23,7 +22,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
     isDeleted: false,
     called: { name: customer.name ?? '', email: customer.email ?? '' },
     subscriptions: await toPaidSubscriptions(stripe, subscriptions),
-    gaveWay: findGivenWay(subscriptions),
+    balanceCents: customer.balance,
     invoices: await toInvoices(stripe, { invoices, charges }),
     refunds: toRefunds(charges),
     disputes: await fetchDisputes(stripe, charges),

@@ -44,7 +44,7 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     previewRenewal: (id) => reach(() => previewRenewal(stripe, id)),
     changeNow: (change) => reach(() => changeNow(stripe, { change, findPrice })),
     changeLater: (change) => reach(() => changeLater(stripe, { change, findPrice })),
-    endLater: (id) => reach(() => endLater(stripe, id)),
+    endLater: (subscriptionId, at) => reach(() => endLater(stripe, { subscriptionId, at })),
     keep: (id) => reach(() => keep(stripe, id)),
     openCardPage: (given) => reach(() => openCardPage(stripe, { ...given, siteUrl })),
     adoptCard: (customerId) => reach(() => adoptCard(stripe, customerId)),

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { DatedChange, Quote } from '#domain/billing/paid-changes.ts'
+import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/paid-changes.ts'
+import { toDate } from './moments.ts'
 import type { Sold } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 
@@ -9,7 +10,10 @@ type Wish = {
 }
 
 /** To the cent what is charged, when the change is made with the same moment. */
-export async function previewChange(stripe: Stripe, { change, findPrice }: Wish): Promise<Quote> {
+export async function previewChange(
+  stripe: Stripe,
+  { change, findPrice }: Wish,
+): Promise<ChangeQuote> {
   const { subscriptionId: subscription, at } = change
   const price = await findPrice(change)
   const item = toSubscriptionItem(await stripe.subscriptions.retrieve(subscription))
@@ -21,7 +25,17 @@ export async function previewChange(stripe: Stripe, { change, findPrice }: Wish)
       proration_date: toProrationDate(item, at),
     },
   })
-  return toQuote(preview)
+  return { ...toQuote(preview), next: toNextCharge(preview, price) }
+}
+
+/** A whole period of the new price, when the period that the change pays for has ended. */
+function toNextCharge(
+  { lines, currency, ending_balance }: Stripe.Invoice,
+  { unit_amount }: Stripe.Price,
+): NextCharge {
+  const at = Math.max(...lines.data.map(({ period }) => period.end))
+  const dueCents = Math.max(0, (unit_amount ?? 0) + (ending_balance ?? 0))
+  return { at: toDate(at), dueCents, currency }
 }
 
 export async function previewRenewal(

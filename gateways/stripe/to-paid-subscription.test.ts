@@ -29,6 +29,7 @@ test('what Stripe tells is told in our words', () => {
     periodEndsAt: new Date('2026-12-04T00:01:00Z'),
     endsAt: null,
     isDuplicate: false,
+    waitsUntil: null,
   })
 })
 

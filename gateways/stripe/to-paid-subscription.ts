@@ -20,7 +20,7 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
 export function toPaidSubscription(
   subscription: Stripe.Subscription,
 ): Omit<PaidSubscription, 'change'> {
-  const { id, start_date } = subscription
+  const { id, start_date, pending_update } = subscription
   const status = Object.hasOwn(statuses, subscription.status)
     ? statuses[subscription.status]
     : undefined
@@ -35,6 +35,7 @@ export function toPaidSubscription(
     startedAt: toDate(start_date),
     periodEndsAt,
     endsAt: findEnd(subscription, periodEndsAt),
+    waitsUntil: pending_update ? toDate(pending_update.expires_at) : null,
     isDuplicate: isDuplicate(subscription),
   }
 }
@@ -53,9 +54,16 @@ export function toProrationDate({ current_period_start }: Stripe.SubscriptionIte
 
 /** Agreed in one of two ways, by where it was agreed: https://github.com/stripe/stripe-node/issues/2470 */
 function findEnd(
-  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  { cancel_at, cancel_at_period_end, schedule }: Stripe.Subscription,
   periodEndsAt: Date,
 ): Date | null {
   if (cancel_at_period_end) return periodEndsAt
+  if (cancel_at !== null && goesOn(schedule, cancel_at)) return null
   return cancel_at === null ? null : toDate(cancel_at)
+}
+
+/** Stripe may show the end of a phase as the end of the subscription, though another phase follows. */
+function goesOn(schedule: Stripe.Subscription['schedule'], end: number): boolean {
+  if (!schedule || typeof schedule === 'string') return false
+  return schedule.phases.some(({ start_date }) => start_date >= end)
 }

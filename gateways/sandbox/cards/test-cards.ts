@@ -12,7 +12,7 @@ export type Behaviour =
   | ({ readonly kind: 'declines' } & Decline)
   /** Can be saved; every charge is refused. */
   | ({ readonly kind: 'declines-later' } & Decline)
-  /** The bank asks once, when it is saved. */
+  /** The bank asks when it is saved and whenever its owner is there, not for renewals. */
   | { readonly kind: 'asks-once' }
   /** The bank asks at every payment. */
   | { readonly kind: 'asks-always' }

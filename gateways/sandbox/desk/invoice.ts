@@ -59,7 +59,7 @@ export async function payInvoice(turn: Turn, { id, payment }: Order): Promise<St
 
   const method = await findPayer(turn, invoice)
   if (!method) return say(refused('There is no saved card. Enter a new one.'))
-  if (foresee({ method, isPresent: false }).kind === 'asks') {
+  if (foresee({ method, isPresent: false, isOnSession: true }).kind === 'asks') {
     return askOwner(turn, { method, goal: { kind: 'invoice', invoiceId: id } })
   }
   return collect(turn, { invoice, method })

@@ -1,10 +1,12 @@
+import { findPeriod } from '../moments.ts'
 import { toPlan } from '../objects/catalogue.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
 import type { Turn } from '../turn.ts'
 import type { Phase, Price, Schedule, Subscription } from '../wire.ts'
+import { toCycle } from '../words.ts'
 import { changePlan } from './change-plan.ts'
 import { endSubscription } from './end-subscription.ts'
-import { hasSameCycle } from './plan-change.ts'
+import { resetsAnchor } from './plan-change.ts'
 import { releaseSchedule } from './release-schedule.ts'
 
 /** Brings the subscription into the phase of its schedule that the calendar has reached. */
@@ -23,7 +25,7 @@ export async function advanceSchedule(
   if (!next) return finish(turn, { schedule, subscription })
   if (next.start_date === schedule.current_phase?.start_date) return subscription
   await enterPhase(turn, { schedule, phase: next })
-  return applyPhase(turn, { subscription, phase: next })
+  return applyPhase(turn, { subscription, schedule, phase: next })
 }
 
 async function finish(
@@ -52,35 +54,71 @@ async function enterPhase(
   await turn.tell({ type: 'subscription_schedule.updated', object: entered, before: schedule })
 }
 
+type Entered = {
+  readonly subscription: Subscription
+  readonly schedule: Schedule
+  readonly phase: Phase
+}
+
 async function applyPhase(
   turn: Turn,
-  { subscription, phase }: { subscription: Subscription; phase: Phase },
+  { subscription: before, schedule, phase }: Entered,
 ): Promise<Subscription> {
+  const subscription = { ...before, default_payment_method: findCard({ schedule, phase }) }
   const [wanted] = phase.items
-  if (!wanted) return subscription
+  if (!wanted) return turn.save('subscription', subscription)
   const price = await turn.get('price', wanted.price)
   const quantity = wanted.quantity ?? 1
+  const isAnchorReset = startsWithPhase(schedule, phase)
   if (getItem(subscription).current_period_end <= turn.unix) {
-    return replacePrice(turn, { subscription, price, quantity })
+    return replacePrice(turn, { subscription, price, quantity, isAnchorReset })
   }
   return changePlan(turn, {
     subscription,
-    change: { price, quantity, at: turn.unix, isAnchorReset: false },
+    change: { price, quantity, at: turn.unix, isAnchorReset },
     prorationBehavior: phase.proration_behavior,
     paymentBehavior: 'allow_incomplete',
+    isOnSession: false,
   })
 }
 
-/** At the end of a period nothing is left to be prorated: the renewal that follows charges the new price. */
+/** A phase brings its own card, or the schedule's: also when the subscription was given another one since. */
+function findCard({ schedule, phase }: Pick<Entered, 'schedule' | 'phase'>): string | null {
+  return phase.default_payment_method ?? schedule.default_settings.default_payment_method
+}
+
+export function startsWithPhase({ default_settings }: Schedule, phase: Phase): boolean {
+  const anchor = phase.billing_cycle_anchor ?? default_settings.billing_cycle_anchor
+  return anchor === 'phase_start'
+}
+
+type Replaced = {
+  readonly subscription: Subscription
+  readonly price: Price
+  readonly quantity: number
+  readonly isAnchorReset: boolean
+}
+
+/**
+ * At the end of a period nothing is left to be prorated: the renewal that follows charges the new price.
+ * A flexible subscription keeps its anchor. When a period of the new price is under way by it,
+ * the subscription is put into the middle of that one, and nothing is charged before it ends.
+ */
 function replacePrice(
   turn: Turn,
-  { subscription, price, quantity }: { subscription: Subscription; price: Price; quantity: number },
+  { subscription, price, quantity, isAnchorReset }: Replaced,
 ): Promise<Subscription> {
   const item = getItem(subscription)
-  const isSameCycle = hasSameCycle(item.price, price)
+  const change = { price, isAnchorReset }
+  const anchor = resetsAnchor(subscription, change) ? turn.unix : subscription.billing_cycle_anchor
+  const { start, end } = findPeriod(toCycle(price), { anchor, at: turn.unix })
+  const isUnderWay = start < turn.unix
+  const period = isUnderWay && { current_period_start: start, current_period_end: end }
   return turn.save('subscription', {
     ...subscription,
-    billing_cycle_anchor: isSameCycle ? subscription.billing_cycle_anchor : turn.unix,
-    items: toItemList(subscription.id, [{ ...item, price, plan: toPlan(price), quantity }]),
+    billing_cycle_anchor: anchor,
+    items: toItemList(subscription.id, [
+      { ...item, price, plan: toPlan(price), quantity, ...period },
+    ]),
   })
 }

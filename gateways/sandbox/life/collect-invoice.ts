@@ -8,15 +8,16 @@ type Collection = {
   readonly invoice: Invoice
   readonly method: PaymentMethod
   readonly isPresent: boolean
+  readonly isOnSession?: boolean
 }
 
 /** Asks for the money of an open invoice. */
 export async function collectInvoice(
   turn: Turn,
-  { invoice, method, isPresent }: Collection,
+  { invoice, ...given }: Collection,
 ): Promise<Outcome> {
   const intent = await getIntent(turn, invoice)
-  const outcome = await confirmPayment(turn, { intent, method, isPresent })
+  const outcome = await confirmPayment(turn, { intent, ...given })
   if (outcome.kind === 'paid') await settleInvoice(turn, invoice)
   else await chase(turn, { invoice, isAsking: outcome.kind === 'asks' })
   return outcome
@@ -39,10 +40,18 @@ export async function findMethod(
 }
 
 /** What falls due by itself: the saved card is asked; without one the payment fails. */
-export async function collectBySavedMethod(turn: Turn, invoice: Invoice): Promise<void> {
+export function collectBySavedMethod(turn: Turn, invoice: Invoice): Promise<void> {
+  return collectBySaved(turn, { invoice, isOnSession: false })
+}
+
+/** The same, and the bank knows whether the buyer is there to be asked. */
+export async function collectBySaved(
+  turn: Turn,
+  { invoice, isOnSession }: { invoice: Invoice; isOnSession: boolean },
+): Promise<void> {
   const id = invoice.parent?.subscription_details?.subscription ?? ''
   const subscription = await turn.get('subscription', id)
   const method = await findMethod(turn, subscription)
-  if (method) await collectInvoice(turn, { invoice, method, isPresent: false })
+  if (method) await collectInvoice(turn, { invoice, method, isPresent: false, isOnSession })
   else await chase(turn, { invoice, isAsking: false })
 }

@@ -1,4 +1,5 @@
 import { newCustomer } from '../objects/customer.ts'
+import { toBillingMode } from '../objects/subscription.ts'
 import type { Turn } from '../turn.ts'
 import type { CheckoutSession, Customer, Event, PaymentMethod } from '../wire.ts'
 import { collectInvoice } from './collect-invoice.ts'
@@ -18,18 +19,16 @@ export async function completeCheckout(
 ): Promise<Event> {
   const customer = await findOrAddCustomer(turn, { session, method, email })
   const card = await saveMethod(turn, { customerId: customer.id, method })
-  const { lines, subscriptionMetadata, subscriptionDescription } = await turn.get(
-    'order',
-    toOrderId(session.id),
-  )
-  const [line] = lines
+  const order = await turn.get('order', toOrderId(session.id))
+  const [line] = order.lines
   if (!line?.price) throw new Error(`The checkout ${session.id} sells nothing`)
 
   const invoice = await startSubscription(turn, {
     customer: customer.id,
     default_payment_method: card.id,
-    description: subscriptionDescription,
-    metadata: subscriptionMetadata,
+    billing_mode: toBillingMode(order.subscriptionBillingMode ?? 'flexible'),
+    description: order.subscriptionDescription,
+    metadata: order.subscriptionMetadata,
     price: line.price,
     quantity: line.quantity ?? 1,
   })

@@ -8,6 +8,8 @@ type Try = {
   readonly method: PaymentMethod
   /** The buyer is here and has proved it to the bank. */
   readonly isPresent: boolean
+  /** The buyer waits in front of a page, where the bank may ask. Otherwise it is a payment on their behalf. */
+  readonly isOnSession?: boolean
 }
 
 export type Outcome =
@@ -23,14 +25,17 @@ export type Outcome =
 type Verdict = { kind: 'pays' } | { kind: 'asks' } | { kind: 'declines'; decline: Decline }
 
 /** What the bank is going to say. */
-export function foresee({ method, isPresent }: Omit<Try, 'intent'>): Verdict {
+export function foresee({ method, isPresent, isOnSession = false }: Omit<Try, 'intent'>): Verdict {
   const behaviour = findBehaviour(method.card?.last4)
   switch (behaviour.kind) {
     case 'declines':
     case 'declines-later':
       return { kind: 'declines', decline: behaviour }
     case 'asks-once':
-      return isPresent || wasSavedByItsOwner(method) ? { kind: 'pays' } : { kind: 'asks' }
+      // On-session it always asks: https://docs.stripe.com/testing#regulatory-cards
+      return isPresent || (!isOnSession && wasSavedByItsOwner(method))
+        ? { kind: 'pays' }
+        : { kind: 'asks' }
     case 'asks-always':
       return isPresent ? { kind: 'pays' } : { kind: 'asks' }
     default:

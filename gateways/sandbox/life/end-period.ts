@@ -7,6 +7,7 @@ import { toCycle } from '../words.ts'
 import { advanceSchedule } from './advance-schedule.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { endSubscription } from './end-subscription.ts'
+import { expireUpdate } from './pending-update.ts'
 import { toPeriodLine } from './period-line.ts'
 import { startPeriod } from './start-period.ts'
 
@@ -17,6 +18,7 @@ const running = ['active', 'past_due', 'unpaid']
 
 /** A period is over: the subscription ends with it, or begins the next one. */
 export async function endPeriod(turn: Turn, subscriptionId: string): Promise<void> {
+  await expireUpdate(turn, subscriptionId)
   const found = await turn.find('subscription', subscriptionId)
   if (!found || !running.includes(found.status)) return
   if (getItem(found).current_period_end > turn.unix) return
@@ -26,7 +28,10 @@ export async function endPeriod(turn: Turn, subscriptionId: string): Promise<voi
   }
 
   const subscription = await advanceSchedule(turn, found)
-  if (subscription.status !== 'canceled') await renew(turn, { subscription, before: found })
+  if (subscription.status === 'canceled') return
+  if (getItem(subscription).current_period_end > turn.unix) {
+    await continuePeriod(turn, { subscription, before: found })
+  } else await renew(turn, { subscription, before: found })
 }
 
 function isToEnd({ unix }: Turn, { cancel_at, cancel_at_period_end }: Subscription): boolean {
@@ -34,6 +39,12 @@ function isToEnd({ unix }: Turn, { cancel_at, cancel_at_period_end }: Subscripti
 }
 
 type Renewal = { readonly subscription: Subscription; readonly before: Subscription }
+
+/** A phase has put it into a period that is under way: nothing is charged before that ends. */
+async function continuePeriod(turn: Turn, { subscription, before }: Renewal): Promise<void> {
+  await startPeriod(turn, subscription)
+  await turn.tell({ type: 'customer.subscription.updated', object: subscription, before })
+}
 
 async function renew(turn: Turn, { subscription, before }: Renewal): Promise<void> {
   const item = getItem(subscription)

@@ -246,7 +246,10 @@ describe('a downgrade at the end of the period', () => {
     const { id } = await schedule(plans.essential.month)
     const item = { id: bought.subscription.items.data[0]?.id ?? '', price: plans.pro.year }
     const change = () => stripe.subscriptions.update(bought.subscriptionId, { items: [item] })
-    await expect(change()).rejects.toThrow('managed by the subscription schedule')
+    await expect(change()).rejects.toThrow('while a schedule holds the subscription')
+    await expect(
+      stripe.subscriptions.update(bought.subscriptionId, { cancel_at_period_end: true }),
+    ).rejects.toThrow('updating any cancelation behavior directly is not allowed')
     await expect(
       stripe.subscriptionSchedules.create({ from_subscription: bought.subscriptionId }),
     ).rejects.toThrow('already attached')

@@ -1,7 +1,8 @@
 import { hours, seconds } from '#domain/time.ts'
-import { toItemList } from '../objects/subscription.ts'
+import { getItem, toItemList } from '../objects/subscription.ts'
 import type { Turn } from '../turn.ts'
-import type { Subscription, SubscriptionItem } from '../wire.ts'
+import type { Invoice, Subscription, SubscriptionItem } from '../wire.ts'
+import { followPeriod, planEnd } from './plan-end.ts'
 import { startPeriod } from './start-period.ts'
 import { voidInvoice } from './void-invoice.ts'
 
@@ -11,17 +12,19 @@ type Update = {
   readonly subscription: Subscription
   readonly item: SubscriptionItem
   readonly anchor: number
+  readonly cancel_at_period_end: boolean | null
 }
 
-/** The change waits for its invoice to be paid, for a day at most. */
-export async function holdUpdate(turn: Turn, { subscription, item, anchor }: Update) {
-  const expires_at = turn.unix + lifeSeconds
+/** The change waits for its invoice to be paid: for 23 hours, or until the period ends. */
+export async function holdUpdate(turn: Turn, { subscription, item, anchor, ...held }: Update) {
+  const { current_period_end } = getItem(subscription)
+  const expires_at = Math.min(turn.unix + lifeSeconds, current_period_end)
   await turn.meet({ purpose: 'expire-update', objectId: subscription.id, at: expires_at })
   return turn.save('subscription', {
     ...subscription,
     pending_update: {
       billing_cycle_anchor: anchor === subscription.billing_cycle_anchor ? null : anchor,
-      cancel_at_period_end: null,
+      cancel_at_period_end: held.cancel_at_period_end,
       discount: null,
       discounts: null,
       expires_at,
@@ -35,24 +38,45 @@ export async function holdUpdate(turn: Turn, { subscription, item, anchor }: Upd
 
 export async function applyPendingUpdate(turn: Turn, before: Subscription): Promise<void> {
   const { pending_update } = before
+  const items = pending_update?.subscription_items ?? before.items.data
   const changed = await turn.save('subscription', {
     ...before,
     billing_cycle_anchor: pending_update?.billing_cycle_anchor ?? before.billing_cycle_anchor,
-    items: toItemList(before.id, pending_update?.subscription_items ?? before.items.data),
+    cancel_at: items[0] ? followPeriod(before, items[0]) : before.cancel_at,
+    items: toItemList(before.id, items),
     pending_update: null,
   })
   await startPeriod(turn, changed)
-  await turn.tell({ type: 'customer.subscription.pending_update_applied', object: changed })
-  await turn.tell({ type: 'customer.subscription.updated', object: changed, before })
+  const held = pending_update?.cancel_at_period_end ?? undefined
+  const object = await planEnd(turn, { subscription: changed, cancel_at_period_end: held })
+  await turn.tell({ type: 'customer.subscription.pending_update_applied', object })
+  await turn.tell({ type: 'customer.subscription.updated', object, before })
 }
 
 export async function expireUpdate(turn: Turn, subscriptionId: string): Promise<void> {
   const before = await turn.find('subscription', subscriptionId)
-  if (!before?.pending_update) return
+  const expiresAt = before?.pending_update?.expires_at
+  if (!before || expiresAt === undefined || expiresAt > turn.unix) return
+  const object = await cancelPendingUpdate(turn, before)
+  await turn.tell({ type: 'customer.subscription.updated', object, before })
+}
 
-  const changed = await turn.save('subscription', { ...before, pending_update: null })
+/** Nothing comes of it any more, and its invoice is void. */
+export async function cancelPendingUpdate(turn: Turn, before: Subscription): Promise<Subscription> {
+  if (!before.pending_update) return before
+  const subscription = await turn.save('subscription', { ...before, pending_update: null })
   const invoice = await turn.find('invoice', before.latest_invoice ?? '')
   if (invoice?.status === 'open') await voidInvoice(turn, invoice)
-  await turn.tell({ type: 'customer.subscription.pending_update_expired', object: changed })
-  await turn.tell({ type: 'customer.subscription.updated', object: changed, before })
+  await turn.tell({ type: 'customer.subscription.pending_update_expired', object: subscription })
+  return subscription
+}
+
+/** A pending update is given up by voiding its invoice. https://docs.stripe.com/billing/subscriptions/pending-updates */
+export async function giveUpUpdate(turn: Turn, invoice: Invoice): Promise<boolean> {
+  const id = invoice.parent?.subscription_details?.subscription ?? ''
+  const before = await turn.find('subscription', id)
+  if (!before?.pending_update || before.latest_invoice !== invoice.id) return false
+  const object = await cancelPendingUpdate(turn, before)
+  await turn.tell({ type: 'customer.subscription.updated', object, before })
+  return true
 }

@@ -2,15 +2,7 @@ import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, seconds } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
-import {
-  buy,
-  card,
-  listTypes,
-  openTestSandbox,
-  periodEnd,
-  sellPlans,
-  type TestSandbox,
-} from '#tests/sandbox.ts'
+import { buy, openTestSandbox, periodEnd, sellPlans, type TestSandbox } from '#tests/sandbox.ts'
 import { prorate } from './prorate.ts'
 
 let sandbox: TestSandbox
@@ -134,25 +126,6 @@ describe('an upgrade', () => {
     expect((await listInvoices(bought))[0]).toMatchObject({ status: 'paid', amount_paid: 1_500 })
   })
 
-  test('from month to year begins a new year now, less what is left of the month', async () => {
-    const { desk, calendar, stripe } = sandbox
-    const bought = await buy(sandbox, { price: plans.pro.month })
-    await desk.moveClock(later(periodEnd(bought.subscription), -days(31) / 2))
-    const now = calendar.now()
-    const items = [{ id: toItem(bought), price: plans.pro.year }]
-    const preview = await stripe.invoices.createPreview({
-      subscription: bought.subscriptionId,
-      subscription_details: { items, proration_behavior: 'always_invoice' },
-    })
-
-    const changed = await upgrade(bought, { items })
-
-    expect(preview.amount_due).toBe(15_000 - 750)
-    expect((await listInvoices(bought))[0]).toMatchObject({ amount_paid: preview.amount_due })
-    expect(periodEnd(changed)).toEqual(new Date(now.getTime() + days(365)))
-    expect(changed.billing_cycle_anchor).toBe(now.getTime() / 1000)
-  })
-
   test('that is not charged at once is on the next invoice', async () => {
     const { desk } = sandbox
     const bought = await buy(sandbox, { price: plans.essential.month })
@@ -183,43 +156,6 @@ describe('an upgrade', () => {
     const after = await sandbox.stripe.subscriptions.retrieve(bought.subscriptionId)
     expect(JSON.stringify(after)).toBe(JSON.stringify(before))
     expect(await listInvoices(bought)).toHaveLength(1)
-  })
-
-  test('can wait for its payment, and is dropped when that does not come', async () => {
-    const { stripe, desk, calendar, finish, site } = sandbox
-    const bought = await buy(sandbox, { price: plans.essential.month })
-    await giveFailingCard(bought, 'pm_card_chargeCustomerFail')
-
-    const waiting = await upgrade(bought, { payment_behavior: 'pending_if_incomplete' })
-    expect(waiting).toMatchObject({
-      status: 'active',
-      items: { data: [{ price: { id: plans.essential.month } }] },
-      pending_update: { subscription_items: [{ price: { id: plans.pro.month } }] },
-    })
-    await desk.moveClock(later(calendar.now(), hours(23)))
-    await finish()
-
-    const dropped = await stripe.subscriptions.retrieve(bought.subscriptionId)
-    expect(dropped).toMatchObject({ status: 'active', pending_update: null })
-    expect((await listInvoices(bought))[0]).toMatchObject({ status: 'void' })
-    expect(listTypes(site)).toContain('customer.subscription.pending_update_expired')
-  })
-
-  test('that waited is made when its invoice is paid', async () => {
-    const { stripe, desk } = sandbox
-    const bought = await buy(sandbox, { price: plans.essential.month })
-    await giveFailingCard(bought, 'pm_card_chargeCustomerFail')
-    await upgrade(bought, { payment_behavior: 'pending_if_incomplete' })
-    const [invoice] = await listInvoices(bought)
-
-    const paid = await desk.payInvoice(invoice?.id ?? '', card('4242424242424242'))
-
-    expect(paid).toMatchObject({ kind: 'paid' })
-    expect(await stripe.subscriptions.retrieve(bought.subscriptionId)).toMatchObject({
-      status: 'active',
-      pending_update: null,
-      items: { data: [{ price: { id: plans.pro.month } }] },
-    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { findPeriodEnd } from '../moments.ts'
+import { findPeriod, findPeriodEnd } from '../moments.ts'
 import { toPlan } from '../objects/catalogue.ts'
 import { newInvoiceLine } from '../objects/invoice-line.ts'
 import { getItem } from '../objects/subscription.ts'
@@ -7,6 +7,7 @@ import type { InvoiceLine, Price, Subscription, SubscriptionItem } from '../wire
 import { describeLine, formatDay, toCycle } from '../words.ts'
 import { toPricing } from './period-line.ts'
 import { prorate } from './prorate.ts'
+import { toCredit } from './proration-credit.ts'
 
 export type Change = {
   readonly price: Price
@@ -37,16 +38,42 @@ export async function planTheChange(
   const before = getItem(subscription)
   const { price, quantity } = change
   const changed = { ...before, price, plan: toPlan(price), quantity }
-  if (change.isAnchorReset || !hasSameCycle(before.price, price)) {
+  if (resetsAnchor(subscription, change)) {
     return planNewPeriod(turn, { subscription, change, changed, isProrated })
   }
 
+  const item = { ...changed, ...findSpan(turn, { subscription, price }) }
   const isSame = before.price.id === price.id && (before.quantity ?? 1) === quantity
-  const lines = isProrated && !isSame ? await toProrations(turn, { subscription, change }) : []
-  return { item: changed, anchor: subscription.billing_cycle_anchor, lines, hasNewPeriod: false }
+  const lines =
+    isProrated && !isSame ? await toProrations(turn, { subscription, change, item }) : []
+  return { item, anchor: subscription.billing_cycle_anchor, lines, hasNewPeriod: false }
 }
 
-export function hasSameCycle(one: Price, other: Price): boolean {
+/**
+ * Classic subscriptions begin a new period when the interval changes; flexible ones only when they are told to.
+ * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+export function resetsAnchor(
+  subscription: Subscription,
+  { price, isAnchorReset }: Pick<Change, 'price' | 'isAnchorReset'>,
+): boolean {
+  const isClassic = subscription.billing_mode.type === 'classic'
+  return isAnchorReset || (isClassic && !hasSameCycle(getItem(subscription).price, price))
+}
+
+/** With another interval but the same anchor, the period is the one of the new interval that is under way. */
+function findSpan(
+  turn: Turn,
+  { subscription, price }: { subscription: Subscription; price: Price },
+): Pick<SubscriptionItem, 'current_period_start' | 'current_period_end'> {
+  const { current_period_start, current_period_end, ...item } = getItem(subscription)
+  if (hasSameCycle(item.price, price)) return { current_period_start, current_period_end }
+  const anchor = subscription.billing_cycle_anchor
+  const { start, end } = findPeriod(toCycle(price), { anchor, at: turn.unix })
+  return { current_period_start: start, current_period_end: end }
+}
+
+function hasSameCycle(one: Price, other: Price): boolean {
   const [a, b] = [toCycle(one), toCycle(other)]
   return a.interval === b.interval && a.interval_count === b.interval_count
 }
@@ -79,11 +106,17 @@ async function planNewPeriod(
   return { item, anchor: start, lines: [...credit, charge], hasNewPeriod: true }
 }
 
+type Prorated = {
+  readonly subscription: Subscription
+  readonly change: Change
+  readonly item: SubscriptionItem
+}
+
 async function toProrations(
   turn: Turn,
-  { subscription, change }: { subscription: Subscription; change: Change },
+  { subscription, change, item }: Prorated,
 ): Promise<InvoiceLine[]> {
-  const { id, current_period_start, current_period_end } = getItem(subscription)
+  const { id, current_period_start, current_period_end } = item
   const { name } = await turn.get('product', change.price.product)
   const total = (change.price.unit_amount ?? 0) * change.quantity
   const span = { start: current_period_start, end: current_period_end, from: change.at }
@@ -98,25 +131,4 @@ async function toProrations(
     isProration: true,
   })
   return [await toCredit(turn, { subscription, at: change.at }), debit]
-}
-
-/** What was paid and will not be used. */
-export async function toCredit(
-  turn: Turn,
-  { subscription, at }: { subscription: Subscription; at: number },
-): Promise<InvoiceLine> {
-  const { id, price, quantity = 1, ...item } = getItem(subscription)
-  const { name } = await turn.get('product', price.product)
-  const total = (price.unit_amount ?? 0) * quantity
-  const span = { start: item.current_period_start, end: item.current_period_end, from: at }
-  return newInvoiceLine({
-    subscription,
-    itemId: id,
-    price: toPricing(price),
-    quantity,
-    amount: 0 - prorate(total, span),
-    description: `Unused time on ${name} after ${formatDay(at)}`,
-    period: { start: at, end: item.current_period_end },
-    isProration: true,
-  })
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts'
 import { getItem } from '../objects/subscription.ts'
 import type { Turn } from '../turn.ts'
-import type { Subscription } from '../wire.ts'
+import type { Subscription, SubscriptionItem } from '../wire.ts'
 
 type Wish = {
   readonly subscription: Subscription
@@ -27,6 +27,14 @@ export async function planEnd(turn: Turn, wish: Wish): Promise<Subscription> {
     canceled_at: turn.unix,
     cancellation_details: withReason(subscription, 'cancellation_requested'),
   })
+}
+
+/** An end with the period moves with it; an end at a date of its own stays there. */
+export function followPeriod(
+  { cancel_at, cancel_at_period_end }: Pick<Subscription, 'cancel_at' | 'cancel_at_period_end'>,
+  { current_period_end }: SubscriptionItem,
+): number | null {
+  return cancel_at_period_end ? current_period_end : cancel_at
 }
 
 async function takeBack(turn: Turn, subscription: Subscription): Promise<Subscription> {

@@ -1,13 +1,14 @@
 import { createId } from '../ids.ts'
-import { findPeriodEnd } from '../moments.ts'
+import { findPeriod } from '../moments.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
 import type { Turn } from '../turn.ts'
 import type { Invoice, InvoiceLine, Price, Subscription } from '../wire.ts'
 import { toCycle } from '../words.ts'
+import { startsWithPhase } from './advance-schedule.ts'
 import { isInvoicedNow } from './change-plan.ts'
 import { composeInvoice } from './draft-invoice.ts'
 import { toPeriodLine } from './period-line.ts'
-import { type Change, hasSameCycle, planTheChange } from './plan-change.ts'
+import { type Change, planTheChange, resetsAnchor } from './plan-change.ts'
 
 type Renewal = {
   readonly subscription: Subscription
@@ -66,23 +67,30 @@ async function compose(turn: Turn, draft: Draft): Promise<Invoice> {
   }
 }
 
+/** In the period that is charged next, with the price that a schedule may have for it. */
 async function toRenewed(turn: Turn, subscription: Subscription): Promise<Subscription> {
   const item = getItem(subscription)
-  const price = (await findNextPrice(turn, subscription)) ?? item.price
-  const start = item.current_period_end
-  const anchor = hasSameCycle(item.price, price) ? subscription.billing_cycle_anchor : start
-  const end = findPeriodEnd(toCycle(price), { anchor, after: start })
+  const next = await findNextPhase(turn, subscription)
+  const price = next?.price ?? item.price
+  const change = { price, isAnchorReset: next?.isAnchorReset ?? false }
+  const at = item.current_period_end
+  const anchor = resetsAnchor(subscription, change) ? at : subscription.billing_cycle_anchor
+  const { start, end } = findPeriod(toCycle(price), { anchor, at })
   const renewed = { ...item, price, current_period_start: start, current_period_end: end }
   return { ...subscription, items: toItemList(subscription.id, [renewed]) }
 }
 
-/** A schedule may have another price for the next period. */
-async function findNextPrice(turn: Turn, subscription: Subscription): Promise<Price | null> {
+async function findNextPhase(
+  turn: Turn,
+  subscription: Subscription,
+): Promise<{ readonly price: Price; readonly isAnchorReset: boolean } | null> {
   const schedule = await turn.find('subscription_schedule', subscription.schedule ?? '')
   if (schedule?.status !== 'active') return null
   const end = getItem(subscription).current_period_end
   const phase = schedule.phases.find(
     ({ start_date, end_date }) => start_date <= end && end < end_date,
   )
-  return phase?.items[0] ? turn.get('price', phase.items[0].price) : null
+  if (!phase?.items[0]) return null
+  const price = await turn.get('price', phase.items[0].price)
+  return { price, isAnchorReset: startsWithPhase(schedule, phase) }
 }

@@ -1,7 +1,7 @@
 import type { Turn } from '../turn.ts'
 import type { Schedule } from '../wire.ts'
 
-/** The schedule lets go of its subscription, which lives on as it is. */
+/** The schedule lets go of its subscription, which lives on as it is. Whoever asked tells of the subscription. */
 export async function releaseSchedule(turn: Turn, before: Schedule): Promise<Schedule> {
   const schedule = await turn.save('subscription_schedule', {
     ...before,
@@ -12,8 +12,7 @@ export async function releaseSchedule(turn: Turn, before: Schedule): Promise<Sch
     subscription: null,
   })
   const subscription = await turn.get('subscription', before.subscription ?? '')
-  const freed = await turn.save('subscription', { ...subscription, schedule: null })
+  await turn.save('subscription', { ...subscription, schedule: null })
   await turn.tell({ type: 'subscription_schedule.released', object: schedule })
-  await turn.tell({ type: 'customer.subscription.updated', object: freed, before: subscription })
   return schedule
 }

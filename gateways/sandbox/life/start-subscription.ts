@@ -14,7 +14,7 @@ const firstPaymentSeconds = hours(23) / seconds(1)
 
 type Start = Pick<
   Subscription,
-  'customer' | 'default_payment_method' | 'description' | 'metadata'
+  'billing_mode' | 'customer' | 'default_payment_method' | 'description' | 'metadata'
 > & {
   readonly price: Price
   readonly quantity: number

@@ -1,6 +1,8 @@
 import { createId } from '../ids.ts'
 import type { InvoiceLine, Subscription } from '../wire.ts'
 
+type CreditedItems = { readonly invoice: string; readonly invoice_line_items: string[] }
+
 type LineGiven = {
   readonly subscription: Subscription
   readonly itemId: string
@@ -10,6 +12,8 @@ type LineGiven = {
   readonly description: string
   readonly period: InvoiceLine['period']
   readonly isProration: boolean
+  /** What a credit gives back, where that is known. */
+  readonly credited?: CreditedItems | null
 }
 
 export function newInvoiceLine(given: LineGiven): InvoiceLine {
@@ -31,7 +35,7 @@ export function newInvoiceLine(given: LineGiven): InvoiceLine {
       subscription_item_details: {
         invoice_item: given.isProration ? createId('ii') : null,
         proration: given.isProration,
-        proration_details: { credited_items: null },
+        proration_details: { credited_items: given.credited ?? null },
         subscription: subscription.id,
         subscription_item: given.itemId,
       },

@@ -11,7 +11,7 @@ export function newSchedule({ unix }: Turn, subscription: Subscription): Schedul
     id: createId('sub_sched'),
     object: 'subscription_schedule',
     application: null,
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_mode: subscription.billing_mode,
     canceled_at: null,
     completed_at: null,
     created: unix,
@@ -61,6 +61,8 @@ const usualSettings = {
 } satisfies Partial<Schedule['default_settings']>
 
 type PhaseGiven = Pick<Phase, 'start_date' | 'end_date' | 'currency'> & {
+  readonly billing_cycle_anchor?: Phase['billing_cycle_anchor'] | undefined
+  readonly default_payment_method?: string | undefined
   readonly items: readonly { price: string; quantity: number }[]
   readonly proration_behavior?: Phase['proration_behavior'] | undefined
   readonly metadata?: Record<string, string> | undefined
@@ -70,11 +72,11 @@ export function newPhase(given: PhaseGiven): Phase {
   return {
     add_invoice_items: [],
     application_fee_percent: null,
-    billing_cycle_anchor: null,
+    billing_cycle_anchor: given.billing_cycle_anchor ?? null,
     billing_thresholds: null,
     collection_method: null,
     currency: given.currency,
-    default_payment_method: null,
+    default_payment_method: given.default_payment_method ?? null,
     default_tax_rates: [],
     description: null,
     discounts: [],

@@ -11,7 +11,7 @@ export function newSubscription({ unix }: Turn, given: Given): Subscription {
     ...unusedFeatures,
     object: 'subscription',
     billing_cycle_anchor: unix,
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_mode: toBillingMode('flexible'),
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -29,6 +29,12 @@ export function newSubscription({ unix }: Turn, given: Given): Subscription {
     start_date: unix,
     ...given,
   }
+}
+
+export type BillingModeType = 'classic' | 'flexible'
+
+export function toBillingMode(type: BillingModeType): Subscription['billing_mode'] {
+  return { flexible: type === 'flexible' ? { proration_discounts: 'included' } : null, type }
 }
 
 const unusedFeatures = {

@@ -18,6 +18,7 @@ import { closeCheckout } from '../life/expire-checkout.ts'
 import { newCheckoutSession } from '../objects/checkout-session.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { CheckoutSession, LineItem } from '../wire.ts'
+import { billingMode } from './billing-mode.ts'
 import { toLine } from './checkout-line.ts'
 
 const shortestSeconds = minutes(30) / seconds(1)
@@ -41,7 +42,7 @@ export const NewCheckoutSession = z.strictObject({
   payment_method_collection: z.literal('always').optional(),
   subscription_data: z
     .strictObject({
-      billing_mode: z.strictObject({ type: z.literal('flexible') }).optional(),
+      billing_mode: billingMode.optional(),
       description: text.optional(),
       metadata: metadata.optional(),
     })
@@ -116,6 +117,7 @@ function toOrder({ session, asked, line }: OrderGiven): Order {
     lines: [line],
     subscriptionMetadata: mergeMetadata({}, asked.subscription_data?.metadata),
     subscriptionDescription: asked.subscription_data?.description ?? null,
+    subscriptionBillingMode: asked.subscription_data?.billing_mode?.type ?? 'flexible',
   }
 }
 

@@ -4,6 +4,7 @@ import { type ApiError, invalid, noSuch } from '../errors.ts'
 import { previewChange, previewRenewal } from '../life/preview.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Invoice, Subscription } from '../wire.ts'
+import { billingCycleAnchor } from './billing-mode.ts'
 import { ItemChange, prorationBehavior, toChange } from './update-subscription.ts'
 
 export const PreviewParams = z.strictObject({
@@ -12,7 +13,7 @@ export const PreviewParams = z.strictObject({
   subscription: text,
   subscription_details: z
     .strictObject({
-      billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+      billing_cycle_anchor: billingCycleAnchor.optional(),
       cancel_at_period_end: flag.optional(),
       items: listOf(ItemChange).optional(),
       proration_behavior: prorationBehavior.optional(),
@@ -27,7 +28,7 @@ type Asked = z.infer<typeof PreviewParams>
 export async function previewInvoice(turn: Turn, asked: Asked): Promise<Invoice> {
   const subscription = await requireRunning(turn, asked)
   const details = asked.subscription_details
-  const hasChange = details?.items !== undefined || details?.billing_cycle_anchor === 'now'
+  const hasChange = details?.items !== undefined || details?.billing_cycle_anchor?.type === 'now'
   if (!details || !hasChange) {
     if (subscription.cancel_at !== null) throw noUpcoming(subscription.id)
     return previewRenewal(turn, { subscription, lines: [] })

@@ -5,6 +5,7 @@ import { invalid, noSuch } from '../errors.ts'
 import { cardError, noMethodError } from '../life/card-error.ts'
 import { collectInvoice, findMethod } from '../life/collect-invoice.ts'
 import { finalizeInvoice as finalize } from '../life/finalize-invoice.ts'
+import { giveUpUpdate } from '../life/pending-update.ts'
 import { voidInvoice as voidOpen } from '../life/void-invoice.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Invoice, PaymentMethod } from '../wire.ts'
@@ -54,7 +55,7 @@ export const PayParams = z.strictObject({
 
 export async function payInvoice(
   turn: Turn,
-  { id, payment_method }: z.infer<typeof PayParams> & { id: string },
+  { id, payment_method, off_session = true }: z.infer<typeof PayParams> & { id: string },
 ): Promise<Invoice> {
   const found = await requireObject(turn, { kind: 'invoice', id })
   if (found.status === 'paid') {
@@ -69,7 +70,12 @@ export async function payInvoice(
   }
 
   const method = await requirePayer(turn, { invoice, payment_method })
-  const outcome = await collectInvoice(turn, { invoice, method, isPresent: false })
+  const outcome = await collectInvoice(turn, {
+    invoice,
+    method,
+    isPresent: false,
+    isOnSession: !off_session,
+  })
   if (outcome.kind !== 'paid') throw cardError(outcome)
   return turn.get('invoice', id)
 }
@@ -98,5 +104,6 @@ export async function voidInvoice(turn: Turn, { id }: { id: string }): Promise<I
     const message = `You can only void open or uncollectible invoices. This invoice is ${invoice.status}.`
     throw invalid({ message })
   }
-  return voidOpen(turn, invoice)
+  const wasPending = await giveUpUpdate(turn, invoice)
+  return wasPending ? turn.get('invoice', id) : voidOpen(turn, invoice)
 }

@@ -1,14 +1,25 @@
 import { z } from 'zod'
-import { listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
+import { emptyable, listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
 import { invalid } from '../errors.ts'
 import { findPeriodEnd } from '../moments.ts'
 import { newPhase } from '../objects/schedule.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Phase, Price, Schedule } from '../wire.ts'
 import { toCycle } from '../words.ts'
-import { getOnly } from './subscriptions.ts'
+import { automaticTax, phaseAnchor } from './billing-mode.ts'
+import { getOnly, requireMethod } from './subscriptions.ts'
+
+const discount = z.strictObject({
+  coupon: text.optional(),
+  discount: text.optional(),
+  promotion_code: text.optional(),
+})
 
 export const PhaseParams = z.strictObject({
+  automatic_tax: automaticTax.optional(),
+  billing_cycle_anchor: phaseAnchor.optional(),
+  default_payment_method: text.optional(),
+  discounts: emptyable(listOf(discount)).optional(),
   duration: z
     .strictObject({
       interval: z.enum(['day', 'week', 'month', 'year']),
@@ -32,6 +43,8 @@ export async function toPhases(
   const phases: Phase[] = []
   for (const [place, one] of asked.entries()) {
     const start = findStart(turn, { schedule, one, last: phases.at(-1) })
+    const { default_payment_method: method } = one
+    if (method) await requireMethod(turn, { id: method, customer: schedule.customer })
     phases.push(
       await toPhase(turn, { one, start, place, currency: schedule.phases[0]?.currency ?? 'usd' }),
     )
@@ -70,6 +83,8 @@ async function toPhase(turn: Turn, { one, start, place, currency }: Given): Prom
     end_date,
     currency,
     items: [{ price: id, quantity }],
+    billing_cycle_anchor: one.billing_cycle_anchor,
+    default_payment_method: one.default_payment_method,
     proration_behavior: one.proration_behavior,
     metadata: mergeMetadata({}, one.metadata),
   })

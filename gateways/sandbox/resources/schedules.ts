@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
-import { flag, listOf, mergeMetadata, metadata, page, text } from '../api/params.ts'
+import { emptyable, flag, listOf, mergeMetadata, metadata, page, text } from '../api/params.ts'
 import { invalid } from '../errors.ts'
 import { endSubscription } from '../life/end-subscription.ts'
 import { releaseSchedule as release } from '../life/release-schedule.ts'
 import { newSchedule } from '../objects/schedule.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Schedule } from '../wire.ts'
+import { automaticTax, phaseAnchor } from './billing-mode.ts'
 import { PhaseParams, toPhases } from './schedule-phases.ts'
+import { requireMethod } from './subscriptions.ts'
 
 export const NewSchedule = z.strictObject({
   from_subscription: text,
@@ -45,6 +47,13 @@ async function planPhases(turn: Turn, { id: objectId, current_phase }: Schedule)
 }
 
 export const ScheduleParams = z.strictObject({
+  default_settings: z
+    .strictObject({
+      automatic_tax: automaticTax.optional(),
+      billing_cycle_anchor: phaseAnchor.optional(),
+      default_payment_method: emptyable(text).optional(),
+    })
+    .optional(),
   end_behavior: z.enum(['cancel', 'release']).optional(),
   metadata: metadata.optional(),
   phases: listOf(PhaseParams).optional(),
@@ -72,6 +81,7 @@ export async function updateSchedule(
   const schedule = await turn.save('subscription_schedule', {
     ...before,
     current_phase: { start_date, end_date },
+    default_settings: await withSettings(turn, { schedule: before, asked }),
     end_behavior: asked.end_behavior ?? before.end_behavior,
     metadata: mergeMetadata(before.metadata, asked.metadata),
     phases,
@@ -81,10 +91,29 @@ export async function updateSchedule(
   return schedule
 }
 
+async function withSettings(
+  turn: Turn,
+  { schedule, asked }: { schedule: Schedule; asked: z.infer<typeof ScheduleParams> },
+): Promise<Schedule['default_settings']> {
+  const { default_settings: before, customer } = schedule
+  const { default_payment_method: method, billing_cycle_anchor } = asked.default_settings ?? {}
+  if (method) await requireMethod(turn, { id: method, customer })
+  return {
+    ...before,
+    billing_cycle_anchor: billing_cycle_anchor ?? before.billing_cycle_anchor,
+    default_payment_method: method === undefined ? before.default_payment_method : method,
+  }
+}
+
 export const ReleaseParams = z.strictObject({ preserve_cancel_date: flag.optional() })
 
 export async function releaseSchedule(turn: Turn, { id }: { id: string }): Promise<Schedule> {
-  return release(turn, await requireActive(turn, id))
+  const before = await requireActive(turn, id)
+  const subscription = await turn.get('subscription', before.subscription ?? '')
+  const schedule = await release(turn, before)
+  const object = await turn.get('subscription', subscription.id)
+  await turn.tell({ type: 'customer.subscription.updated', object, before: subscription })
+  return schedule
 }
 
 export const CancelScheduleParams = z.strictObject({

@@ -6,13 +6,15 @@ import { collectInvoice, findMethod } from '../life/collect-invoice.ts'
 import { foresee } from '../life/confirm-payment.ts'
 import { refusePayment } from '../life/refuse-payment.ts'
 import { startSubscription } from '../life/start-subscription.ts'
-import { getItem } from '../objects/subscription.ts'
+import { getItem, toBillingMode } from '../objects/subscription.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Subscription } from '../wire.ts'
+import { billingMode } from './billing-mode.ts'
 
 const item = z.strictObject({ price: text, quantity: whole.optional() })
 
 export const NewSubscription = z.strictObject({
+  billing_mode: billingMode.optional(),
   customer: text,
   default_payment_method: text.optional(),
   description: text.optional(),
@@ -30,14 +32,15 @@ type Asked = z.infer<typeof NewSubscription>
 export async function createSubscription(turn: Turn, asked: Asked): Promise<Subscription> {
   const start = await toStart(turn, asked)
   const method = await findMethod(turn, start)
-  const willBePaid = method !== null && foresee({ method, isPresent: false }).kind === 'pays'
+  const session = { isPresent: false, isOnSession: !asked.off_session }
+  const willBePaid = method !== null && foresee({ method, ...session }).kind === 'pays'
   if (!willBePaid && asked.payment_behavior === 'error_if_incomplete') {
-    return refusePayment(turn, { method, intent: toIntent(start) })
+    return refusePayment(turn, { method, intent: toIntent(start), ...session })
   }
 
   const invoice = await startSubscription(turn, start)
   const isAsked = invoice.status === 'open' && asked.payment_behavior !== 'default_incomplete'
-  if (method && isAsked) await collectInvoice(turn, { invoice, method, isPresent: false })
+  if (method && isAsked) await collectInvoice(turn, { invoice, method, ...session })
   return turn.get('subscription', invoice.parent?.subscription_details?.subscription ?? '')
 }
 
@@ -52,6 +55,7 @@ async function toStart(turn: Turn, asked: Asked) {
   const method = asked.default_payment_method ?? null
   if (method) await requireMethod(turn, { id: method, customer })
   return {
+    billing_mode: toBillingMode(asked.billing_mode?.type ?? 'flexible'),
     customer,
     default_payment_method: method,
     description: asked.description ?? null,

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { emptyable, flag, listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
 import { invalid } from '../errors.ts'
 import { changePlan } from '../life/change-plan.ts'
+import { cancelPendingUpdate } from '../life/pending-update.ts'
 import { planEnd } from '../life/plan-end.ts'
 import { getItem } from '../objects/subscription.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { Subscription } from '../wire.ts'
+import { billingCycleAnchor } from './billing-mode.ts'
 import { CancellationDetails, withDetails } from './cancel-subscription.ts'
 import { getOnly, requireMethod } from './subscriptions.ts'
 
@@ -18,7 +20,7 @@ export const ItemChange = z.strictObject({
 export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none'])
 
 export const SubscriptionParams = z.strictObject({
-  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+  billing_cycle_anchor: billingCycleAnchor.optional(),
   cancel_at: emptyable(z.union([whole, z.enum(['min_period_end', 'max_period_end'])])).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: CancellationDetails.optional(),
@@ -46,14 +48,26 @@ export async function updateSubscription(
   const described = withFacts(before, asked)
   const changed = hasNewPlan(asked)
     ? await changePlan(turn, await toOrder(turn, { subscription: described, asked }))
-    : await turn.save('subscription', described)
-  const subscription = await planEnd(turn, { subscription: changed, ...asked })
+    : await turn.save('subscription', await giveWay(turn, { subscription: described, asked }))
+  const isHeld = hasNewPlan(asked) && changed.pending_update !== null
+  const subscription = isHeld ? changed : await planEnd(turn, { subscription: changed, ...asked })
   await turn.tell({ type: 'customer.subscription.updated', object: subscription, before })
   return subscription
 }
 
+/** Of a pending update and an end that contradicts it, the later one counts. */
+function giveWay(
+  turn: Turn,
+  { subscription, asked }: Update,
+): Promise<Subscription> | Subscription {
+  const held = subscription.pending_update?.cancel_at_period_end ?? null
+  const wanted = asked.cancel_at_period_end
+  const isConflict = held !== null && wanted !== undefined && wanted !== held
+  return isConflict ? cancelPendingUpdate(turn, subscription) : subscription
+}
+
 function hasNewPlan({ items, billing_cycle_anchor }: Asked): boolean {
-  return items !== undefined || billing_cycle_anchor === 'now'
+  return items !== undefined || billing_cycle_anchor?.type === 'now'
 }
 
 type Update = { readonly subscription: Subscription; readonly asked: Asked }
@@ -70,12 +84,40 @@ async function check(turn: Turn, { subscription, asked }: Update): Promise<void>
       message: 'Only one of cancel_at or cancel_at_period_end may be passed in at a time',
     })
   }
-  if (schedule && (hasEnd || hasNewPlan(asked))) {
-    const message = `The subscription is managed by the subscription schedule \`${schedule}\`, and updating it directly is not allowed. Please release the schedule first.`
-    throw invalid({ message })
-  }
+  checkSchedule({ schedule, asked, hasEnd })
+  checkPending(asked)
   const method = asked.default_payment_method
   if (method) await requireMethod(turn, { id: method, customer })
+}
+
+function checkSchedule({
+  schedule,
+  asked,
+  hasEnd,
+}: {
+  schedule: string | null
+  asked: Asked
+  hasEnd: boolean
+}): void {
+  if (schedule && hasEnd) {
+    const message = `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`
+    throw invalid({ message })
+  }
+  if (schedule && hasNewPlan(asked)) {
+    const message = `The sandbox changes no items while a schedule holds the subscription: release \`${schedule}\` first.`
+    throw invalid({ message })
+  }
+}
+
+const unheld = ['cancel_at', 'default_payment_method', 'description', 'metadata'] as const
+
+/** https://docs.stripe.com/billing/subscriptions/pending-updates-reference */
+function checkPending(asked: Asked): void {
+  if (asked.payment_behavior !== 'pending_if_incomplete') return
+  const param = unheld.find((name) => asked[name] !== undefined)
+  if (!param) return
+  const message = `\`${param}\` can't be part of a pending update (\`payment_behavior=pending_if_incomplete\`).`
+  throw invalid({ param, message })
 }
 
 function withFacts(before: Subscription, asked: Asked): Subscription {
@@ -93,6 +135,8 @@ async function toOrder(turn: Turn, { subscription, asked }: Update) {
     change: await toChange(turn, { subscription, ...asked }),
     prorationBehavior: asked.proration_behavior ?? 'create_prorations',
     paymentBehavior: asked.payment_behavior ?? 'allow_incomplete',
+    isOnSession: !asked.off_session,
+    cancelAtPeriodEnd: asked.cancel_at_period_end,
   }
 }
 
@@ -124,8 +168,18 @@ export async function toChange(turn: Turn, { subscription, items, ...asked }: Wa
     price,
     quantity: quantity ?? item.quantity ?? 1,
     at: toProrationDate(turn, { subscription, asked: asked.proration_date }),
-    isAnchorReset: asked.billing_cycle_anchor === 'now',
+    isAnchorReset: checkAnchor(asked),
   }
+}
+
+/** The credit is then of the moment of the update, and of no other. */
+function checkAnchor({ billing_cycle_anchor, proration_date }: Omit<Wanted, 'subscription'>) {
+  const isReset = billing_cycle_anchor?.type === 'now'
+  if (isReset && proration_date !== undefined) {
+    const message = 'You cannot specify `proration_date` when `billing_cycle_anchor=now`'
+    throw invalid({ param: 'proration_date', message })
+  }
+  return isReset
 }
 
 function toProrationDate(

@@ -5,6 +5,7 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { NextCharge } from '#domain/billing/paid-changes.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { BillingCycle } from '#domain/plans/plans.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
@@ -60,10 +61,16 @@ function Bill({ wish, preview }: { wish: Props['wish']; preview: Now }) {
         <Line name="Charged now" amount={formatCharge(quote.dueCents, 'usd')} isTotal />
       </dl>
       <p className="text-[15px] text-muted">
-        You have it at once. Then it is {namePrice(wish)}, until you cancel.
+        Starts now. Your next charge is {describeCharge(quote.next)}, then {namePrice(wish)} until
+        you cancel.
       </p>
     </>
   )
+}
+
+/** Such as "$150.00 on November 15, 2027". */
+function describeCharge({ dueCents, currency, at }: NextCharge): string {
+  return `${formatCharge(dueCents, currency)} on ${formatDay(at)}`
 }
 
 function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal?: true }) {
@@ -75,12 +82,19 @@ function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal
   )
 }
 
-function Later({ wish, preview }: { wish: Props['wish']; preview: Preview }) {
+function Later({
+  wish,
+  preview,
+}: {
+  wish: Props['wish']
+  preview: Extract<Preview, { timing: 'later' }>
+}) {
   return (
     <p>
-      You keep {namePlan(preview.had)} until <strong>{formatDay(preview.at)}</strong>, as paid for.
-      From then on it is {namePlan(wish)}, {namePrice(wish)}. Nothing is charged today, and you can
-      undo it until then.
+      You keep {namePlan(preview.had)} until <strong>{formatDay(preview.at)}</strong>. Your plan
+      switches to {namePlan(wish)} on that date. Nothing is charged today. Your next charge is{' '}
+      {describeCharge(preview.next)}, then {namePrice(wish)} until you cancel. You can undo this
+      until then.
     </p>
   )
 }

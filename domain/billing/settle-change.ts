@@ -1,0 +1,104 @@
+import { later, minutes } from '../time.ts'
+import type { ChangeIntent, StoredIntent } from './change-intent.ts'
+import { isLive, type PaidSubscription } from './paid-subscription.ts'
+import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import { isLeased, leaseMs } from './record-intent.ts'
+
+const retryMs = minutes(1)
+
+/**
+ * Completes or rolls back a change that a crash or an outage left unfinished, or whose bank was
+ * never answered. One that can't be settled now is tried again, and holds up nothing else.
+ */
+export async function settleChange(ports: BillingPorts, customerId: CustomerId): Promise<void> {
+  const claimed = await claim(ports, customerId)
+  if (!claimed) return
+  const { billing, calendar, alert } = ports
+  const postpone = (dueAt: Date, intent = claimed.intent) =>
+    billing.writeIntent({ ...claimed, intent, leaseUntil: null, dueAt }, claimed.version)
+  try {
+    const waitsUntil = await settle(ports, claimed)
+    if (waitsUntil) await postpone(waitsUntil, { ...claimed.intent, waitsForBank: true })
+    else await billing.removeIntent(claimed)
+  } catch (fault) {
+    alert('change-unsettled', { customerId, fault })
+    await postpone(later(calendar.now(), retryMs))
+  }
+}
+
+async function claim(
+  { billing, calendar }: BillingPorts,
+  customerId: CustomerId,
+): Promise<StoredIntent | null> {
+  const found = await billing.findIntent(customerId)
+  const now = calendar.now()
+  if (!found || found.dueAt > now || isLeased(found, now)) return null
+  const leaseUntil = later(now, leaseMs)
+  return billing.writeIntent({ ...found, leaseUntil, dueAt: leaseUntil }, found.version)
+}
+
+/** Answers when to look again, for a change that still waits for its bank. */
+async function settle(
+  { payments, calendar }: BillingPorts,
+  { customerId, intent }: StoredIntent,
+): Promise<Date | null> {
+  if (intent.adoptsCard) insist(await payments.adoptCard(customerId))
+  if (!intent.before) return null
+
+  const history = insist(await payments.fetchHistory(customerId))
+  const { subscriptionId } = intent.before
+  const found = history.subscriptions.find(({ id }) => id === subscriptionId)
+  if (!found || !isLive(found)) return null
+  if (found.waitsUntil) {
+    const soon = later(calendar.now(), retryMs)
+    return found.waitsUntil > soon ? found.waitsUntil : soon
+  }
+  if (!isDecided(intent, found)) insist(await restore({ payments }, intent.before))
+  return null
+}
+
+/** The change was made, was never begun, or gave way to something that was decided elsewhere. */
+function isDecided({ before, planned }: ChangeIntent, now: PaidSubscription): boolean {
+  if (!before || !isSamePlan(now, before)) return true
+  const isEnding = now.endsAt !== null
+  if (planned && isSamePlan(now.change, planned.change) && isEnding === planned.isEnding)
+    return true
+  if (isEnding && !before.endsAt && !planned?.isEnding) return true
+  // A schedule without a change in it can't be seen here: it is left by a downgrade that failed halfway.
+  const mayLeaveSchedule = planned !== null && planned.change !== null
+  return (
+    !mayLeaveSchedule &&
+    isSamePlan(now.change, before.change) &&
+    now.endsAt?.getTime() === before.endsAt?.getTime()
+  )
+}
+
+type Plan = Pick<PaidSubscription, 'planId' | 'cycle'>
+
+function isSamePlan(one: Plan | null, other: Plan | null): boolean {
+  return one?.planId === other?.planId && one?.cycle === other?.cycle
+}
+
+function restore(
+  { payments }: Pick<BillingPorts, 'payments'>,
+  { subscriptionId, change, endsAt }: NonNullable<ChangeIntent['before']>,
+) {
+  if (change) {
+    const { planId, cycle } = change
+    return payments.changeLater({ subscriptionId, planId, cycle })
+  }
+  return endsAt ? payments.endLater(subscriptionId, endsAt) : payments.keep(subscriptionId)
+}
+
+const troubles: ReadonlySet<string> = new Set<PaymentTrouble['refused']>([
+  'payments-down',
+  'payments-busy',
+  'payments-closed',
+])
+
+/** A bank that says no has answered; a provider that doesn't answer is asked again. */
+function insist<Answer extends object>(answer: Answer | PaymentTrouble): Answer {
+  if ('refused' in answer && troubles.has(String(answer.refused)))
+    throw new Error(`The payment provider didn't answer: ${answer.refused}`)
+  return answer as Answer
+}

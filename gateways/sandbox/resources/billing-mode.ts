@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { text } from '../api/params.ts'
+
+/** Without it a new subscription is flexible. https://docs.stripe.com/billing/subscriptions/billing-mode */
+export const billingMode = z.strictObject({
+  flexible: z
+    .strictObject({ proration_discounts: z.enum(['included', 'itemized']).optional() })
+    .optional(),
+  type: z.enum(['classic', 'flexible']),
+})
+
+/** How the anchor changes on an update: an object since 2026-09-30.endive. */
+export const billingCycleAnchor = z.strictObject({ type: z.enum(['now', 'unchanged']) })
+
+export const phaseAnchor = z.enum(['automatic', 'phase_start'])
+
+export const automaticTax = z.strictObject({
+  enabled: z.enum(['true', 'false']),
+  liability: z.strictObject({ account: text.optional(), type: text }).optional(),
+})

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { ChangeIntentStore, StoredIntent } from '#domain/billing/change-intent.ts'
+import type { CustomerId } from '#domain/billing/ports.ts'
+import type { Database, Tables } from './tables.ts'
+
+export function changeIntentStore(db: Database): ChangeIntentStore {
+  const intents = db.selectFrom('change_intent')
+
+  return {
+    async findIntent(customerId) {
+      const theirs = intents.selectAll().where('customer_id', '=', customerId)
+      const row = await theirs.executeTakeFirst()
+      return row ? toIntent(row) : null
+    },
+
+    async writeIntent({ customerId, intent, leaseUntil, dueAt }, found) {
+      const fields = {
+        // Of an intent that is long over nobody has the version of a later one.
+        version: found === null ? dueAt.getTime() : found + 1,
+        intent: JSON.stringify(intent),
+        lease_until: leaseUntil?.getTime() ?? null,
+        due_at: dueAt.getTime(),
+      }
+      const written =
+        found === null
+          ? db
+              .insertInto('change_intent')
+              .values({ customer_id: customerId, ...fields })
+              .onConflict((conflict) => conflict.column('customer_id').doNothing())
+              .returningAll()
+          : db
+              .updateTable('change_intent')
+              .set(fields)
+              .where('customer_id', '=', customerId)
+              .where('version', '=', found)
+              .returningAll()
+      const row = await written.executeTakeFirst()
+      return row ? toIntent(row) : null
+    },
+
+    async removeIntent({ customerId, version }) {
+      await db
+        .deleteFrom('change_intent')
+        .where('customer_id', '=', customerId)
+        .where('version', '=', version)
+        .execute()
+    },
+
+    async listDueIntents(now, atMost) {
+      const due = intents
+        .select('customer_id')
+        .where('due_at', '<=', now.getTime())
+        .orderBy('due_at')
+        .limit(atMost)
+      return (await due.execute()).map(({ customer_id }) => customer_id as CustomerId)
+    },
+  }
+}
+
+function toIntent(row: Selectable<Tables['change_intent']>): StoredIntent {
+  return {
+    customerId: row.customer_id as CustomerId,
+    version: row.version,
+    intent: JSON.parse(row.intent, (name, value) =>
+      name === 'endsAt' && typeof value === 'string' ? new Date(value) : value,
+    ),
+    leaseUntil: row.lease_until === null ? null : new Date(row.lease_until),
+    dueAt: new Date(row.due_at),
+  }
+}
