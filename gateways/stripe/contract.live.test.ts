@@ -7,12 +7,6 @@ import { openClient } from './client.ts'
 import { stripePayments } from './payments.ts'
 import { setUpCatalogue } from './set-up-catalogue.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    stripeContractKey: string
-  }
-}
-
 /** Stripe's test mode takes 25 requests a second; others may use the account, too. */
 const betweenRequestsMs = seconds(1) / 15
 
@@ -26,7 +20,8 @@ const pacedFetch: typeof globalThis.fetch = async (url, init) => {
   return fetch(url, init)
 }
 
-const stripe = openClient(inject('stripeContractKey'), {
+const key = String(inject('stripeContractKey' as never))
+const stripe = openClient(key, {
   fetch: pacedFetch,
   timeoutMs: seconds(30),
 })

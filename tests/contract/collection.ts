@@ -24,6 +24,7 @@ async function fallBehind(world: World, token: string) {
 export const collectionCases: readonly PaymentCase[] = [
   {
     name: 'case 19: paying an invoice by hand is refused in Stripe’s words: declined, asked for, paid already',
+    isOpen: true,
     async run(world) {
       const { stripe } = world
       const declined = await fallBehind(world, fails)
@@ -66,14 +67,16 @@ export const collectionCases: readonly PaymentCase[] = [
   },
   {
     name: 'case 21: a bank that asks is not asked again by itself',
+    isOpen: true,
     async run(world) {
       const { invoice } = await fallBehind(world, asks)
-      const { attempt_count } = invoice
       await world.pass(days(3))
 
-      const later = await world.stripe.invoices.retrieve(invoice.id)
-      expect(later).toMatchObject({ status: 'open', attempt_count })
-      return { attempt_count }
+      const { status } = await world.stripe.invoices.retrieve(invoice.id)
+      const asked = await world.stripe.events.list({ type: 'invoice.payment_action_required' })
+      const theirs = asked.data.filter(({ data }) => Object(data.object).id === invoice.id)
+      expect([status, theirs.length]).toEqual(['open', 1])
+      return { status, asked: theirs.length }
     },
   },
   {
@@ -107,6 +110,7 @@ export const collectionCases: readonly PaymentCase[] = [
   },
   {
     name: 'case 24: an amount below the minimum is not charged, and is carried as balance',
+    isOpen: true,
     async run(world) {
       const bought = await world.buy({ planId: 'essential', cycle: 'monthly' })
       const { customer, subscriptionId, item } = bought

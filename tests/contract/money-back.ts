@@ -61,6 +61,7 @@ export const moneyBackCases: readonly PaymentCase[] = [
   },
   {
     name: 'case 28: a subscription to something that we don’t sell is left alone',
+    isOpen: true,
     async run(world) {
       const { stripe } = world
       const { customer } = await world.buy(pro)
@@ -86,7 +87,8 @@ export const moneyBackCases: readonly PaymentCase[] = [
       const order = { ...pro, customerId: customer, userId: 'contract' as never, key: 'case 29' }
       const checkout = allow(await world.payments.openCheckout(order))
 
-      const departure = { customerId: customer, since: null, subscriptionId }
+      const now = world.now()
+      const departure = { customerId: customer, since: null, subscriptionId, now }
       allow(await world.payments.forgetCustomer(departure))
 
       const session = await world.stripe.checkout.sessions.retrieve(checkout.id)
