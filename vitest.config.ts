@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{app,domain,store,gateways,server,extension,tests}/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'extension/tests/editor/**'],
+    exclude: ['tests/e2e/**', 'extension/tests/editor/**', '**/*.live.test.ts'],
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     testTimeout: 15_000,

@@ -122,7 +122,7 @@ const answers = {
   },
   'payments-busy': {
     status: 503,
-    message: 'The payment provider is busy. Please try again in a moment.',
+    message: 'Our payment provider is busy. Try again in {wait}.',
     retryAfterMs: seconds(10),
   },
   'payments-closed': {
@@ -161,6 +161,10 @@ const answers = {
     message: 'Many people are logging in right now. Please try again in a moment.',
     retryAfterMs: seconds(5),
   },
+  'thin-notice': {
+    status: 400,
+    message: 'Thin events are not supported. Create the webhook endpoint for snapshot events.',
+  },
   'weak-password': {
     status: 400,
     message: 'That password is too easy to guess. Please choose a longer one.',
@@ -188,8 +192,9 @@ export type Reason = keyof typeof answers
 /** Some refusals know how long there is to wait. */
 export type Refused = Refusal<Reason> & { readonly retryAfterMs?: number }
 
-export function describeRefusal({ refused, retryAfterMs }: Refused): Answer {
+export function describeRefusal({ refused, ...refusal }: Refused): Answer {
   const answer: Answer = answers[refused]
+  const retryAfterMs = refusal.retryAfterMs ?? answer.retryAfterMs
   if (retryAfterMs === undefined) return answer
   const message = answer.message.replace('{wait}', formatWait(retryAfterMs))
   return { ...answer, message, retryAfterMs }

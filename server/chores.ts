@@ -50,7 +50,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
     ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
-    { name: 'settle-notices', restMs: seconds(5), work: () => settleNotices(ports) },
+    { name: 'settle-notices', restMs: seconds(1), work: () => settleNotices(ports) },
     { name: 'settle-changes', restMs: seconds(30), work: () => settleChanges(ports) },
     { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
     { name: 'end-dealings', restMs: seconds(30), work: () => endDealings(ports) },

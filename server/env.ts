@@ -39,8 +39,33 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     : listFaults(given, parsed.error.issues)
 
   if (parsed.success && faults.length === 0) return Object.freeze(toEnv(parsed.data))
-  const lines = faults.map((fault) => `- ${fault}`)
-  throw new Error(['The environment is not ready:', ...lines].join('\n'))
+  throw new Error(toMessage(faults))
+}
+
+function toMessage(faults: readonly string[]): string {
+  return ['The environment is not ready:', ...faults.map((fault) => `- ${fault}`)].join('\n')
+}
+
+function listIssues(issues: readonly z.core.$ZodIssue[]): string[] {
+  return issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+}
+
+/** What the commands about the Stripe account need. Unlike the site, they run before there is a webhook secret. */
+export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
+  readonly secretKey: string | null
+  readonly publishableKey: string | null
+  readonly siteUrl: string
+} {
+  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = withoutBlanks(source)
+  const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }
+  const parsed = Variables.safeParse(withoutBlanks(given))
+  if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
+  const values = parsed.data
+  return {
+    secretKey: values.STRIPE_SECRET_KEY ?? null,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
+    siteUrl: findSiteUrl(values),
+  }
 }
 
 /** Who called sudo to get here, for the audit log of support commands. */
@@ -60,7 +85,7 @@ function listFaults(given: NodeJS.ProcessEnv, issues: readonly z.core.$ZodIssue[
   const contradictions = findContradictions(Variables.parse(Object.fromEntries(sound)))
 
   return [
-    ...issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...listIssues(issues),
     ...contradictions.filter((words) => !faulty.some((name) => words.includes(name))),
   ]
 }

@@ -5,6 +5,7 @@ import { type Clock, hours, seconds } from '#domain/time.ts'
 import { openSandbox } from '#gateways/sandbox/sandbox.ts'
 import { checkCardPortal } from '#gateways/stripe/card-portal.ts'
 import { openClient } from '#gateways/stripe/client.ts'
+import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
@@ -60,7 +61,9 @@ async function openSandboxCounter({
   const { siteUrl } = env
   const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecrets[0]}`).digest('hex')}`
   const deliver = deliverTo(env)
-  const stand = openSandbox({ store: sandbox, clock, siteUrl, webhookSecret, deliver, report })
+  const enabledEvents = followedEvents
+  const grounds = { clock, siteUrl, webhookSecret, enabledEvents, deliver, report }
+  const stand = openSandbox({ store: sandbox, ...grounds })
   await stand.readCalendar()
   const stripe = openClient('sk_test_sandbox', { fetch: stand.fetch })
   const seals = { secrets: [webhookSecret], isLiveMode: false }

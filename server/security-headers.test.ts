@@ -15,3 +15,14 @@ test('a page runs and wears only what is named', () => {
   expect(policy).toContain("style-src 'self';")
   expect(policy).not.toContain('unsafe')
 })
+
+// https://docs.stripe.com/security/guide#content-security-policy
+test('a page about money may load all of the payment provider’s script', () => {
+  const policy = pageContentPolicy({ scripts: [], styles: [], trustsPayments: true })
+  const directives = policy.split('; ')
+
+  for (const name of ['script-src', 'frame-src'])
+    expect(directives.find((directive) => directive.startsWith(name))).toContain(
+      'https://*.js.stripe.com',
+    )
+})

@@ -28,13 +28,13 @@ export function pageContentPolicy({ scripts, styles, trustsPayments = false }: T
   const payments = (hosts: string) => (trustsPayments ? ` ${hosts}` : '')
   return [
     "default-src 'self'",
-    `script-src ${toSources(scripts)}${payments('https://js.stripe.com')}`,
+    `script-src ${toSources(scripts)}${payments('https://js.stripe.com https://*.js.stripe.com')}`,
     `style-src ${toSources(styles)}`,
     `img-src 'self' data:${payments('https://*.stripe.com')}`,
     ...(trustsPayments
       ? [
           "connect-src 'self' https://api.stripe.com",
-          'frame-src https://js.stripe.com https://hooks.stripe.com',
+          'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
         ]
       : []),
     "object-src 'none'",

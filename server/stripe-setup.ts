@@ -1,12 +1,19 @@
-/** `npm run stripe:setup`: makes a Stripe account sell what the catalogue says. */
-import { openClient } from '#gateways/stripe/client.ts'
+/** `npm run stripe:setup`: makes a Stripe account sell what the catalogue says, and send us its events. */
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
-import { readEnvOrLeave } from './env-file.ts'
+import { ensureEndpoint } from '#gateways/stripe/webhook-endpoint.ts'
+import { openAccountOrLeave } from './stripe-account.ts'
 
-const { stripe } = readEnvOrLeave()
-if (!stripe) {
-  process.stderr.write('STRIPE_SECRET_KEY is not set: there is no account to set up.\n')
-  process.exit(1)
+const { stripe, siteUrl, webhookUrl } = openAccountOrLeave()
+const catalogue = await setUpCatalogue(stripe, siteUrl)
+const endpoint = webhookUrl ? await ensureEndpoint(stripe, webhookUrl) : null
+const made = [...catalogue, ...(endpoint?.made ?? [])]
+say(made.length > 0 ? `Created or changed: ${made.join(', ')}` : 'Nothing to change.')
+if (endpoint?.secret) {
+  say(`Set STRIPE_WEBHOOK_SECRET=${endpoint.secret}`)
+  say('Stripe shows this secret only now. Keep it like a password.')
 }
-const made = await setUpCatalogue(openClient(stripe.secretKey))
-process.stdout.write(made.length > 0 ? `Made: ${made.join(', ')}\n` : 'Everything is there.\n')
+if (!endpoint) say('No webhook endpoint: Stripe can only send events to a public https SITE_URL.')
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

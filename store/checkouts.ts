@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckoutClaim, CheckoutWish } from '#domain/billing/ports.ts'
+import type { CheckoutClaim, CheckoutWish } from '#domain/billing/checkout-claim.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Database } from './tables.ts'

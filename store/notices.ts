@@ -17,6 +17,16 @@ export function noticeStore(db: Database): NoticeStore {
     addNotice: (notice, times) => add({ ...notice, ...times }),
     markHandled: (id, at) => tick({ id, at }),
 
+    async listUnhandled(customerId) {
+      const rows = await db
+        .selectFrom('notice')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('handled_at', 'is', null)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     async nameCustomer(id, customerId) {
       await db.updateTable('notice').set({ customer_id: customerId }).where('id', '=', id).execute()
     },
@@ -93,14 +103,21 @@ export function noticeStore(db: Database): NoticeStore {
 
 /** In the order of their ids: two replicas that add the same at once wait for each other, not both. */
 async function addAll(db: Database, arrivals: readonly Arrival[]): Promise<boolean[]> {
-  const rows = arrivals.map(({ id, kind, customerId, at, dueAt }) => {
+  const once = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
+  const rows = [...once.values()].map(({ id, kind, customerId, at, dueAt }) => {
     const times = { received_at: at.getTime(), due_at: dueAt.getTime() }
     return { id, kind, customer_id: customerId, ...times, tries: 0 }
   })
   await db
     .insertInto('notice')
     .values(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({ due_at: ref('excluded.due_at') }))
+        .where('notice.handled_at', 'is', null)
+        .where('notice.due_at', 'is', null),
+    )
     .execute()
   const waiting = await db
     .selectFrom('notice')
@@ -113,7 +130,7 @@ async function addAll(db: Database, arrivals: readonly Arrival[]): Promise<boole
     .where('handled_at', 'is', null)
     .execute()
   const ids = new Set(waiting.map(({ id }) => id))
-  return rows.map(({ id }) => ids.has(id))
+  return arrivals.map(({ id }) => ids.has(id))
 }
 
 async function tickAll(db: Database, handled: readonly Handled[]): Promise<undefined[]> {

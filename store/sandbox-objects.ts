@@ -38,6 +38,8 @@ export function sandboxObjects(db: Database, nextPlace: () => number): Objects {
     },
 
     async removeObject(id) {
+      await db.deleteFrom('sandbox_about').where('object_id', '=', id).execute()
+      await db.deleteFrom('sandbox_delivery').where('event_id', '=', id).execute()
       await db.deleteFrom('sandbox_object').where('id', '=', id).execute()
     },
 

@@ -153,13 +153,13 @@ describe.each(engines)("the sandbox's books on $name", (engine) => {
   })
 
   test('tell at a glance what is to be done next', async () => {
-    const first = { aheadMs: 0, deliveryMode: 'normal', failures: [] }
     const account = {
       afterLastRetry: 'cancel',
       minimumChargeCents: 50,
       isAdaptivePricingOn: false,
     }
-    const settings = { ...first, account }
+    const unset = { enabledEvents: null, rateLimit: null, pruneAt: null }
+    const settings = { aheadMs: 0, deliveryMode: 'normal', failures: [], account, ...unset }
     expect(await store.look()).toEqual({ settings, appointmentAt: null, deliveryAt: null })
 
     await store.alone(async (books) => {

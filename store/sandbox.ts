@@ -8,9 +8,16 @@ import type { Database } from './tables.ts'
 
 const only = 1
 const placesInATurn = 1_000_000
-/** Stripe's own defaults. */
-const account = { afterLastRetry: 'cancel', minimumChargeCents: 50, isAdaptivePricingOn: false }
-const atFirst = { aheadMs: 0, deliveryMode: 'normal', failures: [], account } as SandboxSettings
+const atFirst: SandboxSettings = {
+  aheadMs: 0,
+  deliveryMode: 'normal',
+  failures: [],
+  // Stripe's own defaults.
+  account: { afterLastRetry: 'cancel', minimumChargeCents: 50, isAdaptivePricingOn: false },
+  enabledEvents: null,
+  rateLimit: null,
+  pruneAt: null,
+}
 
 export function sandboxStore(db: Database): SandboxStore {
   return {
@@ -34,7 +41,7 @@ export function sandboxStore(db: Database): SandboxStore {
         .select(({ fn }) => fn.min('due_at').as('at'))
         .executeTakeFirst()
       return {
-        settings: state ? toSettings(state.settings) : atFirst,
+        settings: toSettings(state?.settings),
         appointmentAt: toMoment(appointment?.at),
         deliveryAt: toMoment(delivery?.at),
       }
@@ -57,7 +64,7 @@ async function takeTurn(db: Database): Promise<SandboxBooks> {
 
 async function openAsTheyAre(db: Database): Promise<SandboxBooks> {
   const state = await db.selectFrom('sandbox_state').selectAll().executeTakeFirst()
-  const settings = state ? toSettings(state.settings) : atFirst
+  const settings = toSettings(state?.settings)
   return openBooks(db, { turn: 0, settings })
 }
 
@@ -79,11 +86,6 @@ function openBooks(
   }
 }
 
-/** A setting that was added since has its default. */
-function toSettings(text: string): SandboxSettings {
-  return { ...atFirst, ...JSON.parse(text) }
-}
-
 function openSettings(db: Database, atTheStart: SandboxSettings) {
   let settings = atTheStart
   return {
@@ -101,4 +103,9 @@ function openSettings(db: Database, atTheStart: SandboxSettings) {
 
 function toMoment(at: number | null | undefined): Date | null {
   return typeof at === 'number' ? new Date(at) : null
+}
+
+/** What was written before a setting existed lacks it. */
+function toSettings(written: string | undefined): SandboxSettings {
+  return written === undefined ? atFirst : { ...atFirst, ...JSON.parse(written) }
 }

@@ -1,13 +1,16 @@
 import type Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { receiveNotice } from '#domain/billing/receive-notice.ts'
+import { gatherMs, receiveNotice } from '#domain/billing/receive-notice.ts'
+import { settleNotices } from '#domain/billing/settle-notices.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { later } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
 import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
+import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import { openActiveUsers } from '#server/active-users.ts'
@@ -44,7 +47,7 @@ export type TestPorts = Ports & {
   readonly stripe: Stripe
   /** Makes the payment provider sell what the catalogue says. */
   readonly stock: () => Promise<unknown>
-  /** Until the payment provider has nothing more to do. */
+  /** Until the payment provider has nothing more to do, and every notice was handled that is due within a second. */
   readonly finish: () => Promise<void>
 }
 
@@ -83,17 +86,12 @@ export function toTestPorts(
   const grounds = { database, siteUrl, authSecrets, secrets, clock, passwordCost }
   const identity = embeddedIdentity(grounds)
   const alerts: TestPorts['alerts'] = []
+  const counterGrounds = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }
+  const { work, ...counter } = openTestCounter(stores.sandbox, counterGrounds)
   const ports: TestPorts = {
     ...stores,
-    ...openTestCounter(stores.sandbox, {
-      clock,
-      siteUrl,
-      report,
-      around,
-      restBetweenTries,
-      takeNotice,
-      db,
-    }),
+    ...counter,
+    finish,
     together,
     queue: openUsageQueue(together),
     pace: openPace(),
@@ -114,6 +112,16 @@ export function toTestPorts(
     const taken = await receiveNotice(ports, message)
     return { status: isRefusal(taken) ? 400 : 200 }
   }
+  async function finish(): Promise<void> {
+    const { billing } = ports
+    const listDueNotices: typeof billing.listDueNotices = (now, atMost) =>
+      billing.listDueNotices(later(now, gatherMs), atMost)
+    const impatient = { ...ports, billing: { ...billing, listDueNotices } }
+    do while (await work());
+    while (await settleNotices(impatient))
+  }
+  // What the provider still has to tell needs the store.
+  onTestFinished(async () => void (await work()))
   return ports
 }
 
@@ -128,19 +136,14 @@ function openTestCounter(
   { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }: Counter,
 ) {
   const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
-  const { fetch, desk, calendar, work } = openSandbox(grounds)
+  const { fetch, desk, calendar, work } = openSandbox({ ...grounds, enabledEvents: followedEvents })
   const stripe = openClient('sk_test_sandbox', { fetch: around(fetch) })
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
-  const finish = async () => {
-    while (await work());
-  }
-  // What the provider still has to tell needs the store.
-  onTestFinished(async () => void (await work()))
   const setUp = () => setUpCatalogue(stripe)
   const stockOnce = () => stock({ db, now: clock.now(), setUp })
-  return { payments, calendar, desk, stripe, stock: stockOnce, finish }
+  return { payments, calendar, desk, stripe, stock: stockOnce, work }
 }
 
 function raise(fault: unknown): never {

@@ -8,7 +8,8 @@ import { buy, furnish, getCustomer } from '#tests/shop.ts'
 import { noHistory } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 import type { CustomerId } from './ports.ts'
-import { receiveNotice } from './receive-notice.ts'
+import { gatherMs, receiveNotice } from './receive-notice.ts'
+import { settleNotices } from './settle-notices.ts'
 
 const samples = 500
 
@@ -95,6 +96,7 @@ test.each(engines)(
         const newest = Math.max(...batch.map((message) => toMoment(message, story.length)))
         happened = Math.max(happened, newest)
         await Promise.all(batch.map((message) => receiveNotice(ports, message)))
+        if (random() < 0.3 || told === order.length) await settleAll(ports)
       }
     }
 
@@ -105,6 +107,12 @@ test.each(engines)(
   },
   60_000,
 )
+
+/** A second later, without moving the time that the story is told in. */
+async function settleAll(ports: Parameters<typeof settleNotices>[0]): Promise<void> {
+  const clock = { now: () => later(ports.clock.now(), gatherMs) }
+  while (await settleNotices({ ...ports, clock }));
+}
 
 /** The same numbers each time, so that a failure can be had again. */
 function openRandom(start: number): () => number {

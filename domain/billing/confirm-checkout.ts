@@ -1,8 +1,8 @@
 import type { Subscription, User } from '../identity/user.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { minutes } from '../time.ts'
-import type { BillingPorts, PaymentTrouble } from './ports.ts'
+import { later, minutes, seconds } from '../time.ts'
+import type { BillingAccount, BillingPorts, PaymentTrouble } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** The page looks by itself a few times; whoever asks much oftener asks for nothing. */
@@ -24,5 +24,17 @@ export async function confirmCheckout(
   if (isRefusal(checkout)) return checkout
   if (checkout.customerId !== account.customerId) return refuse('no-such-checkout')
 
-  return (await syncSubscription(ports, account.customerId)) ?? refuse('no-such-checkout')
+  const known = await findFresh(ports, account)
+  return known ?? (await syncSubscription(ports, account.customerId)) ?? refuse('no-such-checkout')
+}
+
+const freshMs = seconds(10)
+
+/** The notice of the payment usually comes before the buyer: what it brought needs no second look. */
+function findFresh(
+  { users, clock }: BillingPorts,
+  { userId, subscription, seenAt }: BillingAccount,
+): Promise<Subscription | null> {
+  const isFresh = seenAt !== null && later(seenAt, freshMs) > clock.now()
+  return subscription && isFresh ? users.findSubscription(userId) : Promise.resolve(null)
 }

@@ -1,12 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import type {
-  BillingPorts,
-  Checkout,
-  CheckoutClaim,
-  CustomerId,
-  Order,
-  PaymentTrouble,
-} from './ports.ts'
+import type { CheckoutClaim } from './checkout-claim.ts'
+import type { BillingPorts, Checkout, CustomerId, Order, PaymentTrouble } from './ports.ts'
 
 type Claimed = { readonly claim: CheckoutClaim; readonly order: Omit<Order, 'key'> }
 
@@ -60,5 +54,5 @@ function orNone(
 ): Payable | PaymentTrouble {
   if (!isRefusal(answer)) return answer
   const { refused } = answer
-  return refused === 'no-such-checkout' ? over : refuse(refused)
+  return refused === 'no-such-checkout' ? over : { ...answer, refused }
 }

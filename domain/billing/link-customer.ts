@@ -1,16 +1,17 @@
 import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
-import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import type { BillingPorts, CreatedCustomer, PaymentTrouble } from './ports.ts'
 
 /** The customer that stands for a user at the provider: one for good, made before anything is bought. */
 export async function linkCustomer(
   { billing, payments }: BillingPorts,
   user: User,
-): Promise<{ readonly id: CustomerId } | PaymentTrouble> {
+): Promise<CreatedCustomer | PaymentTrouble> {
   const account = await billing.findAccount(user.id)
-  if (account) return { id: account.customerId }
+  if (account) return { id: account.customerId, isNew: false }
 
   const created = await payments.createCustomer(user)
   if (isRefusal(created)) return created
-  return { id: await billing.linkCustomer(user.id, created.id) }
+  const id = await billing.linkCustomer(user.id, created.id)
+  return { id, isNew: created.isNew && created.id === id }
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../refusal.ts'
 import type { CustomerId } from './ports.ts'
 
 /** The provider says that something happened. We look for ourselves what. */
@@ -6,7 +7,15 @@ export type Notice = {
   readonly kind: string
   /** Whom it concerns. Null when it does not say, or when it concerns nobody of ours. */
   readonly customerId: CustomerId | null
+  /**
+   * `urgent`: somebody waits on the provider's page until it is handled. `routine`: a period
+   * has begun, and nothing else changed. Others can wait for a second, to be handled together.
+   */
+  readonly hint?: 'urgent' | 'routine'
 }
+
+/** Not from the provider, not an event, or an event of the kind that carries no object. */
+export type NoticeRefusal = Refusal<'forged-notice' | 'malformed-notice' | 'thin-notice'>
 
 export type KeptNotice = Notice & {
   readonly receivedAt: Date
@@ -26,8 +35,13 @@ export type Inbox = {
 
 /** What billing asks of the database about what the provider tells. */
 export type NoticeStore = {
-  /** Puts a notice into the inbox, once, to be taken up when it is due. Answers whether it waits to be handled. */
+  /**
+   * Puts a notice into the inbox, once, to be taken up when it is due. One that was given up
+   * becomes due again. Answers whether it waits to be handled.
+   */
   addNotice(notice: Notice, times: { readonly at: Date; readonly dueAt: Date }): Promise<boolean>
+  /** All notices about the customer that no one has handled, those that were given up too. */
+  listUnhandled(customerId: CustomerId): Promise<readonly string[]>
   /** Whom a notice concerns that did not say so. */
   nameCustomer(id: string, customerId: CustomerId): Promise<void>
   markHandled(id: string, at: Date): Promise<void>

@@ -9,11 +9,12 @@ import type { Together } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { ChangeIntentStore } from './change-intent.ts'
+import type { CheckoutClaim, CheckoutWish } from './checkout-claim.ts'
 import type { DepartureStore } from './departure.ts'
 import type { Endings } from './endings.ts'
 import type { Grant } from './grant.ts'
 import type { Called, Due, History } from './history.ts'
-import type { Notice, NoticeStore } from './notice.ts'
+import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
 import type { PaidChanges } from './paid-changes.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
@@ -36,13 +37,16 @@ declare const brand: unique symbol
 export type CustomerId = string & { readonly [brand]: 'CustomerId' }
 
 /** Whoever takes the money could not be asked, had no time for us, or does not know us. */
-export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'>
+export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'> & {
+  /** How long the provider asked us to wait. */
+  readonly retryAfterMs?: number
+}
 
 /** What billing asks of whoever takes the money. */
 export type Payments = PaidChanges &
   Endings & {
     /** Answers the same customer however often it is asked for the same user. */
-    createCustomer(user: User): Promise<{ readonly id: CustomerId } | PaymentTrouble>
+    createCustomer(user: User): Promise<CreatedCustomer | PaymentTrouble>
     /** From now on the provider calls the customer so. A name or address that it does not take stays what it was. */
     renameCustomer(
       customerId: CustomerId,
@@ -54,12 +58,16 @@ export type Payments = PaidChanges &
     /** From now on nobody can pay it. What was paid already stays paid. */
     closeCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
     fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
+    /** The part of the history that takes one request. */
+    fetchSubscriptions(
+      customerId: CustomerId,
+    ): Promise<Pick<History, 'subscriptions'> | PaymentTrouble>
     /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
     readNotice(message: {
       readonly body: string
       readonly signature: string | null
       readonly now: Date
-    }): Notice | Refusal<'forged-notice' | 'malformed-notice'>
+    }): Notice | NoticeRefusal
     /** Whom a notice concerns that names no customer; nobody when null. */
     findConcerned(
       notice: Pick<Notice, 'id' | 'kind'>,
@@ -69,6 +77,12 @@ export type Payments = PaidChanges &
     /** Whoever subscribed since, and still does. */
     listBuyers(since: Date): Promise<readonly CustomerId[]>
   }
+
+export type CreatedCustomer = {
+  readonly id: CustomerId
+  /** Created by this very request: there is no history to read. */
+  readonly isNew: boolean
+}
 
 export type Order = {
   readonly customerId: CustomerId
@@ -181,21 +195,4 @@ export type Seen = {
   readonly subscription: KeptSubscription | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
-}
-
-export type CheckoutWish = {
-  readonly userId: UserId
-  readonly planId: PaidPlanId
-  readonly cycle: BillingCycle
-  readonly currency: Currency
-  /** The attempt that turned out to be over, if any. */
-  readonly after: number | null
-}
-
-export type CheckoutClaim = {
-  readonly userId: UserId
-  readonly attempt: number
-  readonly checkoutId: string | null
-  /** The checkout that this one takes the place of, still to be closed. */
-  readonly former: string | null
 }

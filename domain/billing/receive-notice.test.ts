@@ -169,6 +169,8 @@ test('a notice about a subscription that the provider has deleted ends the plan'
   const [gone] = (await listEvents(shop)).filter(({ type }) => type === 'customer.deleted')
 
   expect(await receiveNotice(shop, seal(shop, gone ?? {}))).toHaveProperty('taken')
+  shop.clock.move(seconds(1))
+  expect(await settleNotices(shop)).toBe(true)
 
   expect(await findPlan(shop)).toBe('free')
 })

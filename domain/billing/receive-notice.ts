@@ -1,13 +1,16 @@
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { isRefusal } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
-import type { Notice, WaitingNotice } from './notice.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { Notice, NoticeRefusal, WaitingNotice } from './notice.ts'
+import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import { syncPeriod } from './sync-period.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const mostTries = 15
 const longestWaitMs = minutes(60)
 /** Whoever takes a notice is given so long before another takes it up. */
 const handledWithinMs = seconds(60)
+/** Notices about one customer that arrive within this time are handled by one sync. */
+export const gatherMs = seconds(1)
 
 /** The bank expects a dispute. A refund before it comes saves its fee: a person decides. */
 const fraudWarning = /^radar\.early_fraud_warning\.created$/
@@ -15,44 +18,69 @@ const fraudWarning = /^radar\.early_fraud_warning\.created$/
 type Message = { readonly body: string; readonly signature: string | null }
 
 /**
- * Takes a message of the payment provider: once into the inbox, then done, then
- * ticked off. Throws when it could not be done, so that the provider sends it again.
+ * Stores a message of the payment provider. Most are handled a second later, together with the
+ * others about the same customer (`settle-notices.ts`). Throws when it could not be stored, or
+ * when an urgent one could not be handled, so that the provider sends it again.
  */
 export async function receiveNotice(
   ports: BillingPorts,
   message: Message,
-): Promise<{ readonly taken: Notice } | Refusal<'forged-notice' | 'malformed-notice'>> {
+): Promise<{ readonly taken: Notice } | NoticeRefusal> {
   const notice = ports.payments.readNotice({ ...message, now: ports.clock.now() })
   if (isRefusal(notice)) return notice
 
-  await takeNotice(ports, notice)
+  const at = ports.clock.now()
+  const canWait = notice.customerId !== null && !notice.hint
+  const dueAt = later(at, canWait ? gatherMs : handledWithinMs)
+  const isWaiting = await ports.billing.addNotice(notice, { at, dueAt })
+  if (isWaiting && !canWait) await handleNotices(ports, [{ ...notice, tries: 0 }])
   return { taken: notice }
 }
 
-/** What was handled before is not handled again. */
-export async function takeNotice(ports: BillingPorts, notice: Notice): Promise<void> {
-  const at = ports.clock.now()
-  const dueAt = later(at, handledWithinMs)
-  const isWaiting = await ports.billing.addNotice(notice, { at, dueAt })
-  if (isWaiting) await handleNotice(ports, { ...notice, tries: 0 })
-}
-
-/** Looks for ourselves what the notice speaks of. Whoever fails tries again later. */
-export async function handleNotice(ports: BillingPorts, notice: WaitingNotice): Promise<void> {
-  const { billing, clock } = ports
+/**
+ * Looks for ourselves what notices about one customer speak of. One look settles all that were
+ * stored before it began. When it fails, those it was made for are tried again later.
+ */
+export async function handleNotices(
+  ports: BillingPorts,
+  notices: readonly WaitingNotice[],
+): Promise<void> {
+  const [notice] = notices
+  if (!notice) return
   try {
-    const customerId = notice.customerId ?? (await findCustomer(ports, notice))
-    if (customerId) await syncSubscription(ports, customerId)
-    if (customerId && fraudWarning.test(notice.kind))
-      ports.alert('early_fraud_warning', { customerId, id: notice.id })
+    const handled = await look(ports, notice)
+    const now = ports.clock.now()
+    await Promise.all(handled.map((id) => ports.billing.markHandled(id, now)))
   } catch (fault) {
-    const reason = fault instanceof Error ? fault.message : String(fault)
-    const isGivenUp = notice.tries + 1 >= mostTries
-    const dueAt = isGivenUp ? null : later(clock.now(), findWaitMs(notice.tries))
-    await billing.markFailed(notice.id, { reason, dueAt })
+    await markFailed(ports, { notices, fault })
     throw fault
   }
-  await billing.markHandled(notice.id, clock.now())
+}
+
+/** Answers the ids of the notices that are settled by this look. */
+async function look(ports: BillingPorts, notice: WaitingNotice): Promise<readonly string[]> {
+  const { billing, alert } = ports
+  const { id, kind } = notice
+  const customerId = notice.customerId ?? (await findCustomer(ports, notice))
+  if (!customerId) return [id]
+  if (fraudWarning.test(kind)) alert('early_fraud_warning', { customerId, id })
+  if (notice.hint === 'routine' && (await syncPeriod(ports, customerId))) return [id]
+
+  const settled = await billing.listUnhandled(customerId)
+  await syncSubscription(ports, customerId)
+  return settled.includes(id) ? settled : [...settled, id]
+}
+
+async function markFailed(
+  { billing, clock }: BillingPorts,
+  { notices, fault }: { notices: readonly WaitingNotice[]; fault: unknown },
+): Promise<void> {
+  const reason = fault instanceof Error ? fault.message : String(fault)
+  for (const { id, tries } of notices) {
+    const waitMs = Math.max(findWaitMs(tries), findRetryAfterMs(fault))
+    const isGivenUp = tries + 1 >= mostTries
+    await billing.markFailed(id, { reason, dueAt: isGivenUp ? null : later(clock.now(), waitMs) })
+  }
 }
 
 /** Asked only now that the notice is kept: it is tried again when nobody can tell. */
@@ -61,8 +89,10 @@ async function findCustomer(
   { id, kind }: Notice,
 ): Promise<CustomerId | null> {
   const concerned = await payments.findConcerned({ id, kind })
-  if (isRefusal(concerned))
-    throw new Error(`Nobody could tell whom ${id} concerns: ${concerned.refused}`)
+  if (isRefusal(concerned)) {
+    const message = `Nobody could tell whom ${id} concerns: ${concerned.refused}`
+    throw new Error(message, { cause: concerned })
+  }
   const { customerId } = concerned
   if (customerId) await billing.nameCustomer(id, customerId)
   return customerId
@@ -71,4 +101,11 @@ async function findCustomer(
 /** A quarter of a minute, half a minute, one … up to an hour. */
 function findWaitMs(tries: number): number {
   return Math.min(longestWaitMs, minutes(0.25) * 2 ** tries)
+}
+
+/** How long the provider asked us to wait, if that is why it failed. */
+function findRetryAfterMs(fault: unknown): number {
+  const cause = fault instanceof Error ? fault.cause : null
+  const trouble = cause !== null && typeof cause === 'object' ? (cause as PaymentTrouble) : null
+  return trouble?.retryAfterMs ?? 0
 }

@@ -1,6 +1,7 @@
 import { days, hours, later } from '../time.ts'
 import type { BillingPorts, CustomerId } from './ports.ts'
-import { takeNotice } from './receive-notice.ts'
+import { handleNotices } from './receive-notice.ts'
+import { groupByCustomer } from './settle-notices.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** How long the provider remembers what it could not tell us. */
@@ -10,24 +11,42 @@ const longestUnseenMs = hours(24)
 const atOnce = 500
 
 /**
- * Repairs what no notice told us: those that were missed, purchases that we do not
- * know of, and accounts nobody looked at for long. One that cannot be repaired
- * keeps nobody else waiting.
+ * Repairs what no notice told us: those that were missed, purchases that we do not know of, and
+ * accounts nobody looked at for long. A step or a customer that fails keeps no other waiting.
  */
 export async function reconcile(ports: BillingPorts): Promise<void> {
-  const now = ports.clock.now()
-  const since = later(now, -memoryMs)
-  const missed = await ports.payments.listMissedNotices(since)
-  const faults = await attemptAll(missed, (notice) => takeNotice(ports, notice))
+  const steps = [takeMissed, syncUnknownBuyers, syncStale]
+  const faults: unknown[] = []
+  for (const step of steps) {
+    const failed = await step(ports).catch((fault) => [fault])
+    faults.push(...failed)
+  }
+  if (faults.length > 0) {
+    throw new Error(`${faults.length} could not be repaired`, { cause: faults[0] })
+  }
+}
 
-  const buyers = await ports.payments.listBuyers(since)
-  const unknown = await attemptAll(buyers, (customerId) => syncUnknown(ports, customerId))
+async function takeMissed(ports: BillingPorts): Promise<unknown[]> {
+  const { payments, billing, clock } = ports
+  const at = clock.now()
+  const missed = await payments.listMissedNotices(later(at, -memoryMs))
+  const added = await Promise.all(
+    missed.map((notice) => billing.addNotice(notice, { at, dueAt: at })),
+  )
+  const waiting = missed.filter((_, place) => added[place])
+  const groups = groupByCustomer(waiting.map((notice) => ({ ...notice, tries: 0 })))
+  return attemptAll(groups, (group) => handleNotices(ports, group))
+}
 
-  const unseen = await ports.billing.listStale(later(now, -longestUnseenMs), atOnce)
-  const stale = await attemptAll(unseen, (customerId) => syncSubscription(ports, customerId))
+async function syncUnknownBuyers(ports: BillingPorts): Promise<unknown[]> {
+  const buyers = await ports.payments.listBuyers(later(ports.clock.now(), -memoryMs))
+  return attemptAll(buyers, (customerId) => syncUnknown(ports, customerId))
+}
 
-  const all = [...faults, ...unknown, ...stale]
-  if (all.length > 0) throw new Error(`${all.length} could not be repaired`, { cause: all[0] })
+async function syncStale(ports: BillingPorts): Promise<unknown[]> {
+  const before = later(ports.clock.now(), -longestUnseenMs)
+  const unseen = await ports.billing.listStale(before, atOnce)
+  return attemptAll(unseen, (customerId) => syncSubscription(ports, customerId))
 }
 
 async function syncUnknown(ports: BillingPorts, customerId: CustomerId): Promise<void> {

@@ -1,11 +1,25 @@
+import type { WaitingNotice } from './notice.ts'
 import type { BillingPorts } from './ports.ts'
-import { handleNotice } from './receive-notice.ts'
+import { handleNotices } from './receive-notice.ts'
 
-/** Takes up the next notice that was left undone, by a crash or a fault. Answers whether there was one. */
+const mostNotices = 100
+const customersAtOnce = 8
+
+/**
+ * Handles the notices that are due: those that waited for others about the same customer, and
+ * those that a crash or a fault left behind. Answers whether there were any.
+ */
 export async function settleNotices(ports: BillingPorts): Promise<boolean> {
-  const [notice] = await ports.billing.listDueNotices(ports.clock.now(), 1)
-  if (!notice) return false
+  const due = await ports.billing.listDueNotices(ports.clock.now(), mostNotices)
+  const groups = groupByCustomer(due).slice(0, customersAtOnce)
+  const settled = await Promise.allSettled(groups.map((group) => handleNotices(ports, group)))
 
-  await handleNotice(ports, notice)
-  return true
+  const failed = settled.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return groups.length > 0
+}
+
+/** A notice that names no customer is a group of its own. */
+export function groupByCustomer(notices: readonly WaitingNotice[]): WaitingNotice[][] {
+  return [...Map.groupBy(notices, ({ customerId, id }) => customerId ?? id).values()]
 }

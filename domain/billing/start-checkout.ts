@@ -85,7 +85,7 @@ async function findFreeCustomer(
   { user, currency }: Pick<Purchase, 'user' | 'currency'>,
 ): Promise<Buyer | Refusal<'payment-disputed' | 'other-currency'> | PaymentTrouble> {
   const customer = await linkCustomer(ports, user)
-  if (isRefusal(customer)) return customer
+  if (isRefusal(customer) || customer.isNew) return customer
   const history = await ports.payments.fetchHistory(customer.id)
   if (isRefusal(history)) return history
 

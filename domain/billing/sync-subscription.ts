@@ -28,8 +28,10 @@ export async function syncSubscription(
   await settleChange(ports, customerId)
   const ticket = await ports.billing.takeTicket(customerId)
   const history = await ports.payments.fetchHistory(customerId)
-  if (isRefusal(history))
-    throw new Error(`Nobody could tell about ${customerId}: ${history.refused}`)
+  if (isRefusal(history)) {
+    const message = `Nobody could tell about ${customerId}: ${history.refused}`
+    throw new Error(message, { cause: history })
+  }
 
   const paid = chooseSubscription(history.subscriptions)
   const now = ports.calendar.now()

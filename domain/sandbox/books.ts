@@ -39,6 +39,12 @@ export type SandboxSettings = {
   readonly deliveryMode: DeliveryMode
   readonly failures: readonly ForcedFailure[]
   readonly account: SandboxAccount
+  /** The events that the webhook endpoints get; null while there is no endpoint. */
+  readonly enabledEvents: readonly string[] | null
+  /** Requests a second, as an account of its own would have; null when nobody counts. */
+  readonly rateLimit: number | null
+  /** When old events are forgotten next, in Unix seconds of the calendar. */
+  readonly pruneAt: number | null
 }
 
 /** Null when there is nothing of its sort. Appointments are of the calendar, deliveries of real time. */

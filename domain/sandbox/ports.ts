@@ -46,6 +46,8 @@ export type SandboxDesk = {
   failNext(failure: ForcedFailure): Promise<void>
   /** Changes the given account settings; the others stay. */
   changeAccount(change: Partial<SandboxAccount>): Promise<void>
+  /** So many requests a second, as Stripe's test mode takes 25; null for any number. */
+  setRateLimit(perSecond: number | null): Promise<void>
 
   /** Of a charge that was paid. Answers the dispute's id. */
   openDispute(chargeId: string): Promise<string>

@@ -164,7 +164,7 @@ test('what is done is told as done, also when it cannot be looked at afterwards'
   await shop.desk.setDelivery('held')
   const endLater: Shop['payments']['endLater'] = async (id) => {
     const ended = await shop.payments.endLater(id)
-    await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 3 })
+    await shop.desk.failNext({ path: '/v1/charges', status: 500, times: 3 })
     return ended
   }
 

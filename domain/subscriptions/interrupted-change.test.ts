@@ -183,9 +183,10 @@ async function open({ number, prepare }: Case) {
 }
 
 async function settle(shop: Shop, { waitMs = 0 }: Case) {
+  // After an outage the provider is left alone for a while.
+  shop.clock.move(minutes(5))
   await shop.finish()
   await pass(shop, waitMs)
-  shop.clock.move(minutes(5))
   while (await settleChanges(shop));
   await checkBooks(shop)
   return readState(shop)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { SandboxBooks } from '#domain/sandbox/books.ts'
 import type { SandboxStore } from '#domain/sandbox/ports.ts'
 import { type Clock, later } from '#domain/time.ts'
+import { toUnix } from './moments.ts'
 import { openTurn, type Turn } from './turn.ts'
 import type { Event } from './wire.ts'
 
@@ -12,6 +13,8 @@ export type SandboxGrounds = {
   readonly clock: Clock
   readonly siteUrl: string
   readonly webhookSecret: string
+  /** Which events the site's webhook endpoint gets; all of them when nobody says. */
+  readonly enabledEvents?: readonly string[]
   readonly deliver: (notice: Notice) => Promise<{ status: number }>
   readonly report: (fault: unknown) => void
   /** Lets real time pass; tests have none. */
@@ -28,6 +31,8 @@ export type Engine = Required<SandboxGrounds> & {
   take<Answer>(work: (turn: Turn) => Promise<Answer>, request?: Event['request']): Promise<Answer>
   /** Looks at how things are, and writes nothing. */
   read<Answer>(look: (turn: Turn) => Promise<Answer>): Promise<Answer>
+  /** Counts a request, and answers how many there were in this second of real time, here. */
+  countRequest(): number
   /** Takes over how far the calendar was moved, here or on another replica. */
   setAhead(ms: number): void
   /** Delivers what is due, without being waited for. */
@@ -43,6 +48,8 @@ export function openEngine(grounds: SandboxGrounds, errand: Errand): Engine {
   let aheadMs = 0
 
   const engine: Engine = {
+    enabledEvents: ['*'],
+    countRequest: openCounter(clock),
     wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }),
     ...grounds,
     ...openErrands(() => errand(engine), grounds.report),
@@ -66,9 +73,21 @@ export function openEngine(grounds: SandboxGrounds, errand: Errand): Engine {
   function open(books: SandboxBooks, request: Event['request']): Turn {
     const realNow = clock.now()
     const now = later(realNow, books.readSettings().aheadMs)
-    return openTurn({ books, now, realNow, siteUrl, request })
+    const { enabledEvents } = engine
+    return openTurn({ books, now, realNow, siteUrl, request, enabledEvents })
   }
   return engine
+}
+
+function openCounter(clock: Clock): () => number {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = toUnix(clock.now())
+    count = now === second ? count + 1 : 1
+    second = now
+    return count
+  }
 }
 
 /** One errand at a time, and at most one more that waits: it will see whatever came meanwhile. */

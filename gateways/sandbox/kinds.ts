@@ -7,6 +7,7 @@ import type {
   Dispute,
   Event,
   Invoice,
+  InvoiceItem,
   InvoiceLine,
   InvoicePayment,
   LineItem,
@@ -19,6 +20,8 @@ import type {
   Refund,
   Schedule,
   Subscription,
+  TestClock,
+  WebhookEndpoint,
 } from './wire.ts'
 
 /** Everything the sandbox keeps, by the name of its kind. */
@@ -41,6 +44,9 @@ export type Kinds = {
   'billing_portal.session': PortalSession
   'billing_portal.configuration': PortalConfiguration
   event: Event
+  invoiceitem: InvoiceItem
+  webhook_endpoint: WebhookEndpoint
+  'test_helpers.test_clock': TestClock
   order: Order
   pending_line: PendingLine
   challenge: Challenge
@@ -104,6 +110,9 @@ const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | u
   'billing_portal.session': () => [],
   'billing_portal.configuration': () => [],
   event: ({ type, pending_webhooks }) => [type, pending_webhooks > 0 ? undelivered : null],
+  invoiceitem: ({ customer, invoice }) => [customer, invoice],
+  webhook_endpoint: () => [],
+  'test_helpers.test_clock': () => [],
   order: () => [],
   pending_line: ({ subscription }) => [subscription],
   challenge: () => [],

@@ -28,7 +28,7 @@ test('a first purchase makes a customer pay, subscribe and be told of', async ()
   await finish()
 
   const done = await stripe.checkout.sessions.retrieve(session.id, {
-    expand: ['subscription', 'invoice.payments.data.payment', 'line_items'],
+    expand: ['subscription', 'invoice.payments', 'line_items'],
   })
   expect(done).toMatchObject({
     status: 'complete',
@@ -55,14 +55,17 @@ test('a first purchase makes a customer pay, subscribe and be told of', async ()
   })
   expect(listTypes(site).sort()).toEqual([
     'charge.succeeded',
+    'charge.updated',
     'checkout.session.completed',
     'customer.created',
     'customer.subscription.created',
     'customer.subscription.updated',
+    'customer.updated',
     'invoice.created',
     'invoice.finalized',
     'invoice.paid',
     'invoice.payment_succeeded',
+    'invoice.updated',
     'invoice_payment.paid',
     'payment_intent.created',
     'payment_intent.succeeded',

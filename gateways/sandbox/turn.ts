@@ -1,5 +1,7 @@
 import type { SandboxBooks } from '#domain/sandbox/books.ts'
 import { noSuch } from './errors.ts'
+import { findChanged } from './events/changed.ts'
+import { pruneLater } from './events/prune.ts'
 import { createId } from './ids.ts'
 import { fileUnder, type Kind, type Kinds } from './kinds.ts'
 import { fromUnix, toUnix } from './moments.ts'
@@ -31,6 +33,7 @@ export type TurnGrounds = {
   readonly realNow: Date
   readonly siteUrl: string
   readonly request: Event['request']
+  readonly enabledEvents: readonly string[]
 }
 
 const everything = 100_000
@@ -82,6 +85,8 @@ async function tell(
   { turn, grounds }: { turn: Turn; grounds: TurnGrounds },
   { type, object, before }: News,
 ): Promise<Event> {
+  const enabled = turn.books.readSettings().enabledEvents ?? grounds.enabledEvents
+  const isDelivered = enabled.includes('*') || enabled.includes(type)
   const event: Event = {
     id: createId('evt'),
     object: 'event',
@@ -89,11 +94,13 @@ async function tell(
     created: turn.unix,
     data: { object, ...(before && { previous_attributes: findChanged(before, object) }) },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: isDelivered ? 1 : 0,
     request: grounds.request ?? { id: null, idempotency_key: null },
     type,
   }
   await turn.save('event', event)
+  await pruneLater(turn)
+  if (!isDelivered) return event
   await turn.books.putDelivery({
     eventId: event.id,
     tries: 0,
@@ -102,13 +109,4 @@ async function tell(
     isTaken: false,
   })
   return event
-}
-
-/** What the fields that changed were before. */
-function findChanged(before: object, after: object): object {
-  const now = new Map(Object.entries(after))
-  const changed = Object.entries(before).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)),
-  )
-  return Object.fromEntries(changed)
 }

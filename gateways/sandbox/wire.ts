@@ -34,6 +34,9 @@ export type Refund = Wire<Stripe.Refund>
 export type Dispute = Wire<Stripe.Dispute>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>
+export type InvoiceItem = Wire<Stripe.InvoiceItem>
+export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
+export type TestClock = Wire<Stripe.TestHelpers.TestClock>
 
 export type EventType = Stripe.Event['type']
 

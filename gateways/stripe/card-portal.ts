@@ -18,15 +18,42 @@ export async function findCardPortal(
   return null
 }
 
-/** Makes them when they are missing. Answers what was made. */
-export async function ensureCardPortal(stripe: Stripe): Promise<readonly string[]> {
-  if (await findCardPortal(stripe)) return []
+/** Makes them when they are missing, and mends their links. Answers what was made. */
+export async function ensureCardPortal(
+  stripe: Stripe,
+  siteUrl: string | null,
+): Promise<readonly string[]> {
+  const business_profile = toProfile(siteUrl)
+  const found = await findCardPortal(stripe)
+  if (found && hasProfile(found, business_profile)) return []
+  if (found) {
+    await stripe.billingPortal.configurations.update(found.id, { business_profile })
+    return [found.id]
+  }
   const { id } = await stripe.billingPortal.configurations.create({
     name: 'Ghost Writers IA',
+    business_profile,
     features: { payment_method_update: { enabled: true } },
     metadata: { [mark.name]: mark.value },
   })
   return [id]
+}
+
+type Profile = { readonly privacy_policy_url?: string; readonly terms_of_service_url?: string }
+
+/** Stripe takes public addresses alone. */
+function toProfile(siteUrl: string | null): Profile {
+  if (!siteUrl?.startsWith('https:')) return {}
+  return { privacy_policy_url: `${siteUrl}/privacy`, terms_of_service_url: `${siteUrl}/terms` }
+}
+
+function hasProfile(
+  { business_profile }: Stripe.BillingPortal.Configuration,
+  wanted: Profile,
+): boolean {
+  return Object.entries(wanted).every(
+    ([name, url]) => business_profile[name as keyof Profile] === url,
+  )
 }
 
 /** Throws when nobody could give another card. */

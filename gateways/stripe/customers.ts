@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Called } from '#domain/billing/history.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CreatedCustomer, CustomerId } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
@@ -18,16 +18,17 @@ type Newcomer = { readonly user: User; readonly now: Date }
 export async function findOrCreateCustomer(
   stripe: Stripe,
   { user, now }: Newcomer,
-): Promise<{ id: CustomerId }> {
+): Promise<CreatedCustomer> {
   const sameEmail = await stripe.customers.list({ email: user.email, limit: 100 })
   const theirs = sameEmail.data.find(({ metadata }) => metadata.userId === user.id)
-  if (theirs) return { id: theirs.id as CustomerId }
+  if (theirs) return { id: theirs.id as CustomerId, isNew: false }
 
   let key = `customer:${user.id}:${Math.floor(now.getTime() / keyLifeMs)}`
   while (true) {
-    const id = await create(stripe, { user, key })
-    const isGone = (await stripe.customers.retrieve(id)).deleted === true
-    if (!isGone) return { id }
+    const { id, isNew } = await create(stripe, { user, key })
+    // An answer that is told again may be about somebody who was deleted since.
+    const isGone = !isNew && (await stripe.customers.retrieve(id)).deleted === true
+    if (!isGone) return { id, isNew }
     key = `customer:${user.id}:after:${id}`
   }
 }
@@ -35,15 +36,17 @@ export async function findOrCreateCustomer(
 async function create(
   stripe: Stripe,
   { user, key }: { user: User; key: string },
-): Promise<CustomerId> {
+): Promise<CreatedCustomer> {
   const params = { email: user.email, name: user.name, metadata: { userId: user.id } }
   const shared = toKey(key, params)
   // Made twice after a failure, one of the two is nobody's: the first link stays.
   const otherwise = `${shared}:${randomUUID()}`
-  const { id } = await askUnderKey({ key: shared, otherwise }, (options) =>
+  const { id, lastResponse } = await askUnderKey({ key: shared, otherwise }, (options) =>
     stripe.customers.create(params, options),
   )
-  return id as CustomerId
+  // The SDK's headers are an object or `Headers`, by the client it was given.
+  const isReplayed = new Headers(lastResponse.headers).get('idempotent-replayed') === 'true'
+  return { id: id as CustomerId, isNew: !isReplayed }
 }
 
 type Renamed = { readonly customerId: CustomerId; readonly called: Called }

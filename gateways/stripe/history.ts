@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { type History, noHistory } from '#domain/billing/history.ts'
+import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
@@ -14,20 +15,16 @@ const mostListed = 1_000
 
 /** Everything there is about a customer and us, what is over too. */
 export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Promise<History> {
-  const customer = await retrieveCustomer(stripe, customerId)
-  if (customer.deleted) return { ...noHistory, isDeleted: true }
+  const lists = await listAll(stripe, customerId)
+  const customer = lists?.customer ?? (await retrieveCustomer(stripe, customerId))
+  if (customer.deleted || !lists) return { ...noHistory, isDeleted: true }
 
-  const { subscriptions, foreign, invoices, charges } = await listOurs(stripe, customerId)
+  const { subscriptions, foreign, charges, invoices } = leaveOutForeign(lists)
   return {
     isDeleted: false,
     balanceCurrency: customer.balance === 0 ? null : (customer.currency ?? null),
     called: { name: customer.name ?? '', email: customer.email ?? '' },
-    subscriptions: await Promise.all(
-      subscriptions.map(async (one) => ({
-        ...toPaidSubscription(one),
-        change: await findPlannedChange(stripe, one),
-      })),
-    ),
+    subscriptions: await toPaidSubscriptions(stripe, subscriptions),
     balanceCents: customer.balance,
     foreign,
     invoices: await toInvoices(stripe, { invoices, charges }),
@@ -39,12 +36,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
 }
 
 /** Other products in the same Stripe account have invoices and charges, too: these are left out. */
-async function listOurs(stripe: Stripe, customerId: CustomerId) {
-  const [subscriptions, invoices, charges] = await Promise.all([
-    listSubscriptions(stripe, customerId),
-    listInvoices(stripe, customerId),
-    listCharges(stripe, customerId),
-  ])
+function leaveOutForeign({ subscriptions, invoices, charges }: Lists) {
   const foreign = subscriptions.filter((one) => !isOurs(one)).map(({ id }) => id)
   const isForeign = (invoice: Stripe.Invoice) => foreign.includes(findSubscription(invoice) ?? '')
   const foreignIntents = invoices.filter(isForeign).flatMap(listIntents)
@@ -54,6 +46,55 @@ async function listOurs(stripe: Stripe, customerId: CustomerId) {
     invoices: invoices.filter((one) => !isForeign(one)),
     charges: charges.filter((one) => !foreignIntents.includes(toId(one.payment_intent) ?? '')),
   }
+}
+
+type Lists = {
+  readonly subscriptions: readonly Stripe.Subscription[]
+  readonly invoices: readonly Stripe.Invoice[]
+  readonly charges: readonly Stripe.Charge[]
+}
+
+/** One request: what a customer subscribes to, without anything about money. */
+export async function fetchSubscriptions(
+  stripe: Stripe,
+  customerId: CustomerId,
+): Promise<Pick<History, 'subscriptions'>> {
+  const subscriptions = await listSubscriptions(stripe, customerId)
+  return { subscriptions: await toPaidSubscriptions(stripe, subscriptions.filter(isOurs)) }
+}
+
+function toPaidSubscriptions(
+  stripe: Stripe,
+  subscriptions: readonly Stripe.Subscription[],
+): Promise<PaidSubscription[]> {
+  return Promise.all(
+    subscriptions.map(async (one) => ({
+      ...toPaidSubscription(one),
+      change: await findPlannedChange(stripe, one),
+    })),
+  )
+}
+
+/** Three requests. The customer comes with their subscriptions, if there are any. Null when Stripe knows none. */
+async function listAll(stripe: Stripe, customerId: CustomerId) {
+  try {
+    const [subscriptions, charges, invoices] = await Promise.all([
+      listSubscriptions(stripe, customerId),
+      listCharges(stripe, customerId),
+      listInvoices(stripe, customerId),
+    ])
+    const customer = subscriptions[0]?.customer
+    return { subscriptions, charges, invoices, customer: isWhole(customer) ? customer : null }
+  } catch (fault) {
+    if (isMissing(fault)) return null
+    throw fault
+  }
+}
+
+function isWhole(
+  customer: Stripe.Subscription['customer'] | undefined,
+): customer is Stripe.Customer | Stripe.DeletedCustomer {
+  return typeof customer === 'object'
 }
 
 /** https://docs.stripe.com/api/charges/object, payment_method_details.card.fingerprint */
@@ -77,7 +118,7 @@ async function retrieveCustomer(stripe: Stripe, customerId: CustomerId) {
 }
 
 function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = ['data.schedule', 'data.default_payment_method']
+  const expand = ['data.customer', 'data.schedule', 'data.default_payment_method']
   return stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand })
     .autoPagingToArray({ limit: mostListed })

@@ -7,7 +7,8 @@ import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
 import { findOrCreateCustomer, renameCustomer } from './customers.ts'
 import { forgetCustomer } from './forget-customer.ts'
-import { fetchHistory } from './history.ts'
+import { fetchHistory, fetchSubscriptions } from './history.ts'
+import { listMissed } from './missed-events.ts'
 import { toUnix } from './moments.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
@@ -35,6 +36,7 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     fetchCheckout: (id) => reach(() => fetchSession(stripe, id)),
     closeCheckout: (id) => reach(() => closeSession(stripe, id)),
     fetchHistory: (customerId) => reach(() => fetchHistory(stripe, customerId)),
+    fetchSubscriptions: (customerId) => reach(() => fetchSubscriptions(stripe, customerId)),
     undoSubscription: (id) => reach(() => undoSubscription(stripe, id)),
     undoDuplicate: (duplicate) => reach(() => undoDuplicate(stripe, duplicate)),
     endSubscription: (id) => reach(() => endSubscription(stripe, id)),
@@ -53,10 +55,8 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     readNotice: (message) => readNotice(stripe, { ...seals, ...message }),
     findConcerned: (notice) => reach(() => findConcerned(stripe, notice)),
     async listMissedNotices(since) {
-      const created = toSpan(since)
-      const missed = stripe.events.list({ created, delivery_success: false, limit: 100 })
-      const events = await missed.autoPagingToArray({ limit: 1_000 })
-      return events.map((event) => toNotice(event, seals.isLiveMode)).toReversed()
+      const events = await listMissed(stripe, since)
+      return events.map((event) => toNotice(event, seals.isLiveMode))
     },
     async listBuyers(since) {
       const bought = stripe.subscriptions.list({ created: toSpan(since), limit: 100 })

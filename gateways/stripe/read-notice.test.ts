@@ -135,3 +135,38 @@ test('with an empty secret nothing is taken, least of all what is sealed with it
 test('news of test money says nothing about real money, and the other way round', () => {
   expect(read({ ...event, livemode: true })).toMatchObject({ id: 'evt_1', customerId: null })
 })
+
+test('a thin event is refused by name: the endpoint has to send snapshot events', () => {
+  const related_object = { id: 'sub_1', type: 'subscription', url: '/v1/subscriptions/sub_1' }
+  const thin = { id: 'evt_1', object: 'v2.core.event', type: 'v1.customer.created', related_object }
+
+  expect(read(thin)).toEqual({ refused: 'thin-notice' })
+})
+
+describe('a subscription whose period begins', () => {
+  const items = (price: string, end: number) => ({
+    data: [{ id: 'si_1', price: { id: price }, quantity: 1, current_period_end: end }],
+  })
+  const renew = (now: object, previous_attributes: object) => {
+    const object = { object: 'subscription', customer: 'cus_1', ...now }
+    return read({
+      ...event,
+      type: 'customer.subscription.updated',
+      data: { object, previous_attributes },
+    })
+  }
+  const now = { items: items('price_1', 2) }
+
+  test('and that is otherwise as it was needs only a short look', () => {
+    const before = { items: items('price_1', 1), latest_invoice: 'in_1' }
+    expect(renew(now, before)).toMatchObject({ customerId: 'cus_1', hint: 'routine' })
+  })
+
+  test.each([
+    ['at another price', { items: items('price_2', 1) }],
+    ['with another status', { items: items('price_1', 1), status: 'past_due' }],
+    ['at a moment nobody told us', {}],
+  ])('%s needs a full one', (_, before) => {
+    expect(renew(now, before)).not.toHaveProperty('hint')
+  })
+})

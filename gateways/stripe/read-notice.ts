@@ -1,9 +1,11 @@
 import Stripe from 'stripe'
-import type { Notice } from '#domain/billing/notice.ts'
+import type { Notice, NoticeRefusal } from '#domain/billing/notice.ts'
 import type { CustomerId, Payments } from '#domain/billing/ports.ts'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
+import { isFollowed } from './followed-events.ts'
 import { isMissing } from './is-missing.ts'
+import { findHint } from './notice-hint.ts'
 
 const longestAwayMs = minutes(5)
 
@@ -15,12 +17,13 @@ type Message = Parameters<Payments['readNotice']>[0]
 export function readNotice(
   stripe: Stripe,
   { secrets, isLiveMode, body, signature, now }: Seals & Message,
-): Notice | Refusal<'forged-notice' | 'malformed-notice'> {
+): Notice | NoticeRefusal {
   if (!signature || !isFresh(signature, now)) return refuse('forged-notice')
 
   const isOurs = secrets.some((secret) => isSealed(stripe, { body, signature, secret }))
   if (!isOurs) return refuse('forged-notice')
   const event = parseEvent(body)
+  if (event === 'thin') return refuse('thin-notice')
   if (!event) return refuse('malformed-notice')
   const notice = toNotice(event, isLiveMode)
   return hasNul(notice) ? refuse('malformed-notice') : notice
@@ -52,9 +55,11 @@ function isSealed(stripe: Stripe, { body, signature, secret }: Sealed): boolean 
 }
 
 /** A valid signature says who sent it, not that it is an event: sent again it would be no better. */
-function parseEvent(body: string): Stripe.Event | null {
+function parseEvent(body: string): Stripe.Event | 'thin' | null {
   try {
     const event = JSON.parse(body)
+    // A destination for thin events: https://docs.stripe.com/event-destinations
+    if (event?.object === 'v2.core.event') return 'thin'
     const isEvent =
       typeof event?.id === 'string' &&
       typeof event.type === 'string' &&
@@ -67,14 +72,13 @@ function parseEvent(body: string): Stripe.Event | null {
   }
 }
 
-/** What can change a plan, a bill or what someone is told. README lists the same for the endpoint. */
-const followed =
-  /^(checkout\.session\.|customer\.subscription\.|customer\.(deleted|updated)$|invoice\.(paid|payment_failed|payment_action_required|voided|finalization_failed)$|charge\.refunded$|refund\.failed$|charge\.dispute\.|radar\.early_fraud_warning\.|subscription_schedule\.)/
-
 /** A message from test mode says nothing about real money, and the other way round. */
-export function toNotice({ id, type, livemode, data }: Stripe.Event, isLiveMode: boolean): Notice {
-  const isForUs = livemode === isLiveMode && followed.test(type)
-  return { id, kind: type, customerId: isForUs ? findCustomer(data.object) : null }
+export function toNotice(event: Stripe.Event, isLiveMode: boolean): Notice {
+  const { id, type, livemode, data } = event
+  const isForUs = livemode === isLiveMode && isFollowed(type)
+  if (!isForUs) return { id, kind: type, customerId: null }
+  const hint = findHint(event)
+  return { id, kind: type, customerId: findCustomer(data.object), ...(hint && { hint }) }
 }
 
 /** These may name a charge and not whose it is. */

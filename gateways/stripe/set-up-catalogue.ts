@@ -3,7 +3,7 @@ import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { currencies, listCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
 import { ensureCardPortal } from './card-portal.ts'
-import { findByKey, isAsPromised, toInterval, toLookupKey } from './prices.ts'
+import { isAsPromised, toInterval, toLookupKey } from './prices.ts'
 
 const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
 
@@ -12,14 +12,17 @@ const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
  * price for each cycle in every currency, and a page for the customers' cards. Run again it changes only what differs: prices cannot be
  * changed, so a new one takes over the lookup key of the old. Answers what was made.
  */
-export async function setUpCatalogue(stripe: Stripe): Promise<readonly string[]> {
+export async function setUpCatalogue(
+  stripe: Stripe,
+  siteUrl: string | null = null,
+): Promise<readonly string[]> {
   const made: string[] = []
   for (const plan of plans.filter((one) => !isFree(one))) {
     const planId = plan.id as PaidPlanId
     const product = await findOrCreateProduct(stripe, { plan, made })
     for (const cycle of cycles) await ensurePrice(stripe, { plan, planId, cycle, product, made })
   }
-  return [...made, ...(await ensureCardPortal(stripe))]
+  return [...made, ...(await ensureCardPortal(stripe, siteUrl))]
 }
 
 async function findOrCreateProduct(
@@ -28,7 +31,13 @@ async function findOrCreateProduct(
 ): Promise<string> {
   const id = `ghost_writers_${plan.id}`
   const products = await stripe.products.list({ ids: [id], limit: 1 })
-  if (products.data.length > 0) return id
+  const [product] = products.data
+  if (product?.active) return id
+  if (product) {
+    await stripe.products.update(id, { active: true })
+    made.push(id)
+    return id
+  }
 
   await stripe.products.create({
     id,
@@ -52,8 +61,16 @@ async function ensurePrice(
   { plan, planId, cycle, product, made }: Wanted,
 ): Promise<void> {
   const lookup_key = toLookupKey({ planId, cycle })
-  const price = await findByKey(stripe, lookup_key)
-  if (price && isAsPromised(price, { planId, cycle })) return
+  const expand = ['data.currency_options']
+  const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], limit: 10, expand })
+  const promised = data.filter((price) => isAsPromised(price, { planId, cycle }))
+  if (promised.some(({ active }) => active)) return
+  const [archived] = promised
+  if (archived) {
+    await stripe.prices.update(archived.id, { active: true })
+    made.push(lookup_key)
+    return
+  }
 
   const unit_amount = plan.price[cycle]
   const others = currencies.filter((one) => one !== listCurrency)

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { ada } from '#tests/people.ts'
 import { openShop, press } from '#tests/shop.ts'
@@ -24,6 +25,30 @@ test('somebody who presses at the same moment is no outage of the provider', asy
   for (let time = 0; time < 5; time += 1) expect(await ask()).toEqual({ refused: 'payments-busy' })
 
   expect(await reach(async () => ({ is: 'well' }))).toEqual({ is: 'well' })
+})
+
+test('a provider that asks us to wait is left alone for as long, a minute at the most', async () => {
+  const clock = stoppedClock()
+  const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'slow down' }
+  let after = '7'
+  let asked = 0
+  const fetch = async () => {
+    asked += 1
+    return answer(429, { error }, { 'retry-after': after })
+  }
+  const stripe = openClient('sk_test_1', { fetch })
+  const reach = openReach({ clock, report: () => undefined })
+  const ask = () => reach(() => stripe.customers.list())
+
+  expect(await ask()).toEqual({ refused: 'payments-busy', retryAfterMs: seconds(7) })
+  clock.move(seconds(3))
+  expect(await ask()).toEqual({ refused: 'payments-busy', retryAfterMs: seconds(4) })
+  expect(asked).toBe(1)
+  clock.move(seconds(4))
+  after = '86400'
+
+  expect(await ask()).toEqual({ refused: 'payments-busy', retryAfterMs: seconds(60) })
+  expect(asked).toBe(2)
 })
 
 test('a provider that never answers is not waited for without end', async () => {

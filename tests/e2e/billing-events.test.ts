@@ -73,7 +73,7 @@ test.describe('when the provider is in trouble', () => {
     const button = page.getByRole('button', { name: 'Pay with card or PayPal' })
     await atDesk(page, { ...failure, status: '429' })
     await button.click()
-    await expectRefused(page, 'The payment provider is busy. Please try again in a moment.')
+    await expectRefused(page, 'Our payment provider is busy. Try again in 10 seconds.')
 
     await atDesk(page, { ...failure, status: '401' })
     await button.click()

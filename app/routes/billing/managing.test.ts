@@ -181,7 +181,7 @@ test('nobody reads somebody else’s invoice, and one’s own tells what was pai
 
 test('while the provider is down the page shows what we knew last, an invoice leads back to it', async () => {
   await subscribe(shop)
-  await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 6 })
+  await shop.desk.failNext({ path: '/v1/charges', status: 500, times: 6 })
 
   const invoice = await read('/billing/invoices/in_1')
   expect(invoice.headers.location).toBe('/billing')

@@ -7,8 +7,8 @@ import type { Route } from './+types/webhook'
 export const loader = allowOnly('POST')
 
 /**
- * Where the payment provider tells us news. What cannot be done is thrown, which
- * answers 500, and the provider sends it again.
+ * Where the payment provider tells us news. What cannot be stored is thrown, which
+ * answers 500, and the provider sends it again. See ADR-0013.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return allowOnly('POST')()

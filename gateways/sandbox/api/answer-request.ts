@@ -1,12 +1,14 @@
 import type { Engine } from '../engine.ts'
-import { type ApiError, apiError, isApiError, toErrorBody } from '../errors.ts'
+import { type ApiError, apiError, isApiError, noSuch, toErrorBody } from '../errors.ts'
 import type { Turn } from '../turn.ts'
 import { expand } from './expand.ts'
 import { takeFailure, toForcedError, unexpected } from './forced-failures.ts'
 import { type Answer, beginKey, endKey } from './idempotency.ts'
 import { listOf, parseParams, text } from './params.ts'
+import { checkRate } from './rate-limit.ts'
 import { type ApiRequest, checkRequest } from './request.ts'
-import { type Route, routes } from './routes.ts'
+import type { Route } from './route.ts'
+import { routes } from './routes.ts'
 
 export type Outcome = Answer & {
   readonly isReplayed?: boolean
@@ -16,9 +18,10 @@ export type Outcome = Answer & {
 
 /** Answers one request of the API. Whatever goes wrong is an answer, too. */
 export async function answerRequest(engine: Engine, request: ApiRequest): Promise<Outcome> {
+  const count = engine.countRequest()
   try {
     checkRequest(request)
-    const call = readCall(request)
+    const call = { ...readCall(request), count }
     return request.key === null
       ? await runWithoutKey(engine, { request, call })
       : await runWithKey(engine, { request, call, key: request.key })
@@ -33,9 +36,11 @@ type Call = {
   readonly route: Route
   readonly asked: object
   readonly paths: readonly string[]
+  /** Which request of its second it is. */
+  readonly count: number
 }
 
-function readCall({ method, path, form }: ApiRequest): Call {
+function readCall({ method, path, form }: ApiRequest): Omit<Call, 'count'> {
   const route = routes.find((one) => one.method === method && one.path.test(path))
   if (!route) {
     throw apiError(404, {
@@ -80,9 +85,20 @@ async function runOnce(turn: Turn, { request, call }: Asked): Promise<Outcome> {
   return failure ? { ...answer, fate: 'cut' } : answer
 }
 
+/** Nobody lists what belongs to a customer whom the account never had. */
+async function checkCustomer(turn: Turn, asked: { customer?: unknown }): Promise<void> {
+  const { customer: id } = asked
+  if (typeof id !== 'string') return
+  const isKnown =
+    (await turn.find('customer', id)) ?? (await turn.find('deleted_customer', id)) ?? false
+  if (!isKnown) throw noSuch({ kind: 'customer', id }, 'customer')
+}
+
 /** An attempt to pay is kept although it failed; any other error undoes what was done. */
 async function run(turn: Turn, { request, call }: Asked): Promise<Answer> {
+  checkRate(turn, call)
   try {
+    await checkCustomer(turn, call.asked)
     const answer = await call.route.answer(turn, call.asked as never)
     const body = await expand(turn, { answer, paths: call.paths })
     return { status: 200, body: JSON.stringify(body) }

@@ -31,6 +31,8 @@ async function expandPath(turn: Turn, { at, names, path }: Step): Promise<void> 
   const [name = '', ...rest] = names
   const value = await findWhole(turn, { at, name, path })
   at[name] = value
+  const isHidden = onlyWhenAsked[`${at.object}.${name}`] !== undefined
+  if (rest.length === 0 && !isHidden && !isExpandable(value)) throw cannotExpand(path)
   const branches = Array.isArray(value) ? value : [value]
   if (rest.length === 0) return
   for (const branch of branches) {
@@ -45,12 +47,21 @@ async function findWhole(
   const hidden = onlyWhenAsked[`${at.object}.${name}`]
   if (hidden) return at[name] ?? hidden(turn, String(at.id))
   const value = at[name]
-  if (value === undefined) {
-    const message = `This property cannot be expanded (${path}).`
-    throw invalid({ code: 'property_cannot_be_expanded', message })
-  }
+  if (value === undefined) throw cannotExpand(path)
   if (typeof value !== 'string') return value
   return (await turn.books.findObject(value))?.document ?? value
+}
+
+/** An object of the API, the id of one, a list of them, or nothing. */
+function isExpandable(value: unknown): boolean {
+  if (typeof value === 'string') return /^[a-z]+(_[a-z]+)*_\w+$/.test(value)
+  if (Array.isArray(value)) return value.every(isExpandable)
+  return value === null || (isTree(value) && 'object' in value)
+}
+
+function cannotExpand(path: string) {
+  const message = `This property cannot be expanded (${path}).`
+  return invalid({ code: 'property_cannot_be_expanded', message })
 }
 
 /** Parts of an object that are left out unless a request wants them. */

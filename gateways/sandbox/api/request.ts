@@ -40,7 +40,7 @@ export function readRequest(url: URL, { method = 'GET', headers, body }: Sent): 
 }
 
 /** Any test key opens the sandbox; none, or one of somebody's real account, does not. */
-export function checkRequest({ authorization, key }: ApiRequest): void {
+export function checkRequest({ authorization, key, version }: ApiRequest): void {
   if (!/^Bearer (sk|rk)_test_\w+$/.test(authorization ?? '')) {
     throw apiError(401, {
       type: 'invalid_request_error',
@@ -48,6 +48,9 @@ export function checkRequest({ authorization, key }: ApiRequest): void {
         ? 'Invalid API Key provided.'
         : 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
     })
+  }
+  if (!/^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/.test(version)) {
+    throw invalid({ message: `Invalid Stripe API version: ${version}` })
   }
   if (key !== null && (key.length === 0 || key.length > longestKey)) {
     throw invalid({ message: `Idempotency keys can be up to ${longestKey} characters long.` })

@@ -1,37 +1,27 @@
 import { z } from 'zod'
-import type { Kind } from '../kinds.ts'
 import * as cancel from '../resources/cancel-subscription.ts'
 import * as sessions from '../resources/checkout-sessions.ts'
 import * as customers from '../resources/customers.ts'
-import * as events from '../resources/events.ts'
 import * as preview from '../resources/invoice-preview.ts'
 import * as invoices from '../resources/invoices.ts'
 import * as methods from '../resources/payment-methods.ts'
 import * as payments from '../resources/payments.ts'
-import * as portalConfigurations from '../resources/portal-configurations.ts'
-import * as portals from '../resources/portal-sessions.ts'
 import * as prices from '../resources/prices.ts'
 import * as products from '../resources/products.ts'
 import * as refunds from '../resources/refunds.ts'
 import * as schedules from '../resources/schedules.ts'
 import * as subscriptions from '../resources/subscriptions.ts'
 import * as update from '../resources/update-subscription.ts'
-import { requireObject, type Turn } from '../turn.ts'
+import { accountRoutes } from './account-routes.ts'
 import { nothing, page } from './params.ts'
-
-export type Route = {
-  readonly method: string
-  readonly path: RegExp
-  readonly takes: z.ZodType
-  readonly answer: (turn: Turn, asked: never) => Promise<object>
-}
+import { type Route, retrieve, route } from './route.ts'
 
 const LinesQuery = z.strictObject(page)
 
 /** Everything the sandbox can be asked: where, what may be given, and who answers. */
 export const routes: readonly Route[] = [
   route('POST /v1/customers', {
-    takes: customers.CustomerParams,
+    takes: customers.NewCustomer,
     answer: customers.createCustomer,
   }),
   route('GET /v1/customers', { takes: customers.CustomerQuery, answer: customers.listCustomers }),
@@ -158,37 +148,5 @@ export const routes: readonly Route[] = [
   route('GET /v1/disputes', { takes: payments.DisputeQuery, answer: payments.listDisputes }),
   route('GET /v1/disputes/:id', retrieve('dispute')),
 
-  route('POST /v1/billing_portal/configurations', {
-    takes: portalConfigurations.NewConfiguration,
-    answer: portalConfigurations.createConfiguration,
-  }),
-  route('GET /v1/billing_portal/configurations', {
-    takes: portalConfigurations.ConfigurationQuery,
-    answer: portalConfigurations.listConfigurations,
-  }),
-  route('GET /v1/billing_portal/configurations/:id', retrieve('billing_portal.configuration')),
-  route('POST /v1/billing_portal/configurations/:id', {
-    takes: portalConfigurations.ConfigurationParams,
-    answer: portalConfigurations.updateConfiguration,
-  }),
-  route('POST /v1/billing_portal/sessions', {
-    takes: portals.NewPortalSession,
-    answer: portals.createPortalSession,
-  }),
-  route('GET /v1/events', { takes: events.EventQuery, answer: events.listEvents }),
-  route('GET /v1/events/:id', retrieve('event')),
+  ...accountRoutes,
 ]
-
-type Handler<Taken extends z.ZodType> = {
-  readonly takes: Taken
-  readonly answer: (turn: Turn, asked: z.infer<Taken> & { id: string }) => Promise<object>
-}
-
-function route<Taken extends z.ZodType>(line: string, { takes, answer }: Handler<Taken>): Route {
-  const [method = '', path = ''] = line.split(' ')
-  return { method, path: new RegExp(`^${path.replace(':id', '(?<id>[\\w-]+)')}$`), takes, answer }
-}
-
-function retrieve(kind: Kind): Handler<typeof nothing> {
-  return { takes: nothing, answer: (turn, { id }) => requireObject(turn, { kind, id }) }
-}

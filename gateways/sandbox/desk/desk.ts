@@ -67,6 +67,7 @@ function openControls(engine: Engine) {
       }),
     setDelivery: (deliveryMode) =>
       act(engine, ({ books }) => books.changeSettings({ deliveryMode })),
+    setRateLimit: (rateLimit) => act(engine, ({ books }) => books.changeSettings({ rateLimit })),
     failNext: (failure) =>
       act(engine, ({ books }) =>
         books.changeSettings({ failures: [...books.readSettings().failures, failure] }),

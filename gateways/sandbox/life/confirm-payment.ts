@@ -67,7 +67,9 @@ async function takeMoney(turn: Turn, { intent, method }: Try): Promise<Outcome> 
     payment_method: method.id,
     status: 'succeeded',
   })
-  await turn.tell({ type: 'charge.succeeded', object: charge })
+  const unsettled = { ...charge, balance_transaction: null }
+  await turn.tell({ type: 'charge.succeeded', object: unsettled })
+  await turn.tell({ type: 'charge.updated', object: charge, before: unsettled })
   await turn.tell({ type: 'payment_intent.succeeded', object: paid })
 
   if (findBehaviour(method.card?.last4).kind === 'pays-then-disputes') {

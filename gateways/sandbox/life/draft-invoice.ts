@@ -1,5 +1,6 @@
 import { createId } from '../ids.ts'
 import { type InvoiceGiven, newInvoice } from '../objects/invoice.ts'
+import { newInvoiceItem } from '../objects/invoice-item.ts'
 import type { Turn } from '../turn.ts'
 import type { Invoice } from '../wire.ts'
 
@@ -13,6 +14,7 @@ export async function draftInvoice(turn: Turn, draft: Draft): Promise<Invoice> {
   }
 
   await turn.save('invoice', invoice)
+  await tellProrations(turn, invoice)
   await turn.tell({ type: 'invoice.created', object: invoice })
   await linkLatest(turn, invoice)
   return invoice
@@ -35,4 +37,13 @@ async function linkLatest(turn: Turn, invoice: Invoice): Promise<void> {
   const subscriptionId = invoice.parent?.subscription_details?.subscription ?? ''
   const subscription = await turn.get('subscription', subscriptionId)
   await turn.save('subscription', { ...subscription, latest_invoice: invoice.id })
+}
+
+/** Credits and debts of a change are items of their own, which the invoice takes up. */
+async function tellProrations(turn: Turn, invoice: Invoice): Promise<void> {
+  const items = invoice.lines.data.flatMap((line) => newInvoiceItem(turn, { invoice, line }) ?? [])
+  for (const item of items) {
+    await turn.save('invoiceitem', item)
+    await turn.tell({ type: 'invoiceitem.created', object: item })
+  }
 }

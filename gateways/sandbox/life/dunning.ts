@@ -1,6 +1,7 @@
 import { days, seconds } from '#domain/time.ts'
 import type { Turn } from '../turn.ts'
 import type { Invoice, Subscription } from '../wire.ts'
+import { changeCustomer } from './change-customer.ts'
 import { endSubscription } from './end-subscription.ts'
 
 /** When a renewal that failed is tried again: eight times within two weeks. */
@@ -24,6 +25,7 @@ export async function chase(turn: Turn, { invoice: before, attempt }: Failure): 
     auto_advance: next !== null,
     next_payment_attempt: next,
   })
+  await turn.tell({ type: 'invoice.updated', object: invoice, before })
   if (next) await turn.meet({ purpose: 'retry-invoice', objectId: invoice.id, at: next })
   if (attempt === 'asks')
     await turn.tell({ type: 'invoice.payment_action_required', object: invoice })
@@ -51,7 +53,7 @@ async function fallBehind(turn: Turn, before: Subscription): Promise<void> {
   const late = await turn.save('subscription', { ...before, status: 'past_due' })
   await turn.tell({ type: 'customer.subscription.updated', object: late, before })
   const customer = await turn.get('customer', before.customer)
-  await turn.save('customer', { ...customer, delinquent: true })
+  if (!customer.delinquent) await changeCustomer(turn, { customer, delinquent: true })
 }
 
 async function giveUp(turn: Turn, before: Subscription): Promise<void> {

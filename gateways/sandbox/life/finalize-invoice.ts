@@ -2,6 +2,7 @@ import { applyBalance } from '../objects/apply-balance.ts'
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
 import type { Turn } from '../turn.ts'
 import type { Invoice } from '../wire.ts'
+import { changeCustomer } from './change-customer.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 const descriptions: Record<string, string> = {
@@ -13,12 +14,11 @@ const descriptions: Record<string, string> = {
 export async function finalizeInvoice(turn: Turn, draft: Invoice): Promise<Invoice> {
   const customer = await turn.get('customer', draft.customer ?? '')
   const { total } = draft
-  const { balance } = customer
-  const amounts = applyBalance(turn, { total, balance })
+  const amounts = applyBalance(turn, { total, balance: customer.balance })
   const invoice = await turn.save('invoice', {
     ...draft,
     ...amounts,
-    starting_balance: balance,
+    starting_balance: customer.balance,
     automatically_finalizes_at: null,
     effective_at: turn.unix,
     hosted_invoice_url: `${turn.siteUrl}/sandbox/invoice/${draft.id}`,
@@ -28,12 +28,12 @@ export async function finalizeInvoice(turn: Turn, draft: Invoice): Promise<Invoi
     status_transitions: { ...draft.status_transitions, finalized_at: turn.unix },
     webhooks_delivered_at: turn.unix,
   })
-  await turn.save('customer', {
-    ...customer,
-    balance: amounts.ending_balance,
-    currency: invoice.currency,
-    next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
-  })
+  const next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1
+  const counted = await turn.save('customer', { ...customer, next_invoice_sequence })
+  const { currency } = invoice
+  const balance = amounts.ending_balance
+  const isNews = customer.balance !== balance || customer.currency !== currency
+  if (isNews) await changeCustomer(turn, { customer: counted, balance, currency })
   await turn.tell({ type: 'invoice.finalized', object: invoice })
 
   if (invoice.amount_due === 0) return settleInvoice(turn, invoice)

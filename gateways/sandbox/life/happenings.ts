@@ -1,3 +1,4 @@
+import { pruneEvents } from '../events/prune.ts'
 import type { Turn } from '../turn.ts'
 import { advanceSchedule } from './advance-schedule.ts'
 import { collectBySavedMethod } from './collect-invoice.ts'
@@ -24,6 +25,7 @@ export const happenings: Record<string, (turn: Turn, objectId: string) => Promis
   'retry-invoice': retryInvoice,
   'open-dispute': async (turn, chargeId) => void (await openDispute(turn, chargeId)),
   'fail-refund': failRefund,
+  'prune-events': pruneEvents,
 }
 
 async function beginPhase(turn: Turn, scheduleId: string): Promise<void> {

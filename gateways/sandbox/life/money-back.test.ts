@@ -167,7 +167,7 @@ test('a customer who is deleted takes the subscription along, and cannot buy und
     stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: customer.id,
-      line_items: [{ price }],
+      line_items: [{ price, quantity: 1 }],
       success_url: 'https://ghost.example',
     }),
   ).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })

@@ -138,8 +138,10 @@ test('a renewal is announced, drafted, and charged an hour later, each at its ow
     ['invoice.finalized', 3600],
     ['payment_intent.created', 3600],
     ['charge.succeeded', 3600],
+    ['charge.updated', 3600],
     ['payment_intent.succeeded', 3600],
     ['invoice_payment.paid', 3600],
+    ['invoice.updated', 3600],
     ['invoice.paid', 3600],
     ['invoice.payment_succeeded', 3600],
   ])

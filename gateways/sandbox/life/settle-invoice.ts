@@ -1,5 +1,6 @@
 import type { Turn } from '../turn.ts'
 import type { Invoice, Subscription } from '../wire.ts'
+import { changeCustomer } from './change-customer.ts'
 import { applyPendingUpdate } from './pending-update.ts'
 
 /** The invoice is paid; its subscription lives on. */
@@ -15,6 +16,7 @@ export async function settleInvoice(turn: Turn, open: Invoice): Promise<Invoice>
     status_transitions: { ...open.status_transitions, paid_at: turn.unix },
   })
   await settlePayments(turn, invoice)
+  await turn.tell({ type: 'invoice.updated', object: invoice, before: open })
   await turn.tell({ type: 'invoice.paid', object: invoice })
   await turn.tell({ type: 'invoice.payment_succeeded', object: invoice })
   await setDelinquent(turn, invoice)
@@ -40,7 +42,7 @@ async function settlePayments(turn: Turn, invoice: Invoice): Promise<void> {
 
 async function setDelinquent(turn: Turn, invoice: Invoice): Promise<void> {
   const customer = await turn.find('customer', invoice.customer ?? '')
-  if (customer?.delinquent) await turn.save('customer', { ...customer, delinquent: false })
+  if (customer?.delinquent) await changeCustomer(turn, { customer, delinquent: false })
 }
 
 async function revive(

@@ -15,12 +15,11 @@ import { invalid } from '../errors.ts'
 import type { Order } from '../kinds.ts'
 import { toOrderId } from '../life/complete-checkout.ts'
 import { closeCheckout } from '../life/expire-checkout.ts'
-import { requireOneCurrency } from '../life/one-currency.ts'
-import { priceIn } from '../life/price-in.ts'
-import { newCheckoutSession, newLineItem } from '../objects/checkout-session.ts'
+import { newCheckoutSession } from '../objects/checkout-session.ts'
 import { requireObject, type Turn } from '../turn.ts'
 import type { CheckoutSession, LineItem } from '../wire.ts'
 import { billingMode } from './billing-mode.ts'
+import { toLine } from './checkout-line.ts'
 
 const shortestSeconds = minutes(30) / seconds(1)
 const longestSeconds = hours(24) / seconds(1)
@@ -79,29 +78,6 @@ function checkTimes({ unix }: Turn, { expires_at, customer, customer_email }: As
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.'
     throw invalid({ param: 'expires_at', message })
   }
-}
-
-async function toLine(turn: Turn, { line_items, customer, currency }: Asked): Promise<LineItem> {
-  const [wanted, ...others] = line_items
-  if (!wanted || others.length > 0) {
-    const message = 'The sandbox sells one thing at a time: give one line item.'
-    throw invalid({ param: 'line_items', message })
-  }
-  const param = 'line_items[0][price]'
-  const price = await requireObject(turn, { kind: 'price', id: wanted.price, param })
-  if (!price.active) {
-    const message = 'The price specified is inactive. This field only accepts active prices.'
-    throw invalid({ param, message })
-  }
-  if (!price.recurring) {
-    const message =
-      'You must provide at least one recurring price in `subscription` mode when using prices.'
-    throw invalid({ param, message })
-  }
-  const { name } = await turn.get('product', price.product)
-  const charged = await priceIn(turn, { price, currency: currency ?? price.currency, param })
-  if (customer) await requireOneCurrency(turn, { customer, currency: charged.currency })
-  return newLineItem(charged, { description: name, quantity: wanted.quantity ?? 1, price })
 }
 
 async function toSession(

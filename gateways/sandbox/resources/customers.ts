@@ -28,19 +28,28 @@ export const CustomerParams = z.strictObject({
   address: emptyable(address).optional(),
   balance: whole.optional(),
   description: emptyable(text).optional(),
-  email: emptyable(text.max(512)).optional(),
+  email: emptyable(
+    text.max(512).regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/, 'Invalid email'),
+  ).optional(),
   invoice_settings: z
     .strictObject({ default_payment_method: emptyable(text).optional() })
     .optional(),
   metadata: metadata.optional(),
-  name: emptyable(text).optional(),
+  name: emptyable(text.max(256, 'must be at most 256 characters')).optional(),
   phone: emptyable(text).optional(),
 })
 
 type Asked = z.infer<typeof CustomerParams>
 
-export async function createCustomer(turn: Turn, asked: Asked): Promise<Customer> {
-  const blank = newCustomer(turn, {})
+export const NewCustomer = CustomerParams.extend({ test_clock: text.optional() })
+
+export async function createCustomer(
+  turn: Turn,
+  { test_clock = null, ...asked }: Asked & { test_clock?: string | null | undefined },
+): Promise<Customer> {
+  const kind = 'test_helpers.test_clock'
+  if (test_clock) await requireObject(turn, { kind, id: test_clock, param: 'test_clock' })
+  const blank = newCustomer(turn, { test_clock })
   const customer = await turn.save('customer', await change(turn, { customer: blank, asked }))
   await turn.tell({ type: 'customer.created', object: customer })
   return customer

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import { flag, listOf, page, text } from '../api/params.ts'
+import { noSuch } from '../errors.ts'
+import { keptSeconds } from '../events/prune.ts'
 import { undelivered } from '../kinds.ts'
-import type { Turn } from '../turn.ts'
+import { requireObject, type Turn } from '../turn.ts'
 import type { Event } from '../wire.ts'
 
 export const EventQuery = z.strictObject({
@@ -21,8 +23,20 @@ export function listEvents(turn: Turn, asked: Asked): Promise<object> {
     about: asked.delivery_success === false ? undelivered : undefined,
     asked,
     keep: (event) =>
-      isOfType(event, asked) && (!asked.delivery_success || event.pending_webhooks === 0),
+      isKept(turn, event) &&
+      isOfType(event, asked) &&
+      (!asked.delivery_success || event.pending_webhooks === 0),
   })
+}
+
+export async function retrieveEvent(turn: Turn, { id }: { id: string }): Promise<Event> {
+  const event = await requireObject(turn, { kind: 'event', id })
+  if (isKept(turn, event)) return event
+  throw noSuch({ kind: 'event', id })
+}
+
+function isKept({ unix }: Turn, { created }: Event): boolean {
+  return created > unix - keptSeconds
 }
 
 /** A star at the end stands for anything. */

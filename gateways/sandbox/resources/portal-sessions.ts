@@ -38,7 +38,9 @@ export async function createPortalSession(
     locale: asked.locale ?? null,
     return_url: asked.return_url ?? null,
   })
-  return turn.save('billing_portal.session', session)
+  await turn.save('billing_portal.session', session)
+  await turn.tell({ type: 'billing_portal.session.created', object: session })
+  return session
 }
 
 /** The one that was named, or the account's own. A new account has none. */

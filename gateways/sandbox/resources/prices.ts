@@ -13,8 +13,16 @@ const recurring = z.strictObject({
   usage_type: z.literal('licensed').optional(),
 })
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+function isCurrency(code: string): boolean {
+  return currencies.has(code.toUpperCase())
+}
+
+const currency = text.length(3).refine(isCurrency, 'Stripe does not support this currency')
+
 const currencyOptions = z.record(
-  text.regex(/^[a-zA-Z]{3}$/),
+  currency,
   z.strictObject({
     tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
     unit_amount: whole.pipe(z.number().min(0)),
@@ -24,7 +32,7 @@ const currencyOptions = z.record(
 export const NewPrice = z.strictObject({
   active: flag.optional(),
   billing_scheme: z.literal('per_unit').optional(),
-  currency: text.length(3),
+  currency,
   currency_options: currencyOptions.optional(),
   lookup_key: text.max(200).optional(),
   metadata: metadata.optional(),

@@ -166,6 +166,10 @@ export async function toChange(turn: Turn, { subscription, items, ...asked }: Wa
   }
   const param = 'items[0][price]'
   const price = await requireObject(turn, { kind: 'price', id: priceId, param })
+  if (!price.active && price.id !== item.price.id) {
+    const message = 'The price specified is inactive. This field only accepts active prices.'
+    throw invalid({ param, message })
+  }
   await priceIn(turn, { price, currency: subscription.currency, param })
   return {
     price,

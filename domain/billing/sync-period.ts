@@ -1,0 +1,39 @@
+import { isRefusal } from '../refusal.ts'
+import { chooseSubscription } from './paid-subscription.ts'
+import type { BillingAccount, BillingPorts, CustomerId } from './ports.ts'
+import { writeEntitlement } from './write-entitlement.ts'
+
+/**
+ * Moves our record to the period that has begun, with one request. The payment of it follows
+ * within hours and brings a full sync. Answers false, and writes nothing, when anything but the
+ * period is different from what we know: that takes a full sync.
+ */
+export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): Promise<boolean> {
+  const { billing, payments, together, clock, calendar } = ports
+  const ticket = await billing.takeTicket(customerId)
+  const fetched = await payments.fetchSubscriptions(customerId)
+  if (isRefusal(fetched)) {
+    const message = `No answer about ${customerId}: ${fetched.refused}`
+    throw new Error(message, { cause: fetched })
+  }
+
+  const paid = chooseSubscription(fetched.subscriptions)
+  return together(async (stores) => {
+    const account = await stores.billing.lockAccount(customerId)
+    if (!account || !paid || !isSameButPeriod(account, paid)) return false
+    const { userId, due, dispute } = account
+    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute }
+    const isNewest = await stores.billing.writeAccount(customerId, seen)
+    if (isNewest) await writeEntitlement(stores, { userId, paid, due, now: calendar.now() })
+    return true
+  })
+}
+
+function isSameButPeriod(
+  { subscription: known }: BillingAccount,
+  paid: NonNullable<BillingAccount['subscription']>,
+): boolean {
+  const names = ['id', 'planId', 'cycle', 'status'] as const
+  const isSame = known !== null && names.every((name) => known[name] === paid[name])
+  return isSame && !known.change && !paid.change && !known.endsAt && !paid.endsAt
+}

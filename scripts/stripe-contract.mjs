@@ -1,0 +1,45 @@
+/**
+ * `npm run stripe:contract`: runs the payments contract against Stripe's test mode and records
+ * what Stripe answered. With `-- --sandbox` it runs the same cases on the sandbox.
+ */
+import { spawnSync } from 'node:child_process'
+import { findNode } from './steps.mjs'
+
+const isSandbox = process.argv.includes('--sandbox')
+const key = process.env.STRIPE_CONTRACT_KEY ?? ''
+
+if (!isSandbox) {
+  const problem = findProblem(key)
+  if (problem) {
+    process.stderr.write(`${problem}\n`)
+    process.exit(2)
+  }
+}
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose']
+const args = isSandbox
+  ? [...vitest, 'gateways/sandbox/contract.test.ts']
+  : [...vitest, '--config', 'scripts/stripe-contract.config.mjs']
+const { status } = spawnSync(findNode(), args, { stdio: 'inherit' })
+if (!isSandbox && status === 0) {
+  process.stdout.write('Recorded in gateways/sandbox/recordings: please commit what changed.\n')
+}
+process.exit(status ?? 1)
+
+/** @param {string} given */
+function findProblem(given) {
+  if (given === '') {
+    return [
+      'This runs the payments contract against Stripe and needs a key of a Stripe sandbox account:',
+      '  STRIPE_CONTRACT_KEY=sk_test_... npm run stripe:contract',
+      'It creates test clocks and customers, deletes them again and takes about 10 minutes.',
+      'Nothing has been recorded from Stripe until somebody has run it. Without a key,',
+      '  npm run stripe:contract -- --sandbox',
+      'runs the same cases on our own sandbox.',
+    ].join('\n')
+  }
+  if (!/^(sk|rk)_test_/.test(given)) {
+    return 'STRIPE_CONTRACT_KEY must be a test key (sk_test_ or rk_test_): a live key would move real money.'
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+/** `npm run stripe:check`: says what would keep a Stripe account from selling. Leaves with 1 when something is wrong. */
+import { checkAccount } from '#gateways/stripe/check-account.ts'
+import { dashboardChecklist } from '#gateways/stripe/dashboard-checklist.ts'
+import { openAccountOrLeave } from './stripe-account.ts'
+
+const { stripe, secretKey, publishableKey, webhookUrl } = openAccountOrLeave()
+const faults = await checkAccount(stripe, { secretKey, publishableKey, webhookUrl })
+const lines = [
+  ...faults.map((fault) => `wrong: ${fault}`),
+  ...(faults.length === 0
+    ? ['Key, prices, portal and webhook endpoint are as they should be.']
+    : []),
+  ...(webhookUrl
+    ? []
+    : ['The webhook endpoint was not checked: SITE_URL is not a public https address.']),
+  '',
+  'Stripe tells no program about these. Please check them in the Dashboard:',
+  ...dashboardChecklist.map((line) => `- ${line}`),
+]
+process.stdout.write(`${lines.join('\n')}\n`)
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { allow } from '../accounts.ts'
+import { card, goodCard } from '../sandbox.ts'
+import type { PaymentCase } from './cases.ts'
+import { getItem, type World } from './world.ts'
+
+const monthlyPro = { planId: 'pro', cycle: 'monthly' } as const
+
+export const purchaseCases: readonly PaymentCase[] = [
+  {
+    name: 'case 1: a purchase is paid, active for its period, and told',
+    async run(world) {
+      const { customer, subscriptionId, item } = await world.buy(monthlyPro)
+
+      const subscription = await world.getSubscription(subscriptionId)
+      const [invoice] = await world.listInvoices(customer)
+      const history = allow(await world.payments.fetchHistory(customer))
+      const told = await world.listTold(customer)
+
+      expect(subscription).toMatchObject({
+        status: 'active',
+        billing_mode: { type: 'classic' },
+        latest_invoice: invoice?.id,
+      })
+      expect(invoice).toMatchObject({
+        status: 'paid',
+        amount_paid: 1_500,
+        billing_reason: 'subscription_create',
+      })
+      expect(history.subscriptions).toMatchObject([{ ...monthlyPro, status: 'active' }])
+      expect(history.card?.name).toBe('Visa •••• 4242')
+      expect(told).toEqual(
+        expect.arrayContaining([
+          'charge.succeeded',
+          'customer.subscription.created',
+          'invoice.created',
+          'invoice.finalized',
+          'invoice.paid',
+          'invoice.payment_succeeded',
+          'payment_intent.succeeded',
+          'payment_method.attached',
+        ]),
+      )
+      return { status: subscription.status, period: toPeriod(item), told }
+    },
+  },
+  {
+    name: 'case 2: a checkout that was declined can still be paid, and is paid once',
+    needsPages: true,
+    async run(world) {
+      const { desk, payments, stripe } = world
+      const customerId = await world.createCustomer()
+      const wish = { ...monthlyPro, currency: 'usd', key: 'case 2' } as const
+      const order = { ...wish, customerId, userId: 'contract' as never }
+      const checkout = allow(await payments.openCheckout(order))
+
+      const declined = await desk?.payCheckout(checkout.id, card('4000000000000002'))
+      const meanwhile = allow(await payments.fetchHistory(customerId))
+      const paid = await desk?.payCheckout(checkout.id, goodCard)
+      await world.wait()
+
+      expect(declined?.kind).toBe('refused')
+      expect(meanwhile.subscriptions.map(({ status }) => status)).not.toContain('active')
+      expect(paid?.kind).toBe('paid')
+      const { data } = await stripe.subscriptions.list({ customer: customerId })
+      expect(data.map(({ status }) => status)).toEqual(['active'])
+      return { checkout: allow(await payments.fetchCheckout(checkout.id)).status }
+    },
+  },
+  {
+    name: 'case 3: a renewal charges the same amount for the next period',
+    async run(world) {
+      const { customer, subscriptionId, item } = await world.buy(monthlyPro)
+
+      await world.renew(subscriptionId)
+
+      const renewed = getItem(await world.getSubscription(subscriptionId))
+      const [invoice] = await world.listInvoices(customer)
+      expect(renewed.current_period_start).toBe(item.current_period_end)
+      expect(invoice).toMatchObject({
+        status: 'paid',
+        amount_paid: 1_500,
+        billing_reason: 'subscription_cycle',
+      })
+      return { period: toPeriod(renewed), told: await world.listTold(customer) }
+    },
+  },
+  {
+    name: 'case 4: who buys on January 31 renews on the last day of February, then on March 31',
+    start: new Date('2027-01-31T10:00:00Z'),
+    async run(world) {
+      const { subscriptionId, item } = await world.buy(monthlyPro)
+      const ends = [item.current_period_end]
+      for (const _ of [1, 2]) ends.push(await renewOnce(world, subscriptionId))
+
+      expect(ends.map((end) => new Date(end * 1_000).toISOString().slice(0, 10))).toEqual([
+        '2027-02-28',
+        '2027-03-31',
+        '2027-04-30',
+      ])
+      return { ends }
+    },
+  },
+]
+
+async function renewOnce(world: World, subscriptionId: string): Promise<number> {
+  await world.renew(subscriptionId)
+  return getItem(await world.getSubscription(subscriptionId)).current_period_end
+}
+
+function toPeriod(item: ReturnType<typeof getItem>) {
+  return [item.current_period_start, item.current_period_end]
+}

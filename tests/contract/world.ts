@@ -1,0 +1,154 @@
+import type Stripe from 'stripe'
+import { expect } from 'vitest'
+import type { CustomerId, Payments } from '#domain/billing/ports.ts'
+import type { SandboxDesk } from '#domain/sandbox/ports.ts'
+import { days, later, seconds } from '#domain/time.ts'
+import { type Sold, toLookupKey } from '#gateways/stripe/prices.ts'
+
+/** An account at Stripe, or in the sandbox: reached by the API alone, but for pages. */
+export type PaymentsEngine = {
+  readonly stripe: Stripe
+  /** The gateway under test, on the same account. */
+  readonly payments: Payments
+  /** Presses the buttons of pages; no program can at Stripe. */
+  readonly desk: SandboxDesk | null
+  /** Waits a little for what Stripe does by itself. */
+  readonly wait: () => Promise<void>
+  /** Keeps what was observed, or compares it with what was kept. */
+  readonly record: (name: string, facts: object) => Promise<void>
+}
+
+export type OpenPayments = () => Promise<PaymentsEngine>
+
+export type Bought = {
+  readonly customer: CustomerId
+  readonly subscriptionId: string
+  readonly item: Stripe.SubscriptionItem
+}
+
+/** One test clock, and the customers on it. */
+export type World = PaymentsEngine & {
+  readonly start: Date
+  now(): Date
+  /** Lets time pass on the clock, until everything has happened that was due. */
+  pass(ms: number): Promise<void>
+  /** To a moment after the end of the period, when its invoice was charged. */
+  renew(subscriptionId: string): Promise<void>
+  findPrice(sold: Sold): Promise<Stripe.Price>
+  createCustomer(): Promise<CustomerId>
+  /** Attaches a test card as the one that Stripe charges, as its portal does. */
+  giveCard(customer: CustomerId, token: string): Promise<string>
+  buy(wish: { readonly card?: string } & Sold): Promise<Bought>
+  getSubscription(id: string): Promise<Stripe.Subscription>
+  /** The newest first. */
+  listInvoices(customer: CustomerId): Promise<Stripe.Invoice[]>
+  /** The kinds of events about a customer, each once, in alphabetical order. */
+  listTold(customer: CustomerId): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Both engines live through the same days, so that amounts and dates can be compared. */
+const firstDay = new Date('2027-03-01T12:00:00Z')
+
+/** A test clock moves by two billing periods at most: https://docs.stripe.com/billing/testing/test-clocks */
+const longestStepMs = days(27)
+
+export async function openWorld(engine: PaymentsEngine, start = firstDay): Promise<World> {
+  const { stripe, wait } = engine
+  const { testClocks } = stripe.testHelpers
+  const clock = await testClocks.create({ frozen_time: toUnix(start), name: 'contract' })
+  let now = start
+
+  async function step(ms: number): Promise<void> {
+    now = later(now, ms)
+    let { status } = await testClocks.advance(clock.id, { frozen_time: toUnix(now) })
+    while (status !== 'ready') {
+      if (status === 'internal_failure') throw new Error('The test clock failed')
+      await wait()
+      status = (await testClocks.retrieve(clock.id)).status
+    }
+    await wait()
+  }
+
+  const world: World = {
+    ...engine,
+    ...openLookups(stripe),
+    start,
+    now: () => now,
+    async pass(ms) {
+      for (let left = ms; left > 0; left -= longestStepMs) await step(Math.min(left, longestStepMs))
+    },
+    async renew(subscriptionId) {
+      const { current_period_end } = getItem(await world.getSubscription(subscriptionId))
+      await world.pass(seconds(current_period_end) - now.getTime() + seconds(7_200))
+    },
+    async createCustomer() {
+      const metadata = { userId: 'contract' }
+      const params = { email: 'contract@example.com', name: 'Ada', test_clock: clock.id, metadata }
+      return (await stripe.customers.create(params)).id as CustomerId
+    },
+    async buy({ card = 'pm_card_visa', ...sold }) {
+      const customer = await world.createCustomer()
+      const method = await stripe.paymentMethods.attach(card, { customer })
+      const subscription = await stripe.subscriptions.create({
+        customer,
+        currency: 'usd',
+        items: [{ price: (await world.findPrice(sold)).id }],
+        default_payment_method: method.id,
+        billing_mode: { type: 'classic' },
+        metadata: { userId: 'contract', plan: sold.planId },
+        off_session: true,
+      })
+      await wait()
+      return { customer, subscriptionId: subscription.id, item: getItem(subscription) }
+    },
+    close: async () => void (await testClocks.del(clock.id)),
+  }
+  return world
+}
+
+function openLookups(stripe: Stripe) {
+  return {
+    async findPrice(sold: Sold) {
+      const lookup_keys = [toLookupKey(sold)]
+      const [price] = (await stripe.prices.list({ lookup_keys, active: true })).data
+      if (!price) throw new Error(`The account has no price ${lookup_keys[0]}`)
+      return price
+    },
+    async giveCard(customer: CustomerId, token: string) {
+      const { id } = await stripe.paymentMethods.attach(token, { customer })
+      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } })
+      return id
+    },
+    getSubscription: (id: string) => stripe.subscriptions.retrieve(id),
+    listInvoices: async (customer: CustomerId) =>
+      (await stripe.invoices.list({ customer, limit: 100 })).data,
+    async listTold(customer: CustomerId) {
+      const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 300 })
+      const theirs = events.filter(({ data }) => JSON.stringify(data).includes(customer))
+      return [...new Set(theirs.map(({ type }) => type))].toSorted()
+    },
+  }
+}
+
+/** We sell one thing at a time. */
+export function getItem({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error('A subscription for nothing')
+  return item
+}
+
+export function toUnix(moment: Date): number {
+  return Math.floor(moment.getTime() / 1_000)
+}
+
+/** What an API request was refused with. */
+export async function getRefusal(asked: Promise<unknown>) {
+  const fault = await asked.then(
+    () => null,
+    (reason: Stripe.errors.StripeError) => reason,
+  )
+  expect(fault, 'Stripe refuses this').not.toBeNull()
+  const { statusCode, rawType, code, param, decline_code, message } = Object(fault)
+  return { statusCode, rawType, code, param, decline_code, message }
+}
