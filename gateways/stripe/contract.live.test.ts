@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { seconds } from '#domain/time.ts'
-import { writeRecording } from '#tests/contract/recordings.ts'
+import { openRecordings } from '#tests/contract/recordings.ts'
 import { describePayments } from '#tests/payments-contract.ts'
 import { openClient } from './client.ts'
 import { stripePayments } from './payments.ts'
@@ -47,6 +47,6 @@ describePayments('Stripe keeps the contract', async () => {
   prepared ??= prepare()
   await prepared
   const wait = () => setTimeout(seconds(2))
-  const record = async (name: string, facts: object) => writeRecording(name, facts)
+  const record = async (name: string, facts: object) => openRecordings().write(name, facts)
   return { stripe, payments, desk: null, wait, record }
 })

@@ -5,8 +5,6 @@ export type PaymentCase = {
   /** Such as "case 6: …", by the numbers of the audit. */
   readonly name: string
   readonly start?: Date
-  /** The sandbox doesn't do this yet. The case says so itself as soon as it does. */
-  readonly isOpen?: true
   /** Someone has to press a button on a page. */
   readonly needsPages?: true
   /** Answers what is worth comparing between Stripe and the sandbox. */

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { normalize } from './normalize.ts'
+import { openRecordings } from './recordings.ts'
 
 test('a recording keeps amounts and words, and neither ids nor dates of its run', () => {
   const start = new Date('2027-03-01T12:00:00Z')
@@ -21,4 +25,19 @@ test('a recording keeps amounts and words, and neither ids nor dates of its run'
     told: ['customer.subscription.created'],
     param: 'line_items[0][quantity]',
   })
+})
+
+test('what one run recorded is what another run of the same case is compared with', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recordings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const recordings = openRecordings(folder)
+  const run = (id: string, start: Date) =>
+    normalize({ id, end: start.getTime() / 1_000 + 60, dueCents: 700, code: undefined }, start)
+
+  recordings.write('cases 12, 13: recorded', run('sub_1TabcDEF234', new Date('2027-03-01')))
+
+  expect(recordings.list()).toEqual(['cases-12-13.json'])
+  const again = run('sub_9ZyxWVU8765', new Date('2028-01-01'))
+  expect(recordings.find('cases 12, 13: with another title')).toEqual(again)
+  expect(recordings.find('case 1: never recorded')).toBeNull()
 })

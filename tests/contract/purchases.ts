@@ -16,7 +16,11 @@ export const purchaseCases: readonly PaymentCase[] = [
       const [invoice] = await world.listInvoices(customer)
       const history = allow(await world.payments.fetchHistory(customer))
       const told = await world.listTold(customer)
+      const created = await findEvent(world, subscriptionId)
+      const owner = await world.stripe.customers.retrieve(customer)
 
+      expect(created).toMatchObject({ status: 'active', latest_invoice: invoice?.id })
+      expect(owner).toMatchObject({ invoice_settings: { default_payment_method: null } })
       expect(subscription).toMatchObject({
         status: 'active',
         billing_mode: { type: 'classic' },
@@ -41,7 +45,7 @@ export const purchaseCases: readonly PaymentCase[] = [
           'payment_method.attached',
         ]),
       )
-      return { status: subscription.status, period: toPeriod(item), told }
+      return { status: subscription.status, created: created.status, period: toPeriod(item), told }
     },
   },
   {
@@ -64,6 +68,8 @@ export const purchaseCases: readonly PaymentCase[] = [
       expect(paid?.kind).toBe('paid')
       const { data } = await stripe.subscriptions.list({ customer: customerId })
       expect(data.map(({ status }) => status)).toEqual(['active'])
+      const owner = await stripe.customers.retrieve(customerId)
+      expect(owner).toMatchObject({ invoice_settings: { default_payment_method: null } })
       return { checkout: allow(await payments.fetchCheckout(checkout.id)).status }
     },
   },
@@ -102,6 +108,15 @@ export const purchaseCases: readonly PaymentCase[] = [
     },
   },
 ]
+
+/** The subscription as the event of its creation has it. */
+async function findEvent({ stripe }: World, subscriptionId: string) {
+  const type = 'customer.subscription.created'
+  const { data } = await stripe.events.list({ type, limit: 100 })
+  const found = data.find((event) => event.type === type && event.data.object.id === subscriptionId)
+  if (found?.type !== type) throw new Error('Nobody told of the subscription')
+  return found.data.object
+}
 
 async function renewOnce(world: World, subscriptionId: string): Promise<number> {
   await world.renew(subscriptionId)

@@ -38,12 +38,13 @@ export type World = PaymentsEngine & {
   createCustomer(): Promise<CustomerId>
   /** Attaches a test card as the one that Stripe charges, as its portal does. */
   giveCard(customer: CustomerId, token: string): Promise<string>
-  buy(wish: { readonly card?: string } & Sold): Promise<Bought>
+  /** By a new customer, unless one is given. */
+  buy(wish: { readonly card?: string; readonly customer?: CustomerId } & Sold): Promise<Bought>
   getSubscription(id: string): Promise<Stripe.Subscription>
   /** The newest first. */
   listInvoices(customer: CustomerId): Promise<Stripe.Invoice[]>
-  /** The kinds of events about a customer, each once, in alphabetical order. */
-  listTold(customer: CustomerId): Promise<string[]>
+  /** The kinds of events that name an id, such as a customer's, each once, in alphabetical order. */
+  listTold(id: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -87,8 +88,8 @@ export async function openWorld(engine: PaymentsEngine, start = firstDay): Promi
       const params = { email: 'contract@example.com', name: 'Ada', test_clock: clock.id, metadata }
       return (await stripe.customers.create(params)).id as CustomerId
     },
-    async buy({ card = 'pm_card_visa', ...sold }) {
-      const customer = await world.createCustomer()
+    async buy({ card = 'pm_card_visa', customer: given, ...sold }) {
+      const customer = given ?? (await world.createCustomer())
       const method = await stripe.paymentMethods.attach(card, { customer })
       const subscription = await stripe.subscriptions.create({
         customer,
@@ -123,9 +124,9 @@ function openLookups(stripe: Stripe) {
     getSubscription: (id: string) => stripe.subscriptions.retrieve(id),
     listInvoices: async (customer: CustomerId) =>
       (await stripe.invoices.list({ customer, limit: 100 })).data,
-    async listTold(customer: CustomerId) {
+    async listTold(id: string) {
       const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 300 })
-      const theirs = events.filter(({ data }) => JSON.stringify(data).includes(customer))
+      const theirs = events.filter(({ data }) => JSON.stringify(data).includes(id))
       return [...new Set(theirs.map(({ type }) => type))].toSorted()
     },
   }

@@ -18,7 +18,7 @@ export async function expand(
     const names = path.split('.')
     if (names.length > deepest) {
       const message = `You cannot expand more than ${deepest} levels of a property. Property: ${path}`
-      throw invalid({ code: 'property_cannot_be_expanded', message })
+      throw invalid({ message })
     }
     await expandPath(turn, { at: copy, names, path })
   }
@@ -61,7 +61,7 @@ function isExpandable(value: unknown): boolean {
 
 function cannotExpand(path: string) {
   const message = `This property cannot be expanded (${path}).`
-  return invalid({ code: 'property_cannot_be_expanded', message })
+  return invalid({ message })
 }
 
 /** Parts of an object that are left out unless a request wants them. */

@@ -9,6 +9,11 @@ export const whole = z
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number)
 
+const invalidEmail = 'Invalid email'
+
+/** Stripe wants a dot in the domain, too. */
+export const emailAddress = text.max(512).regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, invalidEmail)
+
 export const flag = z
   .enum(['true', 'false'], 'Invalid boolean')
   .transform((word) => word === 'true')
@@ -95,6 +100,10 @@ function toApiError(issue: z.core.$ZodIssue, form: FormTree) {
   if (findValue(form, issue.path) === '') {
     const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`
     return invalid({ code: 'parameter_invalid_empty', message, param })
+  }
+  if (issue.message === invalidEmail) {
+    const message = `Invalid email address: ${findValue(form, issue.path)}`
+    return invalid({ code: 'email_invalid', message, param })
   }
   const code = issue.message === 'Invalid integer' ? 'parameter_invalid_integer' : undefined
   const message = `Invalid ${param}: ${issue.message}`

@@ -23,6 +23,7 @@ function checkout(line: Stripe.Checkout.SessionCreateParams.LineItem) {
 describe('like Stripe, the sandbox refuses', () => {
   test.each([
     ['an address that is none', { email: 'nobody' }, 'email'],
+    ['an address without a dot in its domain', { email: 'ada@example' }, 'email'],
     ['a name of 300 letters', { name: 'x'.repeat(300) }, 'name'],
   ])('%s', async (_, params, param) => {
     await expect(stripe.customers.create(params)).rejects.toMatchObject({ ...invalid, param })
@@ -71,7 +72,7 @@ describe('like Stripe, the sandbox refuses', () => {
       const { id } = await stripe.customers.create({ name: 'Ada' })
       await expect(stripe.customers.retrieve(id, { expand: [field] })).rejects.toMatchObject({
         ...invalid,
-        code: 'property_cannot_be_expanded',
+        message: `This property cannot be expanded (${field}).`,
       })
     },
   )

@@ -206,7 +206,8 @@ describe('expansion', () => {
 
     for (const path of ['nothing', 'a.b.c.d.e']) {
       await expect(stripe.customers.retrieve(id, { expand: [path] })).rejects.toMatchObject({
-        code: 'property_cannot_be_expanded',
+        type: 'StripeInvalidRequestError',
+        message: expect.stringContaining('expand'),
       })
     }
   })

@@ -108,6 +108,6 @@ async function collect(
   turn: Turn,
   { invoice, method }: { invoice: Invoice; method: PaymentMethod },
 ): Promise<Step> {
-  const outcome = await collectInvoice(turn, { invoice, method, isPresent: true })
+  const outcome = await collectInvoice(turn, { invoice, method, isPresent: true, isManual: true })
   return say(outcome.kind === 'declined' ? toRefused(outcome.decline) : paid(invoice))
 }

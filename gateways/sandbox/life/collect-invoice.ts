@@ -9,19 +9,21 @@ type Collection = {
   readonly method: PaymentMethod
   readonly isPresent: boolean
   readonly isOnSession?: boolean
+  /** Asked for by a person or a program, not due by itself. */
+  readonly isManual?: boolean
 }
 
 /** Asks for the money of an open invoice. */
 export async function collectInvoice(
   turn: Turn,
-  { invoice, ...given }: Collection,
+  { invoice, isManual, ...given }: Collection,
 ): Promise<Outcome> {
   const intent = await getIntent(turn, invoice)
   const outcome = await confirmPayment(turn, { intent, ...given })
   if (outcome.kind === 'paid') {
     await keepMethod(turn, { invoice, method: given.method })
     await settleInvoice(turn, invoice)
-  } else await chase(turn, { invoice, attempt: outcome.kind })
+  } else await chase(turn, { invoice, attempt: outcome.kind, isManual })
   return outcome
 }
 

@@ -11,10 +11,14 @@ type Failure = {
   readonly invoice: Invoice
   /** Skipped: the saved card can't pay without its owner, so the bank wasn't asked again. */
   readonly attempt: 'declined' | 'asks' | 'skipped'
+  /** Somebody asked for it. After the first attempt that changes nothing about the retries. */
+  readonly isManual?: boolean | undefined
 }
 
 /** The invoice was not paid: says so, plans the next try, or gives up. */
-export async function chase(turn: Turn, { invoice: before, attempt }: Failure): Promise<void> {
+export async function chase(turn: Turn, failure: Failure): Promise<void> {
+  const { invoice: before, attempt, isManual } = failure
+  if (isManual && before.attempt_count > 0) return tellFailed(turn, failure)
   const subscription = await findSubscription(turn, before)
   const isRetried = before.billing_reason !== 'subscription_create' && !subscription?.pending_update
   const next = isRetried ? findNextTry(turn, before) : null
@@ -27,14 +31,18 @@ export async function chase(turn: Turn, { invoice: before, attempt }: Failure): 
   })
   await turn.tell({ type: 'invoice.updated', object: invoice, before })
   if (next) await turn.meet({ purpose: 'retry-invoice', objectId: invoice.id, at: next })
-  if (attempt === 'asks')
-    await turn.tell({ type: 'invoice.payment_action_required', object: invoice })
-  if (attempt !== 'skipped') await turn.tell({ type: 'invoice.payment_failed', object: invoice })
+  await tellFailed(turn, { invoice, attempt })
 
   if (!subscription || subscription.pending_update) return
   if (subscription.status === 'active') await fallBehind(turn, subscription)
   const isLast = isRetried && next === null && subscription.status === 'past_due'
   if (isLast) await giveUp(turn, subscription)
+}
+
+async function tellFailed(turn: Turn, { invoice, attempt }: Failure): Promise<void> {
+  if (attempt === 'asks')
+    await turn.tell({ type: 'invoice.payment_action_required', object: invoice })
+  if (attempt !== 'skipped') await turn.tell({ type: 'invoice.payment_failed', object: invoice })
 }
 
 async function findSubscription(turn: Turn, invoice: Invoice): Promise<Subscription | null> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { listPage } from '../api/list-page.ts'
 import {
+  emailAddress,
   flag,
   listOf,
   mergeMetadata,
@@ -35,7 +36,7 @@ export const NewCheckoutSession = z.strictObject({
   client_reference_id: text.max(200).optional(),
   currency: text.length(3).toLowerCase().optional(),
   customer: text.optional(),
-  customer_email: text.optional(),
+  customer_email: emailAddress.optional(),
   expires_at: whole.optional(),
   integration_identifier: text.optional(),
   line_items: listOf(z.strictObject({ price: text, quantity: whole.optional() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import {
+  emailAddress,
   emptyable,
   mergeMetadata,
   metadata,
@@ -28,9 +29,7 @@ export const CustomerParams = z.strictObject({
   address: emptyable(address).optional(),
   balance: whole.optional(),
   description: emptyable(text).optional(),
-  email: emptyable(
-    text.max(512).regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/, 'Invalid email'),
-  ).optional(),
+  email: emptyable(emailAddress).optional(),
   invoice_settings: z
     .strictObject({ default_payment_method: emptyable(text).optional() })
     .optional(),

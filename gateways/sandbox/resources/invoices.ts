@@ -70,7 +70,7 @@ export async function payInvoice(
   }
 
   const method = await requirePayer(turn, { invoice, payment_method })
-  const session = { isPresent: false, isOnSession: !off_session }
+  const session = { isPresent: false, isOnSession: !off_session, isManual: true }
   const outcome = await collectInvoice(turn, { invoice, method, ...session })
   if (outcome.kind !== 'paid') throw cardError({ outcome, call: 'invoice' })
   return turn.get('invoice', id)

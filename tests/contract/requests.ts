@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { PaymentCase } from './cases.ts'
+import { getRefusal, type World } from './world.ts'
+
+const success_url = 'https://ghost.example/success'
+const pro = { planId: 'pro', cycle: 'monthly' } as const
+
+function isReplayed({ lastResponse }: { lastResponse: { headers: unknown } }): boolean {
+  const headers = new Headers(lastResponse.headers as HeadersInit)
+  return headers.get('idempotent-replayed') === 'true'
+}
+
+export const requestCases: readonly PaymentCase[] = [
+  {
+    name: 'case 30: a key is answered once, for one request, and forgets what was invalid',
+    async run(world) {
+      const facts = {
+        // 1: the first answer is repeated, refusals of the bank and failures of the server included.
+        declined: await repeat(world),
+        failed: world.desk && (await repeatFailure(world, world.desk)),
+        // 2 and 3: one request, and no key without an end.
+        ...(await reuse(world)),
+        // 4 and 5: not two at the same time, and what was refused for that is not kept.
+        ...(await hurry(world)),
+        ...(await correct(world)),
+      }
+      // 6: reading and deleting know no keys.
+      await ignoreKeys(world)
+      const { failed: _, ...told } = facts
+      return told
+    },
+  },
+  {
+    name: 'case 31: what is wrong with a request is said, and where',
+    async run({ stripe, ...world }) {
+      const { id: price } = await world.findPrice(pro)
+      const checkout = (line: { quantity?: number }) =>
+        stripe.checkout.sessions.create({
+          mode: 'subscription',
+          success_url,
+          line_items: [{ price, ...line }],
+        })
+      const create = (params: object) => stripe.customers.create(params)
+      const expand = (path: string) => stripe.prices.retrieve(price, { expand: [path] })
+      const coin = { currency: 'zzz', unit_amount: 1, product_data: { name: 'x' } }
+      const refusals = {
+        email: await getRefusal(create({ email: 'nobody' })),
+        undotted: await getRefusal(create({ email: 'ada@example' })),
+        name: await getRefusal(create({ name: 'x'.repeat(300) })),
+        currency: await getRefusal(stripe.prices.create(coin)),
+        quantity: await getRefusal(checkout({ quantity: 0 })),
+        noQuantity: await getRefusal(checkout({})),
+        unknown: await getRefusal(create({ nonsense: 'yes' })),
+        nested: await getRefusal(create({ invoice_settings: { nonsense: 'yes' } })),
+        missing: await getRefusal(stripe.customers.retrieve('cus_nobody')),
+        expand: await getRefusal(expand('currency')),
+        deep: await getRefusal(expand('product.default_price.product.default_price.product')),
+        list: await getRefusal(stripe.subscriptions.list({ customer: 'cus_nobody' })),
+      }
+
+      const quantity = 'line_items[0][quantity]'
+      expect(refusals).toMatchObject({
+        email: { statusCode: 400, code: 'email_invalid', param: 'email' },
+        undotted: { statusCode: 400, code: 'email_invalid', param: 'email' },
+        name: { statusCode: 400, param: 'name' },
+        currency: { statusCode: 400, param: 'currency' },
+        quantity: { statusCode: 400, code: 'parameter_invalid_integer', param: quantity },
+        noQuantity: { statusCode: 400, param: quantity },
+        unknown: { statusCode: 400, code: 'parameter_unknown', param: 'nonsense' },
+        nested: { code: 'parameter_unknown', param: 'invoice_settings[nonsense]' },
+        missing: { statusCode: 404, code: 'resource_missing', param: 'id' },
+        expand: { statusCode: 400, code: undefined },
+        deep: { statusCode: 400, code: undefined },
+        list: { statusCode: 400, code: 'resource_missing', param: 'customer' },
+      })
+      for (const { rawType } of Object.values(refusals))
+        expect(rawType).toBe('invalid_request_error')
+      expect(refusals.email.message).toContain('nobody')
+      expect(refusals.unknown.message).toContain('unknown parameter: nonsense')
+      expect(refusals.expand.message).toContain('cannot be expanded (currency)')
+      return Object.fromEntries(
+        Object.entries(refusals).map(([name, refusal]) => [name, { ...refusal, message: '' }]),
+      )
+    },
+  },
+]
+
+/** A purchase that the bank refuses is refused again under its key, although the card is another by now. */
+async function repeat(world: World) {
+  const customer = await world.createCustomer()
+  const { id: price } = await world.findPrice(pro)
+  await world.giveCard(customer, 'pm_card_chargeCustomerFail')
+  const idempotencyKey = randomUUID()
+  const buy = () =>
+    world.stripe.subscriptions.create(
+      { customer, currency: 'usd', items: [{ price }], payment_behavior: 'error_if_incomplete' },
+      { idempotencyKey },
+    )
+  const first = await getRefusal(buy())
+  await world.giveCard(customer, 'pm_card_visa')
+  const again = await getRefusal(buy())
+  expect(first).toMatchObject({ statusCode: 402, code: 'card_declined' })
+  expect(again).toEqual(first)
+  return { ...first, message: '' }
+}
+
+/** Nobody can make Stripe's servers fail. */
+async function repeatFailure({ stripe }: World, desk: NonNullable<World['desk']>) {
+  await desk.failNext({ path: '/v1/customers', status: 500, times: 1 })
+  const idempotencyKey = randomUUID()
+  const create = () => getRefusal(stripe.customers.create({ name: 'Ada' }, { idempotencyKey }))
+  const first = await create()
+  expect(first).toMatchObject({ statusCode: 500, rawType: 'api_error' })
+  expect(await create()).toEqual(first)
+  return first
+}
+
+async function reuse({ stripe }: World) {
+  const key = { idempotencyKey: randomUUID() }
+  const first = await stripe.customers.create({ name: 'Ada' }, key)
+  const again = await stripe.customers.create({ name: 'Ada' }, key)
+  expect([isReplayed(first), isReplayed(again), again.id]).toEqual([false, true, first.id])
+
+  const params = await getRefusal(stripe.customers.create({ name: 'Grace' }, key))
+  const path = await getRefusal(stripe.customers.update(first.id, { name: 'Ada' }, key))
+  const long = { idempotencyKey: 'k'.repeat(256) }
+  const tooLong = await getRefusal(stripe.customers.create({ name: 'Ada' }, long))
+  const other = { statusCode: 400, rawType: 'idempotency_error' }
+  expect({ params, path }).toMatchObject({ params: other, path: other })
+  expect(tooLong.statusCode).toBe(400)
+  await stripe.customers.del(first.id)
+  return { params: { ...params, message: '' }, path: { ...path, message: '' } }
+}
+
+/** The same request twice at once: one is done, the other is told to wait, and may ask again. */
+async function hurry(world: World) {
+  const { customer, subscriptionId } = await world.buy(pro)
+  const { id: price } = await world.findPrice(pro)
+  const method = (await world.getSubscription(subscriptionId)).default_payment_method
+  const currency = 'usd'
+  const params = { customer, currency, items: [{ price }], default_payment_method: String(method) }
+  const options = { idempotencyKey: randomUUID(), maxNetworkRetries: 0 }
+  const create = () => world.stripe.subscriptions.create(params, options)
+
+  const both = await Promise.allSettled([create(), create()])
+  const [done, ...others] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect([done !== undefined, others]).toEqual([true, []])
+  expect(refused).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+  const again = await create()
+  expect([again.id, isReplayed(again)]).toEqual([done?.id, true])
+  return { busy: { statusCode: refused.statusCode, code: refused.code } }
+}
+
+/** What was wrong with a request is not kept: the key takes the corrected one. */
+async function correct({ stripe }: World) {
+  const key = { idempotencyKey: randomUUID() }
+  const invalid = await getRefusal(stripe.customers.create({ email: 'nobody' }, key))
+  const corrected = await stripe.customers.create({ email: 'ada@example.com' }, key)
+  expect([invalid.statusCode, isReplayed(corrected)]).toEqual([400, false])
+  await stripe.customers.del(corrected.id)
+  return { invalid: { ...invalid, message: '' } }
+}
+
+async function ignoreKeys({ stripe }: World): Promise<void> {
+  const key = { idempotencyKey: randomUUID() }
+  const { id } = await stripe.customers.create({ name: 'Ada' }, key)
+  await stripe.customers.update(id, { name: 'Grace' })
+  expect(await stripe.customers.retrieve(id, {}, key)).toMatchObject({ name: 'Grace' })
+  expect(await stripe.customers.del(id, {}, key)).toMatchObject({ deleted: true })
+}
