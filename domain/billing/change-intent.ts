@@ -17,6 +17,8 @@ export type ChangeIntent = {
   readonly adoptsCard: boolean
   /** All steps are done but the owner's answer to the bank. */
   readonly waitsForBank: boolean
+  /** How often settling it has failed so far. */
+  readonly failures?: number
 }
 
 type Before = Wanted & {

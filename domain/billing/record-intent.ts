@@ -24,14 +24,13 @@ export async function recordIntent<Answer extends object>(
   const { billing, calendar } = ports
   const found = await billing.findIntent(customerId)
   const now = calendar.now()
-  if (found && !found.intent.waitsForBank) {
+  if (found && isLeased(found, now)) {
     if (intent.adoptsCard) await adoptLater(ports, found)
     return refuse('change-under-way')
   }
   const leaseUntil = later(now, leaseMs)
-  // One that waits for the bank has put aside what was planned: that is what to go back to.
-  const before = found?.intent.before ?? intent.before
-  const wanted = { customerId, intent: { ...intent, before }, leaseUntil, dueAt: leaseUntil }
+  const joined = found ? joinIntents(found.intent, intent) : intent
+  const wanted = { customerId, intent: joined, leaseUntil, dueAt: leaseUntil }
   const written = await billing.writeIntent(wanted, found?.version ?? null)
   if (!written) return refuse('change-under-way')
 
@@ -40,12 +39,30 @@ export async function recordIntent<Answer extends object>(
     throw fault
   })
   // A card that the bank refuses is not tried a second time.
-  const adoptsCard = intent.adoptsCard && isTrouble(answer)
-  const mayBeUnfinished = intent.adoptsCard ? adoptsCard || before !== null : isRefusal(answer)
+  const adoptsCard = intent.adoptsCard ? isTrouble(answer) : joined.adoptsCard
+  const isChangeOpen = intent.adoptsCard ? joined.before !== null : isRefusal(answer)
+  const mayBeUnfinished = adoptsCard || isChangeOpen
   if (mayBeUnfinished)
     await makeDue(ports, { ...written, intent: { ...written.intent, adoptsCard } })
   else await billing.removeIntent(written)
   return answer
+}
+
+/**
+ * A change takes the place of one that is unfinished, so that nobody is kept from cancelling by it.
+ * What the former one put aside is still what to go back to, unless the plan is another by now.
+ */
+function joinIntents(former: ChangeIntent, next: ChangeIntent): ChangeIntent {
+  const isSame = !next.before || (former.before !== null && isSamePlan(former.before, next.before))
+  const before = isSame ? former.before : next.before
+  return { ...next, before, adoptsCard: former.adoptsCard || next.adoptsCard }
+}
+
+type Before = NonNullable<ChangeIntent['before']>
+
+function isSamePlan(one: Before, other: Before): boolean {
+  const names = ['subscriptionId', 'planId', 'cycle'] as const
+  return names.every((name) => one[name] === other[name])
 }
 
 /** Whoever completes the other change adopts the card, too. */

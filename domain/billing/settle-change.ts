@@ -1,4 +1,4 @@
-import { later, minutes } from '../time.ts'
+import { hours, later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
 import { isTrouble } from './is-trouble.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
@@ -6,6 +6,7 @@ import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
 import { isLeased, leaseMs } from './record-intent.ts'
 
 const retryMs = minutes(1)
+const longestRetryMs = hours(1)
 
 /**
  * Completes or rolls back a change that a crash or an outage left unfinished, or whose bank was
@@ -23,8 +24,15 @@ export async function settleChange(ports: BillingPorts, customerId: CustomerId):
     else await billing.removeIntent(claimed)
   } catch (fault) {
     alert('change-unsettled', { customerId, fault })
-    await postpone(later(calendar.now(), retryMs))
+    const { failures = 0 } = claimed.intent
+    const dueAt = later(calendar.now(), findRetryMs(failures))
+    await postpone(dueAt, { ...claimed.intent, failures: failures + 1 })
   }
+}
+
+/** A minute, then twice as long each time, up to an hour. */
+function findRetryMs(failures: number): number {
+  return Math.min(longestRetryMs, retryMs * 2 ** failures)
 }
 
 async function claim(
@@ -54,7 +62,7 @@ async function settle(
     const soon = later(calendar.now(), retryMs)
     return found.waitsUntil > soon ? found.waitsUntil : soon
   }
-  if (!isDecided(intent, found)) insist(await restore({ payments }, intent.before))
+  if (!isDecided(intent, found)) insist(await restore({ payments, calendar }, intent.before))
   return null
 }
 
@@ -81,14 +89,16 @@ function isSamePlan(one: Plan | null, other: Plan | null): boolean {
 }
 
 function restore(
-  { payments }: Pick<BillingPorts, 'payments'>,
+  { payments, calendar }: Pick<BillingPorts, 'payments' | 'calendar'>,
   { subscriptionId, change, endsAt }: NonNullable<ChangeIntent['before']>,
 ) {
   if (change) {
     const { planId, cycle } = change
     return payments.changeLater({ subscriptionId, planId, cycle })
   }
-  return endsAt ? payments.endLater(subscriptionId, endsAt) : payments.keep(subscriptionId)
+  if (!endsAt) return payments.keep(subscriptionId)
+  // One that has passed meanwhile becomes the end of the period that is running now.
+  return payments.endLater(subscriptionId, endsAt > calendar.now() ? endsAt : undefined)
 }
 
 function insist<Answer extends object>(answer: Answer | PaymentTrouble): Answer {

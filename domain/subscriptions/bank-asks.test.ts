@@ -188,3 +188,16 @@ async function confirm(shop: Shop, { url }: { readonly url: string }): Promise<v
   await shop.desk.answerChallenge(asked.challengeId, true)
   await shop.finish()
 }
+
+test('a cancellation that fails after the bank confirmed an upgrade keeps the upgraded plan as what to go back to', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { ...essential, number: asksAlways })
+  await confirm(shop, (await upgrade(shop, proMonthly)).changed as { url: string })
+  const endLater = async () => Promise.reject(new Error('cut off'))
+  const broken = { ...shop, payments: { ...shop.payments, endLater } }
+
+  await expect(cancelPlan(broken, { user: ada, reason: '' })).rejects.toThrow('cut off')
+
+  const stored = await shop.billing.findIntent(await getCustomer(shop))
+  expect(stored?.intent.before).toMatchObject({ ...proMonthly, endsAt: null })
+})

@@ -6,7 +6,15 @@ import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
-import { findPaid, listCharges, openShop, pass, type Shop, subscribe } from '#tests/shop.ts'
+import {
+  findPaid,
+  getCustomer,
+  listCharges,
+  openShop,
+  pass,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
 import { changePlan } from './change-plan.ts'
 import type { PlanWish } from './plan-wish.ts'
 import { previewChange } from './preview-change.ts'
@@ -130,6 +138,19 @@ describe.each(currencies)('in %s', (currency) => {
     await passUntil(shop, new Date(next.at.getTime() + hours(2)))
     expect(await listPaid(shop)).toEqual([15_000])
   })
+})
+
+test('with credit on the account the lines of a preview add up, and the rest is taken from the next charge', async () => {
+  const shop = await start({ ...essentialMonthly, currency: 'usd' })
+  await shop.stripe.customers.update(await getCustomer(shop), { balance: -1_000 })
+
+  const shown = allow(await previewChange(shop, { user: ada, wish: proMonthly }))
+
+  if (shown.timing !== 'now') throw new Error('An upgrade starts now')
+  const { lines, dueCents, next } = shown.quote
+  expect(lines.at(-1)).toEqual({ description: 'Credit applied', amountCents: -800 })
+  expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(dueCents)
+  expect(next.dueCents).toBe(1_500 - 200)
 })
 
 test('a subscription that is flexible all the same charges a planned year when that begins', async () => {

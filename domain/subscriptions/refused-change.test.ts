@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settleChange } from '#domain/billing/settle-change.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
 import {
@@ -47,5 +48,22 @@ test('an upgrade is refused while another change of the plan is being made', asy
 
   expect(await findPaid(shop)).toMatchObject({ ...essential, endsAt: expect.any(Date) })
   expect((await upgrade(shop, proMonthly)).changed).toEqual({ timing: 'now' })
+  await checkBooks(shop)
+})
+
+test('a change that can’t be settled keeps nobody from cancelling', async () => {
+  const shop = await openShop()
+  await subscribe(shop, proMonthly)
+  const fail = async () => Promise.reject(new Error('no price'))
+  const payments = { ...shop.payments, changeLater: fail, keep: fail }
+  const broken = { ...shop, payments }
+  const change = { user: ada, wish: essential, agreed: null }
+  await expect(changePlan(broken, change)).rejects.toThrow('no price')
+  await settleChange(broken, await getCustomer(shop))
+  expect(shop.alerts).toMatchObject([{ event: 'change-unsettled' }])
+
+  expect(await cancelPlan(broken, { user: ada, reason: '' })).toEqual({ timing: 'later' })
+
+  expect(await findPaid(shop)).toMatchObject({ ...proMonthly, endsAt: expect.any(Date) })
   await checkBooks(shop)
 })

@@ -16,6 +16,9 @@ type Wish<Asked = Change> = {
 type Done = { readonly done: true }
 const done: Done = { done: true }
 
+/** Setting or clearing an end changes what is charged from then on, and nothing before. */
+const withoutProration = { proration_behavior: 'none' } as const
+
 /** Stripe changes and charges, or does neither. A bank that asks first makes the change wait for the answer. */
 export async function changeNow(
   stripe: Stripe,
@@ -76,7 +79,7 @@ function endWithPeriod(
   if (cancel_at === null || cancel_at_period_end) return subscription
   const isInPeriod = cancel_at <= toSubscriptionItem(subscription).current_period_end
   const end = isInPeriod ? { cancel_at_period_end: true } : ({ cancel_at: '' } as const)
-  return stripe.subscriptions.update(id, end)
+  return stripe.subscriptions.update(id, { ...end, ...withoutProration })
 }
 
 /** What is paid for runs to its end; then a schedule puts the other price in its place and lets go. */
@@ -134,7 +137,7 @@ export async function endLater(
   const { current_period_end } = toSubscriptionItem(subscription)
   const isOwnDate = at && toUnix(at) !== current_period_end
   const end = isOwnDate ? { cancel_at: toUnix(at) } : { cancel_at_period_end: true }
-  await stripe.subscriptions.update(subscriptionId, end)
+  await stripe.subscriptions.update(subscriptionId, { ...end, ...withoutProration })
   return done
 }
 
@@ -158,14 +161,15 @@ async function stay(
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
   const params = toStay(subscription)
-  return params ? stripe.subscriptions.update(subscription.id, params) : subscription
+  if (!params) return subscription
+  return stripe.subscriptions.update(subscription.id, { ...params, ...withoutProration })
 }
 
 /** An end is taken back the way it was agreed; Stripe refuses both ways at once. */
-function toStay({
+export function toStay({
   cancel_at,
   cancel_at_period_end,
-}: Stripe.Subscription): Stripe.SubscriptionUpdateParams | null {
+}: Stripe.Subscription): { cancel_at_period_end: false } | { cancel_at: '' } | null {
   if (cancel_at_period_end) return { cancel_at_period_end: false }
   return cancel_at === null ? null : { cancel_at: '' }
 }

@@ -8,7 +8,9 @@ type Facts = Pick<Stripe.Subscription, 'metadata' | 'items'>
  * what is for one of our prices.
  */
 export function isOurs({ metadata, items }: Facts): boolean {
-  return Boolean(metadata.userId) || items.data.some(({ price }) => isSold(price))
+  const { userId, plan } = metadata
+  const isFromUs = Boolean(userId) && (plan === 'essential' || plan === 'pro')
+  return isFromUs || items.data.some(({ price }) => isSold(price))
 }
 
 /** Set by our checkout on every subscription that it makes. */

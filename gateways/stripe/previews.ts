@@ -1,5 +1,8 @@
 import Stripe from 'stripe'
+import { nameAdjustment } from '#domain/billing/adjustment.ts'
 import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/paid-changes.ts'
+import { toAdjustments } from './adjustments.ts'
+import { toStay } from './changes.ts'
 import { toDate } from './moments.ts'
 import { findAmount, type Sold } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
@@ -16,10 +19,13 @@ export async function previewChange(
 ): Promise<ChangeQuote> {
   const { subscriptionId: subscription, at } = change
   const price = await findPrice(change)
-  const item = toSubscriptionItem(await stripe.subscriptions.retrieve(subscription))
+  const found = await stripe.subscriptions.retrieve(subscription)
+  const item = toSubscriptionItem(found)
   const preview = await stripe.invoices.createPreview({
     subscription,
     subscription_details: {
+      // Whatever the change will send is previewed.
+      ...toStay(found),
       items: [{ id: item.id, price: price.id }],
       proration_behavior: 'always_invoice',
       proration_date: toProrationDate(item, at),
@@ -29,13 +35,16 @@ export async function previewChange(
 }
 
 /** A whole period of the new price, when the period that the change pays for has ended. */
-function toNextCharge(
-  { lines, currency, ending_balance }: Stripe.Invoice,
-  price: Stripe.Price,
-): NextCharge {
+function toNextCharge(preview: Stripe.Invoice, price: Stripe.Price): NextCharge {
+  const { lines, currency } = preview
   const at = Math.max(...lines.data.map(({ period }) => period.end))
-  const dueCents = Math.max(0, (findAmount(price, currency) ?? 0) + (ending_balance ?? 0))
+  const dueCents = Math.max(0, (findAmount(price, currency) ?? 0) + findBalance(preview))
   return { at: toDate(at), dueCents, currency }
+}
+
+/** The customer's balance after an invoice. Stripe fills in `ending_balance` only once it is final. */
+function findBalance({ starting_balance, total, amount_due }: Stripe.Invoice): number {
+  return starting_balance + total - amount_due
 }
 
 export async function previewRenewal(
@@ -53,13 +62,23 @@ export async function previewRenewal(
   }
 }
 
-function toQuote({ amount_due, currency, lines }: Stripe.Invoice): Quote {
+/** With every adjustment, so that the lines add up to what is charged. */
+function toQuote(preview: Stripe.Invoice): Quote {
+  const { amount_due, currency, lines } = preview
+  const ending_balance = findBalance(preview)
+  const adjustments = toAdjustments({ ...preview, ending_balance, lines: lines.data })
   return {
     dueCents: amount_due,
     currency,
-    lines: lines.data.map(({ description, amount }) => ({
-      description: description ?? '',
-      amountCents: amount,
-    })),
+    lines: [
+      ...lines.data.map(({ description, amount }) => ({
+        description: description ?? '',
+        amountCents: amount,
+      })),
+      ...adjustments.map((one) => ({
+        description: nameAdjustment(one),
+        amountCents: one.amountCents,
+      })),
+    ],
   }
 }

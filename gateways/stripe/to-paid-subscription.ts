@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import { isFromCheckout } from './is-ours.ts'
 import { toDate, toUnix } from './moments.ts'
-import { toSold } from './prices.ts'
+import { isSold, toSold } from './prices.ts'
 import { findDuplicateDay, isDuplicate } from './undo-subscription.ts'
 
 /** Stripe's words and ours. A word that is not here is news, and must not be guessed at. */
@@ -47,9 +47,9 @@ export function toPaidSubscription(
   }
 }
 
-/** We sell one thing at a time. */
+/** We sell one thing at a time; somebody may have added something else in the Dashboard. */
 export function toSubscriptionItem({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
-  const [item] = items.data
+  const item = items.data.find(({ price }) => isSold(price)) ?? items.data[0]
   if (!item) throw new Error(`Stripe subscription ${id} is for nothing`)
   return item
 }

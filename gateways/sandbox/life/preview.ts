@@ -58,13 +58,10 @@ export async function previewChange(
 
 type Draft = Omit<Parameters<typeof composeInvoice>[1], 'id'>
 
+/** What is left of the balance is known when an invoice is final, and not before. */
 async function compose(turn: Turn, draft: Draft): Promise<Invoice> {
   const invoice = await composeInvoice(turn, { ...draft, id: createId('upcoming_in') })
-  return {
-    ...invoice,
-    auto_advance: true,
-    ending_balance: invoice.total + invoice.starting_balance - invoice.amount_due,
-  }
+  return { ...invoice, auto_advance: true, ending_balance: null }
 }
 
 /** In the period that is charged next, with the price that a schedule may have for it. */

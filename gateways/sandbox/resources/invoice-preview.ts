@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, listOf, text, whole } from '../api/params.ts'
+import { emptyable, flag, listOf, text, whole } from '../api/params.ts'
 import { type ApiError, invalid, noSuch } from '../errors.ts'
 import { previewChange, previewRenewal } from '../life/preview.ts'
 import { requireObject, type Turn } from '../turn.ts'
@@ -14,6 +14,7 @@ export const PreviewParams = z.strictObject({
   subscription_details: z
     .strictObject({
       billing_cycle_anchor: billingCycleAnchor.optional(),
+      cancel_at: emptyable(whole).optional(),
       cancel_at_period_end: flag.optional(),
       items: listOf(ItemChange).optional(),
       proration_behavior: prorationBehavior.optional(),
