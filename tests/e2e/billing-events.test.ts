@@ -31,6 +31,7 @@ test('while every event is held back the success page alone brings the plan', as
   await expectDelivery(page, { type: 'checkout.session.completed', says: 'waiting' })
   await page.getByRole('button', { name: 'Deliver as usual' }).click()
   await expectDelivery(page, { type: 'checkout.session.completed', says: 'taken' })
+  await expectDelivery(page, { type: 'payment_intent.created', says: 'not sent' })
 })
 
 test('while the provider has no time for the success page the news alone brings the plan', async ({

@@ -46,6 +46,7 @@ function List({ events }: Pick<Told, 'events'>) {
 
 function describeDelivery({ isTaken, tries, statusCode, nextTryAt }: SandboxEvent): string {
   if (isTaken) return tries > 1 ? `taken at try ${tries}` : 'taken'
+  if (!nextTryAt && tries === 0) return 'not sent: the endpoint doesn’t subscribe to it'
   const last = statusCode === null ? '' : `, last answer ${statusCode}`
   return nextTryAt ? `waiting${last}, next try ${formatMoment(nextTryAt)}` : `given up${last}`
 }
