@@ -25,8 +25,16 @@ export async function endWhatMustNotBe(ports: BillingPorts, look: Look): Promise
   if (paid && findDispute(history) === 'lost')
     requireDone(paid.id, await payments.endSubscription(paid.id))
   const overdue = listOverdue(history, now)
-  for (const { id } of overdue) requireDone(id, await payments.endUnpaid(id))
+  const ending = new Set([...overdue, ...listLeftOpen(history)])
+  for (const { id } of ending) requireDone(id, await payments.endUnpaid(id))
   if (paid && !overdue.includes(paid)) await keepPayingCard(ports, { history, paid })
+}
+
+/** Ended, but an invoice can still be paid: the provider ended it, or a crash came between the two. */
+function listLeftOpen({ subscriptions, invoices }: History): readonly PaidSubscription[] {
+  const open = invoices.filter(({ status }) => status === 'open')
+  const ids = open.map(({ subscriptionId }) => subscriptionId)
+  return subscriptions.filter(({ id, status }) => status === 'canceled' && ids.includes(id))
 }
 
 async function undoDuplicate(

@@ -18,9 +18,9 @@ export type Endings = {
     readonly id: string
     readonly at: Date
   }): Promise<Undone | PaymentTrouble>
-  /** Ends a subscription at once, and charges nothing more for it. */
+  /** Ends a subscription at once. Nothing more can be charged or paid for it. Safe to repeat. */
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** The same, but only if its payment is still missing. */
+  /** The same, but only if its payment is still missing; an ended one just loses its open invoices. */
   endUnpaid(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /**
    * Ends everything that the customer has or could still pay, refunds what was paid in the

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { days, hours, later } from '#domain/time.ts'
+import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
+import { ada } from '#tests/people.ts'
 import {
   findPaid,
   findPlan,
@@ -8,6 +11,7 @@ import {
   listMailKinds,
   openShop,
   pass,
+  type Shop,
   subscribe,
 } from '#tests/shop.ts'
 import { isOverdue } from './past-due.ts'
@@ -44,5 +48,37 @@ test('a payment that is missing for 30 days ends the plan, though Stripe would l
   expect(await findPlan(shop)).toBe('free')
   expect((await shop.stripe.subscriptions.retrieve(paid?.id ?? '')).status).toBe('canceled')
   expect((await listMailKinds(shop)).at(-1)).toBe('ended')
+  await checkBooks(shop)
+})
+
+/** Ada's renewal has failed. Answers the subscription and the invoice that is open. */
+async function failRenewal(shop: Shop): Promise<{ id: string; invoiceId: string }> {
+  await subscribe(shop)
+  await giveCard(shop, '4000000000000341')
+  await pass(shop, days(31) + hours(2))
+  const [invoiceId = ''] = (await readBilling(shop, ada)).owed
+  return { id: (await findPaid(shop))?.id ?? '', invoiceId }
+}
+
+test('nobody can pay an invoice of a plan that we ended, however often we end it', async () => {
+  const shop = await openShop()
+  const { id, invoiceId } = await failRenewal(shop)
+  await shop.desk.setDelivery('held')
+
+  for (const _ of [1, 2]) allow(await shop.payments.endSubscription(id))
+
+  expect((await shop.stripe.invoices.retrieve(invoiceId)).status).toBe('void')
+})
+
+test('an invoice that was left open when its plan ended, as by a crash, is voided by the next look', async () => {
+  const shop = await openShop()
+  const { id, invoiceId } = await failRenewal(shop)
+
+  await shop.stripe.subscriptions.cancel(id)
+  expect((await shop.stripe.invoices.retrieve(invoiceId)).status).toBe('open')
+  await shop.finish()
+
+  expect((await shop.stripe.invoices.retrieve(invoiceId)).status).toBe('void')
+  expect((await listMailKinds(shop)).filter((kind) => kind === 'ended')).toHaveLength(1)
   await checkBooks(shop)
 })
