@@ -25,7 +25,8 @@ export type Endings = {
   /**
    * Ends everything that the customer has or could still pay, refunds what was paid in the
    * moment of the deletion, and deletes them. Safe to repeat. Refunds one payment at most, and
-   * none that is older than two days; the others are listed for a person to decide.
+   * none that is older than two days; the others are listed for a person to decide. A customer
+   * who also subscribes to another product isn't deleted: only what we sold them ends.
    */
   forgetCustomer(departure: Departure & { readonly now: Date }): Promise<Forgotten | PaymentTrouble>
 }
@@ -39,4 +40,6 @@ export type Forgotten = {
   readonly refundedCents: Cents
   /** Invoices that were paid in the moment of the deletion and not refunded. */
   readonly unrefunded: readonly string[]
+  /** Live subscriptions to other products, because of which the customer was not deleted. */
+  readonly keptFor: readonly string[]
 }
