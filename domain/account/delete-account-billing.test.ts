@@ -137,3 +137,39 @@ test('a wrong password ends nothing', async () => {
   expect(await countLive(scene.ports)).toBe(1)
   expect(await findSignedIn(scene.ports, scene.token)).not.toBeNull()
 })
+
+test('whoever leaves keeps what another product sold them: only our plan ends, and a person is told', async () => {
+  const scene = await openScene(engines[0])
+  const { ports, customer } = scene
+  const { stripe } = ports
+  const [ours] = (await stripe.subscriptions.list({ customer })).data
+  const price = await stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 900,
+    recurring: { interval: 'month' },
+    product_data: { name: 'Another product' },
+  })
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const foreign = await stripe.subscriptions.create({
+    customer,
+    currency: 'usd',
+    default_payment_method: method.id,
+    items: [{ price: price.id }],
+  })
+  await ports.finish()
+  ports.alerts.length = 0
+
+  expect(await leave(scene)).toEqual({ isBillingOver: true })
+  ports.clock.move(minutes(2))
+  while (await endDealings(ports));
+
+  expect((await stripe.subscriptions.retrieve(foreign.id)).status).toBe('active')
+  expect((await stripe.subscriptions.retrieve(ours?.id ?? '')).status).toBe('canceled')
+  expect(await stripe.customers.retrieve(customer)).toHaveProperty('metadata', {})
+  expect(new Set(ports.alerts.map(({ event }) => event))).toEqual(
+    new Set(['customer_kept_foreign_subscription']),
+  )
+  expect(ports.alerts[0]?.facts).toEqual({ customerId: customer, subscription: foreign.id })
+  ports.clock.move(minutes(120))
+  expect(await endDealings(ports)).toBe(false)
+})

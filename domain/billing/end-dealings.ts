@@ -33,10 +33,12 @@ export async function forgetCustomer(
   const forgotten = await payments.forgetCustomer({ ...departure, now: calendar.now() })
   if (isRefusal(forgotten)) return false
   const { customerId } = departure
-  const { refundedCents, unrefunded } = forgotten
+  const { refundedCents, unrefunded, keptFor } = forgotten
   if (refundedCents > 0) alert('refunded-at-deletion', { customerId, refundedCents })
   for (const invoice of unrefunded)
     alert('payment_at_deletion_not_refunded', { customerId, invoice })
+  for (const subscription of keptFor)
+    alert('customer_kept_foreign_subscription', { customerId, subscription })
   return true
 }
 

@@ -15,8 +15,8 @@ type Look = {
 }
 
 /**
- * Refunds and ends duplicate purchases, ends what the bank took back for good and what was unpaid
- * for too long. Never by an old look: it may end what is kept by now.
+ * Refunds and ends duplicate purchases, ends what the bank took back for good, what was unpaid for
+ * too long and what is unpaid beside a live plan. Never by an old look: it may end what is kept by now.
  */
 export async function endWhatMustNotBe(ports: BillingPorts, look: Look): Promise<void> {
   const { payments } = ports
@@ -25,8 +25,21 @@ export async function endWhatMustNotBe(ports: BillingPorts, look: Look): Promise
   if (paid && findDispute(history) === 'lost')
     requireDone(paid.id, await payments.endSubscription(paid.id))
   const overdue = listOverdue(history, now)
-  for (const { id } of overdue) requireDone(id, await payments.endUnpaid(id))
+  const ending = new Set([...overdue, ...listReplaced(look), ...listLeftOpen(history)])
+  for (const { id } of ending) requireDone(id, await payments.endUnpaid(id))
   if (paid && !overdue.includes(paid)) await keepPayingCard(ports, { history, paid })
+}
+
+/** Paying an unpaid subscription makes it active again: beside a live one, both would be charged. */
+function listReplaced({ history, paid }: Look): readonly PaidSubscription[] {
+  return paid ? history.subscriptions.filter(({ status }) => status === 'unpaid') : []
+}
+
+/** Ended, but an invoice can still be paid: the provider ended it, or a crash came between the two. */
+function listLeftOpen({ subscriptions, invoices }: History): readonly PaidSubscription[] {
+  const open = invoices.filter(({ status }) => status === 'open')
+  const ids = open.map(({ subscriptionId }) => subscriptionId)
+  return subscriptions.filter(({ id, status }) => status === 'canceled' && ids.includes(id))
 }
 
 async function undoDuplicate(

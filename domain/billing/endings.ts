@@ -18,14 +18,15 @@ export type Endings = {
     readonly id: string
     readonly at: Date
   }): Promise<Undone | PaymentTrouble>
-  /** Ends a subscription at once, and charges nothing more for it. */
+  /** Ends a subscription at once. Nothing more can be charged or paid for it. Safe to repeat. */
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** The same, but only if its payment is still missing. */
+  /** The same, but only if its payment is still missing; an ended one just loses its open invoices. */
   endUnpaid(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /**
    * Ends everything that the customer has or could still pay, refunds what was paid in the
    * moment of the deletion, and deletes them. Safe to repeat. Refunds one payment at most, and
-   * none that is older than two days; the others are listed for a person to decide.
+   * none that is older than two days; the others are listed for a person to decide. A customer
+   * who also subscribes to another product isn't deleted: only what we sold them ends.
    */
   forgetCustomer(departure: Departure & { readonly now: Date }): Promise<Forgotten | PaymentTrouble>
 }
@@ -39,4 +40,6 @@ export type Forgotten = {
   readonly refundedCents: Cents
   /** Invoices that were paid in the moment of the deletion and not refunded. */
   readonly unrefunded: readonly string[]
+  /** Live subscriptions to other products, because of which the customer was not deleted. */
+  readonly keptFor: readonly string[]
 }

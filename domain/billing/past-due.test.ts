@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
+import { readBilling } from '#domain/subscriptions/read-billing.ts'
+import { retryCard } from '#domain/subscriptions/retry-card.ts'
 import { days, hours, later } from '#domain/time.ts'
+import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
+import { ada } from '#tests/people.ts'
 import {
+  buy,
   findPaid,
   findPlan,
+  getCustomer,
   giveCard,
   listMailKinds,
   openShop,
   pass,
+  type Shop,
   subscribe,
 } from '#tests/shop.ts'
 import { isOverdue } from './past-due.ts'
@@ -44,5 +51,61 @@ test('a payment that is missing for 30 days ends the plan, though Stripe would l
   expect(await findPlan(shop)).toBe('free')
   expect((await shop.stripe.subscriptions.retrieve(paid?.id ?? '')).status).toBe('canceled')
   expect((await listMailKinds(shop)).at(-1)).toBe('ended')
+  await checkBooks(shop)
+})
+
+/** Ada's renewal has failed. Answers the subscription and the invoice that is open. */
+async function failRenewal(shop: Shop): Promise<{ id: string; invoiceId: string }> {
+  await subscribe(shop)
+  await giveCard(shop, '4000000000000341')
+  await pass(shop, days(31) + hours(2))
+  const [invoiceId = ''] = (await readBilling(shop, ada)).owed
+  return { id: (await findPaid(shop))?.id ?? '', invoiceId }
+}
+
+test('a plan that was cut as unpaid never comes back beside a new one', async () => {
+  const shop = await openShop()
+  await shop.desk.changeAccount({ afterLastRetry: 'unpaid' })
+  const { id, invoiceId } = await failRenewal(shop)
+  await pass(shop, days(16))
+  expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
+  const customer = await getCustomer(shop)
+  const method = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const invoice_settings = { default_payment_method: method.id }
+  await shop.stripe.customers.update(customer, { invoice_settings })
+
+  await shop.desk.setDelivery('held')
+  await buy(shop)
+  expect(await shop.payments.adoptCard(customer)).toEqual({ charged: null })
+  expect(await retryCard(shop, { user: ada, invoiceId })).toEqual({ refused: 'nothing-due' })
+  await shop.desk.setDelivery('normal')
+  await shop.finish()
+
+  expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  expect(await findPaid(shop)).toMatchObject({ status: 'active' })
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'ended', 'welcome'])
+  await checkBooks(shop)
+})
+
+test('nobody can pay an invoice of a plan that we ended, however often we end it', async () => {
+  const shop = await openShop()
+  const { id, invoiceId } = await failRenewal(shop)
+  await shop.desk.setDelivery('held')
+
+  for (const _ of [1, 2]) allow(await shop.payments.endSubscription(id))
+
+  expect((await shop.stripe.invoices.retrieve(invoiceId)).status).toBe('void')
+})
+
+test('an invoice that was left open when its plan ended, as by a crash, is voided by the next look', async () => {
+  const shop = await openShop()
+  const { id, invoiceId } = await failRenewal(shop)
+
+  await shop.stripe.subscriptions.cancel(id)
+  expect((await shop.stripe.invoices.retrieve(invoiceId)).status).toBe('open')
+  await shop.finish()
+
+  expect((await shop.stripe.invoices.retrieve(invoiceId)).status).toBe('void')
+  expect((await listMailKinds(shop)).filter((kind) => kind === 'ended')).toHaveLength(1)
   await checkBooks(shop)
 })

@@ -74,7 +74,7 @@ export type Payments = PaidChanges &
     ): Promise<{ readonly customerId: CustomerId | null } | PaymentTrouble>
     /** The notices that we did not take, the oldest first. */
     listMissedNotices(since: Date): Promise<readonly Notice[]>
-    /** Whoever subscribed since, and still does. */
+    /** Whoever subscribed since, and still does; and whoever has an unpaid subscription of any age. */
     listBuyers(since: Date): Promise<readonly CustomerId[]>
   }
 

@@ -3,7 +3,17 @@ import { days, hours } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { buy, findPlan, getCustomer, openShop, type Shop } from '#tests/shop.ts'
+import {
+  buy,
+  findPaid,
+  findPlan,
+  getCustomer,
+  giveCard,
+  openShop,
+  pass,
+  type Shop,
+  subscribe,
+} from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'
 
 /** Somebody's price turns into one that we do not sell, so that no look at them succeeds. */
@@ -126,4 +136,21 @@ test('a provider that cannot be asked fails the round and changes nothing', asyn
   await expect(reconcile(shop)).rejects.toThrow()
 
   expect(await findPlan(shop)).toBe('pro')
+})
+
+test('a yearly plan that the provider marked as unpaid is ended after 30 days, though no notice comes', async () => {
+  const shop = await openShop()
+  await shop.desk.changeAccount({ afterLastRetry: 'unpaid' })
+  await subscribe(shop, { cycle: 'yearly' })
+  const id = (await findPaid(shop))?.id ?? ''
+  await giveCard(shop, '4000000000000341')
+  await pass(shop, days(366))
+  await pass(shop, days(16))
+  expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
+
+  shop.clock.move(days(31))
+  await reconcile(shop)
+
+  expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  await checkBooks(shop)
 })

@@ -1,10 +1,15 @@
 import type { History, Invoice } from '../billing/history.ts'
+import { isLive } from '../billing/paid-subscription.ts'
 
 type Known = Pick<History, 'invoices' | 'subscriptions'>
 
-/** Failed invoices that someone can pay to keep a plan. What an ended plan left behind isn't one. */
+/**
+ * Failed invoices that someone can pay to keep a plan. What an ended plan left behind isn't one,
+ * and neither is one of an unpaid plan beside a live one: paying it would bring back a second plan.
+ */
 export function listOwed({ invoices, subscriptions }: Known): readonly Invoice[] {
-  const owing = subscriptions.filter(({ status }) => status === 'past-due' || status === 'unpaid')
+  const payable = subscriptions.some(isLive) ? 'past-due' : 'unpaid'
+  const owing = subscriptions.filter(({ status }) => status === payable)
   const ids = owing.map(({ id }) => id)
   return invoices.filter(
     ({ status, trouble, subscriptionId }) =>

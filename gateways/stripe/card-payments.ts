@@ -8,8 +8,17 @@ import { isMissing } from './is-missing.ts'
 import { isOurs } from './is-ours.ts'
 import { toId } from './moments.ts'
 
-/** Whose invoices a new card pays. The first payment of an incomplete one belongs to its checkout. */
-const running: readonly string[] = ['trialing', 'active', 'past_due', 'unpaid']
+const live: readonly string[] = ['trialing', 'active', 'past_due']
+
+/**
+ * Whose invoices a new card pays. The first payment of an incomplete one belongs to its checkout.
+ * Paying for an unpaid one makes it active again, so beside a live one it isn't paid.
+ */
+function listPayable(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
+  const ours = subscriptions.filter(isOurs)
+  const running = ours.filter(({ status }) => live.includes(status))
+  return running.length > 0 ? running : ours.filter(({ status }) => status === 'unpaid')
+}
 
 /**
  * The portal gives the card to the customer only: charges our subscriptions there from now on, and
@@ -22,7 +31,7 @@ export async function adoptCard(stripe: Stripe, customer: CustomerId): Promise<P
 
   const expand = ['data.schedule']
   const all = await stripe.subscriptions.list({ customer, limit: 100, expand })
-  const ours = all.data.filter((one) => running.includes(one.status) && isOurs(one))
+  const ours = listPayable(all.data)
   for (const subscription of ours) {
     // Whoever left a change to wait for the bank has not agreed to pay for it with another card.
     await giveUpUpdate(stripe, subscription)

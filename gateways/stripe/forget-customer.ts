@@ -1,15 +1,18 @@
 import type Stripe from 'stripe'
 import type { Departure } from '#domain/billing/departure.ts'
 import type { Forgotten } from '#domain/billing/endings.ts'
+import type { CustomerId } from '#domain/billing/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { hours, later } from '#domain/time.ts'
 import { closeSessions } from './checkouts.ts'
 import { isOurs } from './is-ours.ts'
 import { toId, toUnix } from './moments.ts'
 import { refundInvoice } from './refund-invoice.ts'
+import { endSubscription } from './undo-subscription.ts'
 import { unless } from './unless.ts'
 
 const missing = ['resource_missing']
+const over: readonly string[] = ['canceled', 'incomplete_expired']
 
 /**
  * Stripe ends the customer's subscriptions with them, and keeps the invoices and the money. So
@@ -20,17 +23,36 @@ export async function forgetCustomer(stripe: Stripe, departure: Leaving): Promis
   const { customerId } = departure
   await unless(missing, () => closeSessions(stripe, customerId))
   const refunded = await unless(missing, () => refundLate(stripe, departure))
-  await unless(missing, () => stripe.customers.del(customerId))
-  return refunded ?? { refundedCents: 0, unrefunded: [] }
+  const keptFor = await unless(missing, () => deleteUnlessShared(stripe, customerId))
+  return { refundedCents: 0, unrefunded: [], ...refunded, keptFor: keptFor ?? [] }
+}
+
+/**
+ * Stripe would end what other products sold them, too. Such a customer stays, without our mark:
+ * only our subscriptions end. Answers the live ones of other products. Safe to repeat.
+ */
+async function deleteUnlessShared(stripe: Stripe, customer: CustomerId): Promise<string[]> {
+  const all = await stripe.subscriptions
+    .list({ customer, status: 'all', limit: 100 })
+    .autoPagingToArray({ limit: 1_000 })
+  const foreign = all.filter((one) => !isOurs(one) && !over.includes(one.status))
+  if (foreign.length === 0) {
+    await stripe.customers.del(customer)
+    return []
+  }
+  for (const { id } of all.filter(isOurs)) await endSubscription(stripe, id)
+  await stripe.customers.update(customer, { metadata: { userId: '' } })
+  return foreign.map(({ id }) => id)
 }
 
 type Leaving = Departure & { readonly now: Date }
+type Refunded = Omit<Forgotten, 'keptFor'>
 
 /** What was paid longer ago is no payment of that moment: a person decides. */
 const youngMs = hours(48)
 
 /** Refunds one payment, always the same one however often this is repeated, and lists the others. */
-async function refundLate(stripe: Stripe, leaving: Leaving): Promise<Forgotten> {
+async function refundLate(stripe: Stripe, leaving: Leaving): Promise<Refunded> {
   const late = await listLate(stripe, leaving)
   const [first] = late.filter(({ paidAt }) => paidAt >= toUnix(later(leaving.now, -youngMs)))
   const refunded = first ? await refundInvoice(stripe, first.id) : null

@@ -1,5 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { toId } from './moments.ts'
+import { voidInvoice } from './void-invoices.ts'
 
 /**
  * A change that waits for the bank is given up by voiding its invoice: otherwise that could still be paid.
@@ -10,13 +11,5 @@ export async function giveUpUpdate(
   { pending_update, latest_invoice }: Stripe.Subscription,
 ): Promise<void> {
   const invoice = toId(latest_invoice)
-  if (!pending_update || !invoice) return
-  try {
-    await stripe.invoices.voidInvoice(invoice)
-  } catch (fault) {
-    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
-    // Paid or voided since.
-    const { status } = await stripe.invoices.retrieve(invoice)
-    if (status === 'open') throw fault
-  }
+  if (pending_update && invoice) await voidInvoice(stripe, invoice)
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import type { CustomerId, Payments } from '#domain/billing/ports.ts'
+import type { Payments } from '#domain/billing/ports.ts'
 import type { Clock } from '#domain/time.ts'
+import { listBuyers } from './buyers.ts'
 import { openCardPage } from './card-page.ts'
 import { adoptCard, keepPayingCard, payInvoice } from './card-payments.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
@@ -9,7 +10,6 @@ import { findOrCreateCustomer, renameCustomer } from './customers.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { listMissed } from './missed-events.ts'
-import { toUnix } from './moments.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
 import { findConcerned, readNotice, type Seals, toNotice } from './read-notice.ts'
@@ -58,18 +58,6 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
       const events = await listMissed(stripe, since)
       return events.map((event) => toNotice(event, seals.isLiveMode))
     },
-    async listBuyers(since) {
-      const bought = stripe.subscriptions.list({ created: toSpan(since), limit: 100 })
-      const all = await bought.autoPagingToArray({ limit: 1_000 })
-      return all.map(({ customer }) => toCustomerId(customer))
-    },
+    listBuyers: (since) => listBuyers(stripe, since),
   }
-}
-
-function toSpan(since: Date): { gte: number } {
-  return { gte: toUnix(since) }
-}
-
-function toCustomerId(customer: string | { id: string }): CustomerId {
-  return (typeof customer === 'string' ? customer : customer.id) as CustomerId
 }

@@ -3,6 +3,7 @@ import type { Undone } from '#domain/billing/endings.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { refundInvoice } from './refund-invoice.ts'
 import { unless } from './unless.ts'
+import { voidOpenInvoices } from './void-invoices.ts'
 
 type Done = { readonly done: true }
 
@@ -30,7 +31,7 @@ type Duplicate = { readonly id: string; readonly at: Date }
  */
 export async function undoDuplicate(stripe: Stripe, { id, at }: Duplicate): Promise<Undone> {
   const marked = await unless(['resource_missing'], () => markDuplicate(stripe, { id, at }))
-  if (marked === null || marked.status === 'canceled') return { done: true }
+  if (marked === null || marked.status === 'canceled') return endSubscription(stripe, id)
   const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
   const first = data.at(-1)
   const refunded = first ? await refundInvoice(stripe, first.id) : null
@@ -56,15 +57,23 @@ export function findDuplicateDay({ metadata }: Marked): string | null {
   return metadata[duplicateMark] || null
 }
 
-/** Stripe stops asking for its open invoices, too. */
+/**
+ * Stripe then stops charging its open invoices, but their pages would still take money for a plan
+ * that is over, so they are voided. Stripe has "no such subscription" when it was canceled before.
+ */
 export async function endSubscription(stripe: Stripe, id: string): Promise<Done> {
   await unless(['resource_missing'], () => stripe.subscriptions.cancel(id))
+  await voidOpenInvoices(stripe, id)
   return { done: true }
 }
 
-/** Read again right before: it may have been paid since somebody decided to end it. */
+/**
+ * Read again right before: it may have been paid since somebody decided to end it. One that is
+ * canceled already may have open invoices left.
+ */
 export async function endUnpaid(stripe: Stripe, id: string): Promise<Done> {
   const { status } = await stripe.subscriptions.retrieve(id)
-  if (status !== 'past_due' && status !== 'unpaid') return { done: true }
-  return endSubscription(stripe, id)
+  if (status === 'past_due' || status === 'unpaid') return endSubscription(stripe, id)
+  if (status === 'canceled') await voidOpenInvoices(stripe, id)
+  return { done: true }
 }

@@ -1,0 +1,24 @@
+import type Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/ports.ts'
+import { isOurs } from './is-ours.ts'
+import { toId, toUnix } from './moments.ts'
+
+const mostListed = 1_000
+
+/** Customers who subscribed since, and those with a subscription that was never paid, however old. */
+export async function listBuyers(stripe: Stripe, since: Date): Promise<CustomerId[]> {
+  const created = { gte: toUnix(since) }
+  const bought = await list(stripe, { created })
+  const unpaid = await list(stripe, { status: 'unpaid' })
+  const customers = [...bought, ...unpaid.filter(isOurs)].map(({ customer }) => toId(customer))
+  return [...new Set(customers)] as CustomerId[]
+}
+
+function list(
+  stripe: Stripe,
+  asked: Stripe.SubscriptionListParams,
+): Promise<Stripe.Subscription[]> {
+  return stripe.subscriptions
+    .list({ ...asked, limit: 100 })
+    .autoPagingToArray({ limit: mostListed })
+}

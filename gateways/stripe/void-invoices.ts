@@ -1,0 +1,23 @@
+import Stripe from 'stripe'
+import { unless } from './unless.ts'
+
+/** From now on nobody can pay it. Safe to repeat: one that was paid or voided since stays so. */
+export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(id)
+  } catch (fault) {
+    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+    const { status } = await stripe.invoices.retrieve(id)
+    if (status === 'open') throw fault
+  }
+}
+
+/** Voids the open invoices of a subscription that has ended. Voided earlier, they would make it active again. */
+export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  const open = await unless(['resource_missing'], () =>
+    stripe.invoices
+      .list({ subscription, status: 'open', limit: 100 })
+      .autoPagingToArray({ limit: 1_000 }),
+  )
+  for (const { id } of open ?? []) await voidInvoice(stripe, id)
+}
