@@ -91,7 +91,7 @@ test('what is explained is the code around the cursor', async ({ desk }) => {
 })
 
 test('files come to the context from a tab, and go one by one or all at once', async ({ desk }) => {
-  const { page, router } = desk
+  const { page, router, site } = desk
   const chat = chatPage(page)
   const chips = chat.locator('.chip')
   const tab = page.getByRole('tab', { name: 'total.ts' })
@@ -114,9 +114,11 @@ test('files come to the context from a tab, and go one by one or all at once', a
   await runCommand(page, 'Ghost Writers: Clear Context')
   await expect(chips).toHaveCount(0)
   await shoot(page, 'cleared')
+  const { size } = site.requests
   await ask(page, 'What do you read?')
   await expect.poll(() => router.asked.at(-1)?.messages.at(-1)?.content).toBe('What do you read?')
   expect(router.asked.at(-1)?.messages[0]?.content).not.toContain('File ')
+  await expect.poll(() => [...site.requests.values()].slice(size)).toEqual(['committed'])
 })
 
 test('an answer is stopped, costs nothing, and can be had once more', async ({ desk }) => {
