@@ -69,7 +69,7 @@ describe.each(oneEngine)('changing the address and deleting the account, on $nam
     expect(await takeMoneyBack(ports, again.user)).toEqual({ refused: 'refund-used' })
   })
 
-  test('leaves an emptier allowance as it was, whoever had the address last', async () => {
+  test('does not refill an allowance that was lower than the remembered one', async () => {
     const first = await move((await join(ports)).user, second)
     ports.clock.move(days(8))
     const { user } = await join(ports)

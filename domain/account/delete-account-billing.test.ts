@@ -138,7 +138,7 @@ test('a wrong password ends nothing', async () => {
   expect(await findSignedIn(scene.ports, scene.token)).not.toBeNull()
 })
 
-test('whoever leaves keeps what another product sold them: only our plan ends, and a person is told', async () => {
+test('deleting an account ends our plan only, keeps subscriptions to other products and reports them', async () => {
   const scene = await openScene(engines[0])
   const { ports, customer } = scene
   const { stripe } = ports

@@ -46,9 +46,15 @@ describe.each(engines)('on $name', (engine) => {
 
   test('whoever pays in two tabs for two plans is charged once in the end', async () => {
     const shop = await openShop(engine)
-    const [pro, essential] = await Promise.all([open(shop), open(shop, { planId: 'essential' })])
+    const answers = await Promise.all([press(shop), press(shop, { planId: 'essential' })])
 
-    for (const id of [pro, essential]) {
+    for (const answer of answers) {
+      // Of two that keep overtaking each other one is told to try again.
+      if (isRefusal(answer)) {
+        expect(answer).toEqual({ refused: 'checkout-superseded' })
+        continue
+      }
+      const id = answer.url.slice(answer.url.lastIndexOf('/') + 1)
       if ((await shop.desk.findCheckout(id))?.status === 'open') await pay(shop, id)
     }
     await shop.finish()

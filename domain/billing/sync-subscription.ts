@@ -2,7 +2,7 @@ import { isRefundUsed } from '../identity/recall-deleted-account.ts'
 import type { Subscription, User, UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
 import { callCustomer } from './call-customer.ts'
-import { endWhatMustNotBe } from './end-what-must-not-be.ts'
+import { enforceBillingPolicy } from './enforce-billing-policy.ts'
 import { type Duplicates, findDuplicates } from './find-duplicates.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import type { Alert } from './list-alerts.ts'
@@ -41,7 +41,7 @@ export async function syncSubscription(
   if (written.user) {
     const { user } = written
     await callCustomer(ports, { user, customerId, history })
-    await endWhatMustNotBe(ports, { userId, history, paid, undo, now })
+    await enforceBillingPolicy(ports, { userId, history, paid, undo, now })
   }
   return written.entitlement
 }

@@ -1,7 +1,7 @@
 import { toIntent } from '../billing/change-intent.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
-import { settleSoon } from '../billing/settle-soon.ts'
+import { settleChange } from '../billing/settle-change.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -38,7 +38,10 @@ export async function cancelPlan(
           intent: toIntent(subscription, { change: null, isEnding: true }),
           work: () => payments.endLater(subscription.id),
         })
-  if (isRefusal(ended)) return settleSoon(ports, { customerId, refusal: ended })
+  if (isRefusal(ended)) {
+    await settleChange(ports, customerId)
+    return ended
+  }
   if (reason) {
     const at = ports.clock.now()
     const subscriptionId = subscription.id

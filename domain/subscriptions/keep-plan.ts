@@ -1,7 +1,7 @@
 import { toIntent } from '../billing/change-intent.ts'
 import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
-import { settleSoon } from '../billing/settle-soon.ts'
+import { settleChange } from '../billing/settle-change.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'
 import type { PlanId } from '../plans/plans.ts'
@@ -29,7 +29,10 @@ export async function keepPlan(
     intent: toIntent(subscription, { change: null, isEnding: false }),
     work: () => ports.payments.keep(subscription.id),
   })
-  if (isRefusal(kept)) return settleSoon(ports, { customerId, refusal: kept })
+  if (isRefusal(kept)) {
+    await settleChange(ports, customerId)
+    return kept
+  }
   await syncSoon(ports, customerId)
   return { planId: subscription.planId }
 }

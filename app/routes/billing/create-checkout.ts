@@ -8,7 +8,7 @@ import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/create-checkout'
 
-/** What the specification's call carries, and a currency if it isn't US dollars. Whose plan it is, is told by the session alone. */
+/** What the specification's call carries, and a currency if it isn't US dollars. The session alone says whose plan it is. */
 const CheckoutCall = z.object({
   plan: z.enum(['essential', 'pro']),
   billingCycle: z.enum(['monthly', 'yearly']),

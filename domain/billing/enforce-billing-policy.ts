@@ -18,7 +18,7 @@ type Look = {
  * Refunds and ends duplicate purchases, ends what the bank took back for good, what was unpaid for
  * too long and what is unpaid beside a live plan. Never by an old look: it may end what is kept by now.
  */
-export async function endWhatMustNotBe(ports: BillingPorts, look: Look): Promise<void> {
+export async function enforceBillingPolicy(ports: BillingPorts, look: Look): Promise<void> {
   const { payments } = ports
   const { history, paid, now } = look
   for (const { id } of look.undo) await undoDuplicate(ports, { ...look, id })
