@@ -44,9 +44,3 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<AuditPorts, 'audit'> &
   SupportPorts &
   Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
-
-/**
- * Runs the work in one transaction: all of its writes, or none. The work gets
- * stores of its own; never call the network, nor the outer stores, inside.
- */
-export type Together = <Answer>(work: (stores: Stores) => Promise<Answer>) => Promise<Answer>

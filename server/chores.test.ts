@@ -106,7 +106,7 @@ test('between any two mails of a backlog of thousands the site answers its visit
   const store = await openTestStore(engines[0])
   const clock = stoppedClock()
   const many = 3_000
-  await store.together(async ({ outbox }) => {
+  await store.transaction(async ({ outbox }) => {
     for (let count = 0; count < many; count += 1) {
       await writeMail({ outbox, clock }, mail)
       clock.move(1)

@@ -41,17 +41,17 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
-  const { close, db, engine, together, ...stores } = await openStore(env.store)
+  const { close, db, engine, transaction, ...stores } = await openStore(env.store)
   const till = { ...stores, env, clock, authSecrets, report }
   const { chores, rest, ...counter } = await openPayments(till)
   const { providerAccounts } = stores
-  const database = { db, engine, together }
+  const database = { db, engine, transaction }
   const identity = openIdentity(env, { providerAccounts, database, authSecrets, clock, report })
   const ports = {
     ...stores,
     ...counter,
-    together,
-    queue: openUsageQueue(together),
+    transaction,
+    queue: openUsageQueue(transaction),
     pace: openPace(),
     identity,
     activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
@@ -78,7 +78,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
 
 type IdentityGrounds = Omit<Parameters<typeof embeddedIdentity>[0], 'siteUrl' | 'secrets'> & {
   readonly providerAccounts: Ports['providerAccounts']
-  readonly database: { readonly together: Ports['together'] }
+  readonly database: { readonly transaction: Ports['transaction'] }
   readonly report: (fault: unknown) => void
 }
 
@@ -87,6 +87,6 @@ function openIdentity(
   { providerAccounts, database, authSecrets, clock, report }: IdentityGrounds,
 ): Ports['identity'] {
   if (!service) return embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
-  const { together } = database
-  return hostedIdentity({ service, providerAccounts, together, siteUrl, authSecrets, report })
+  const { transaction } = database
+  return hostedIdentity({ service, providerAccounts, transaction, siteUrl, authSecrets, report })
 }

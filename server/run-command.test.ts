@@ -174,7 +174,7 @@ describe.each(engines)('support on $name', (engine) => {
 
   test('a command that breaks is in the log and in the audit log, too', async () => {
     const { ports, user, type, lines } = await openDesk(engine)
-    Object.assign(ports, { together: () => Promise.reject(new Error('the disk is full')) })
+    Object.assign(ports, { transaction: () => Promise.reject(new Error('the disk is full')) })
 
     await expect(type('logout', user.email)).rejects.toThrow('the disk is full')
 

@@ -1,4 +1,5 @@
-import type { Together } from '#domain/ports.ts'
+import type { Stores } from '#domain/ports.ts'
+import type { Transaction } from '#domain/transaction.ts'
 import type { UsageQueue } from '#domain/usage/ports.ts'
 import { reserveAll } from '#domain/usage/reserve-all.ts'
 import { settleAll } from '#domain/usage/settle-all.ts'
@@ -7,14 +8,15 @@ import { gather } from '#store/gather.ts'
 /** Whoever comes while one transaction is under way goes into the next but one: two keep the database busy. */
 const lanes = 2
 
-export function openUsageQueue(together: Together): UsageQueue {
+export function openUsageQueue(transaction: Transaction<Stores>): UsageQueue {
   const reserve = gather(
-    (wishes: Parameters<typeof reserveAll>[1]) => together((stores) => reserveAll(stores, wishes)),
+    (wishes: Parameters<typeof reserveAll>[1]) =>
+      transaction((stores) => reserveAll(stores, wishes)),
     { lanes },
   )
   const settle = gather(
     (settlings: Parameters<typeof settleAll>[1]) =>
-      together((stores) => settleAll(stores, settlings)),
+      transaction((stores) => settleAll(stores, settlings)),
     { lanes },
   )
   return {

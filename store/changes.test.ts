@@ -5,20 +5,20 @@ import { engines, openTestStore } from '#tests/engines.ts'
 
 describe.each(engines)('changes on $name', (engine) => {
   test('whoever listens hears of a change when its transaction is done, not before and not when it failed', async () => {
-    const { changes, together } = await openTestStore(engine)
+    const { changes, transaction } = await openTestStore(engine)
     const heard: string[] = []
     changes.listen('ada', () => heard.push('ada'))
     changes.listen('grace', () => heard.push('grace'))
     await becomeAllEars(changes)
     heard.length = 0
 
-    await together(async (stores) => {
+    await transaction(async (stores) => {
       await stores.changes.tell('ada')
       expect(heard).toEqual([])
     })
     await expect.poll(() => heard).toEqual(['ada'])
 
-    const failed = together(async (stores) => {
+    const failed = transaction(async (stores) => {
       await stores.changes.tell('grace')
       throw new Error('no')
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-test('what is asked for in the same moment is done together, and each gets its own answer', async () => {
+test('what is asked for in the same moment is done transaction, and each gets its own answer', async () => {
   const batches: number[] = []
   const double = gather(async (items: readonly number[]) => {
     batches.push(items.length)

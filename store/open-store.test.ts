@@ -14,17 +14,17 @@ const letter = {
 
 describe.each(engines)('the store on $name', (engine) => {
   test('writes together all or nothing', async () => {
-    const { together, contact } = await openTestStore(engine)
+    const { transaction, contact } = await openTestStore(engine)
 
     await expect(
-      together(async (stores) => {
+      transaction(async (stores) => {
         await stores.contact.addMessage(letter)
         throw new Error('the power went out')
       }),
     ).rejects.toThrow('the power went out')
     expect(await contact.listMessages()).toEqual([])
 
-    await together((stores) => stores.contact.addMessage(letter))
+    await transaction((stores) => stores.contact.addMessage(letter))
     expect(await contact.listMessages()).toEqual([letter])
   })
 

@@ -33,7 +33,7 @@ export type StoreAddress =
 
 export type Store = Stores & {
   /** Also hands the transaction itself to a guest that keeps tables of its own in our database. */
-  readonly together: <Answer>(
+  readonly transaction: <Answer>(
     work: (stores: Stores, transaction: Database) => Promise<Answer>,
   ) => Promise<Answer>
   readonly changes: Changes
@@ -87,7 +87,7 @@ function onSqlite(db: Database): Store {
         return listeners.listen(topic, onChange)
       },
     },
-    async together(work) {
+    async transaction(work) {
       const told: string[] = []
       const answer = await db
         .transaction()
@@ -121,7 +121,7 @@ function onPostgres(
         return listeners.listen(topic, onChange)
       },
     },
-    together: (work) =>
+    transaction: (work) =>
       untilFree(() =>
         db
           .transaction()

@@ -27,7 +27,7 @@ const brokenPorts = {
   post: { isLocal: false },
   secrets: { create: () => 'secret', hash: (secret: string) => secret },
   limits: { countTry: breakDown },
-  together: breakDown,
+  transaction: breakDown,
   sessions: {
     findSession: async (id: string) => (id === 'token' ? { session, user: ada } : null),
     endSession: breakDown,

@@ -71,7 +71,7 @@ export async function openTestPorts(engine: Engine, given?: Given): Promise<Test
 }
 
 export function toTestPorts(
-  { db, engine, together, ping: _, close: __, ...stores }: Store,
+  { db, engine, transaction, ping: _, close: __, ...stores }: Store,
   {
     clock = stoppedClock(),
     authSecrets = ['a secret that only the tests know'],
@@ -82,7 +82,7 @@ export function toTestPorts(
     restBetweenTries = 0.005,
   }: Given = {},
 ): TestPorts {
-  const database = { db, engine, together }
+  const database = { db, engine, transaction }
   const grounds = { database, siteUrl, authSecrets, secrets, clock, passwordCost }
   const identity = embeddedIdentity(grounds)
   const alerts: TestPorts['alerts'] = []
@@ -92,8 +92,8 @@ export function toTestPorts(
     ...stores,
     ...counter,
     finish,
-    together,
-    queue: openUsageQueue(together),
+    transaction,
+    queue: openUsageQueue(transaction),
     pace: openPace(),
     identity,
     activeUsers: openActiveUsers(),

@@ -45,7 +45,7 @@ export async function changeEmail(
   if (isRefusal(sent)) return toProofRefusal(sent)
   if (!identity.isHosted) return isCurrent ? sent : refuse('wrong-password')
   // A hosted provider writes to the new address only.
-  await ports.together(async (stores) => {
+  await ports.transaction(async (stores) => {
     if (await holdAt(stores, user)) await warn(ports, { stores, user })
   })
   return sent

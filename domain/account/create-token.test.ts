@@ -146,7 +146,7 @@ describe.each(engines)('an API token on $name', (engine) => {
 
   test('is not created for whoever was logged out while they asked for it', async () => {
     const { ports, user, create } = await openPro(engine)
-    const logOut = () => ports.together(({ sessions }) => sessions.endSessions(user.id))
+    const logOut = () => ports.transaction(({ sessions }) => sessions.endSessions(user.id))
 
     await Promise.all([logOut(), create(), create()])
 

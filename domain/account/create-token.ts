@@ -37,7 +37,7 @@ export async function createToken(
   const { clock, siteUrl } = ports
   const { token, session } = openSession(ports, { kind: 'token', device: name })
   const expiresAt = later(session.startedAt, days(lifeDays))
-  return ports.together(async ({ sessions, outbox }) => {
+  return ports.transaction(async ({ sessions, outbox }) => {
     if (!(await sessions.holdSession(user.id, sessionId))) return refuse('log-in-again')
     const added = { ...session, userId: user.id, expiresAt }
     if (!(await sessions.addSessionAtMost(added, mostTokens))) return refuse('too-many-tokens')

@@ -9,11 +9,11 @@ type Current = { readonly userId: UserId; readonly sessionId: string }
  * logged in, with a new session token.
  */
 export async function endOtherSessions(
-  { secrets, together }: Pick<IdentityPorts, 'secrets' | 'together'>,
+  { secrets, transaction }: Pick<IdentityPorts, 'secrets' | 'transaction'>,
   { userId, sessionId }: Current,
 ): Promise<{ readonly token: string; readonly hadTokens: boolean }> {
   const { token, apply } = rotateSession({ secrets }, sessionId)
-  const hadTokens = await together(async ({ sessions }) => {
+  const hadTokens = await transaction(async ({ sessions }) => {
     const before = await sessions.listSessions(userId)
     await apply(sessions, userId)
     return before.some(({ kind }) => kind === 'token')

@@ -83,12 +83,12 @@ describe.each(engines)('an account that an intruder moved twice, on $name', (eng
   })
 
   test('stays with the owner when the intruder asked for a reset before the restore', async () => {
-    const together: TestPorts['together'] = async (work) => {
+    const transaction: TestPorts['transaction'] = async (work) => {
       allow(await confirm(owners))
-      return ports.together(work)
+      return ports.transaction(work)
     }
 
-    await sendPasswordReset({ ...ports, together }, { email: intruders[0], from })
+    await sendPasswordReset({ ...ports, transaction }, { email: intruders[0], from })
 
     expect(await ports.formerEmails.listFormerEmails({ userId: ada.id })).toEqual([])
   })

@@ -57,8 +57,8 @@ test('a grant does not overwrite a payment that is written at the same moment', 
   await buy(shop)
   const customer = await getCustomer(shop)
   // Of two machines one gives; the other writes the payment after the first has looked.
-  const together: Shop['together'] = (work) =>
-    shop.together(async (stores) => {
+  const transaction: Shop['transaction'] = (work) =>
+    shop.transaction(async (stores) => {
       const findAccount: typeof stores.billing.findAccount = async (userId) => {
         const account = await stores.billing.findAccount(userId)
         await syncSubscription(shop, customer)
@@ -67,7 +67,7 @@ test('a grant does not overwrite a payment that is written at the same moment', 
       return work({ ...stores, billing: { ...stores.billing, findAccount } })
     })
 
-  await give({ ...shop, together }, { planId: 'essential' })
+  await give({ ...shop, transaction }, { planId: 'essential' })
 
   expect(await findPlan(shop)).toBe('pro')
   await shop.desk.setDelivery('normal')

@@ -7,11 +7,11 @@ import { writeEntitlement } from './write-entitlement.ts'
 
 /** Gives someone a plan for a time without paying, and writes down why. Whatever they pay for stays theirs. */
 export function givePlan(
-  { together, calendar }: BillingPorts,
+  { transaction, calendar }: BillingPorts,
   grant: Omit<Grant, 'grantedAt' | 'revokedAt'>,
 ): Promise<Subscription> {
   const now = calendar.now()
-  return together(async (stores) => {
+  return transaction(async (stores) => {
     await stores.billing.addGrant({ ...grant, grantedAt: now, revokedAt: null })
     return writeAnew(stores, { userId: grant.userId, now })
   })
@@ -19,11 +19,11 @@ export function givePlan(
 
 /** Takes back what someone was given, before its time. */
 export function revokePlan(
-  { together, calendar }: BillingPorts,
+  { transaction, calendar }: BillingPorts,
   userId: UserId,
 ): Promise<Subscription | Refusal<'nothing-given'>> {
   const now = calendar.now()
-  return together(async (stores) => {
+  return transaction(async (stores) => {
     const grant = chooseGrant(await stores.billing.listGrants(userId), now)
     if (!grant) return refuse('nothing-given')
     await stores.billing.revokeGrant(grant.id, now)
@@ -32,9 +32,9 @@ export function revokePlan(
 }
 
 /** Ends the next grant whose time is over. Answers whether there was one. */
-export function endGrants({ together, calendar }: BillingPorts): Promise<boolean> {
+export function endGrants({ transaction, calendar }: BillingPorts): Promise<boolean> {
   const now = calendar.now()
-  return together(async (stores) => {
+  return transaction(async (stores) => {
     const [grant] = await stores.billing.listEndedGrants(now, 1)
     if (!grant) return false
     await stores.billing.settleGrant(grant.id)

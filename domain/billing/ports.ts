@@ -5,9 +5,10 @@ import type { LimitPorts } from '../limits/ports.ts'
 import type { LogFacts } from '../log-fields.ts'
 import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
-import type { Together } from '../ports.ts'
+import type { Stores } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
+import type { Transaction } from '../transaction.ts'
 import type { ChangeIntentStore } from './change-intent.ts'
 import type { CheckoutClaim, CheckoutWish } from './checkout-claim.ts'
 import type { DepartureStore } from './departure.ts'
@@ -23,7 +24,7 @@ export type BillingPorts = LimitPorts &
     readonly billing: BillingStore
     readonly payments: Payments
     readonly users: UserStore
-    readonly together: Together
+    readonly transaction: Transaction<Stores>
     /** The time by which bills fall due. The payment sandbox moves it; otherwise it is the clock's. */
     readonly calendar: Clock
     readonly siteUrl: string

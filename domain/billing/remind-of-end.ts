@@ -12,8 +12,11 @@ export async function remindOfEnds(ports: BillingPorts): Promise<void> {
   for (const customerId of ending) await remind(ports, customerId)
 }
 
-function remind({ together, clock, siteUrl }: BillingPorts, customerId: CustomerId): Promise<void> {
-  return together(async ({ billing, users, outbox }) => {
+function remind(
+  { transaction, clock, siteUrl }: BillingPorts,
+  customerId: CustomerId,
+): Promise<void> {
+  return transaction(async ({ billing, users, outbox }) => {
     const account = await billing.lockAccount(customerId)
     const subscription = account?.subscription
     const user = account && (await users.findUser(account.userId))

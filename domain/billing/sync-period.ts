@@ -9,7 +9,7 @@ import { writeEntitlement } from './write-entitlement.ts'
  * period is different from what we know: that takes a full sync.
  */
 export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): Promise<boolean> {
-  const { billing, payments, together, clock, calendar } = ports
+  const { billing, payments, transaction, clock, calendar } = ports
   const ticket = await billing.takeTicket(customerId)
   const fetched = await payments.fetchSubscriptions(customerId)
   if (isRefusal(fetched)) {
@@ -18,7 +18,7 @@ export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): P
   }
 
   const paid = chooseSubscription(fetched.subscriptions)
-  return together(async (stores) => {
+  return transaction(async (stores) => {
     const account = await stores.billing.lockAccount(customerId)
     if (!account || !paid || !isSameButPeriod(account, paid)) return false
     const { userId, due, dispute } = account

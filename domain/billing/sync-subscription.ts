@@ -64,10 +64,10 @@ type Written = {
 }
 
 function write(
-  { together, clock, siteUrl, keyedHash }: BillingPorts,
+  { transaction, clock, siteUrl, keyedHash }: BillingPorts,
   { userId, customerId, ticket, paid, history, review, now }: Look,
 ): Promise<Written> {
-  return together(async (stores) => {
+  return transaction(async (stores) => {
     const { billing, users } = stores
     const former = await billing.lockAccount(customerId)
     const due = paid && findDue(history, paid.id)

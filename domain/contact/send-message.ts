@@ -1,9 +1,10 @@
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import type { MailPorts } from '../mail/ports.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import type { Together } from '../ports.ts'
+import type { Stores } from '../ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
+import type { Transaction } from '../transaction.ts'
 import type { ContactPorts, Message } from './ports.ts'
 
 type Letter = Omit<Message, 'sentAt'> & {
@@ -23,13 +24,13 @@ const localReader = 'operator@localhost'
  * the local mailbox, if there is one: a message that nobody can read is a message lost.
  */
 export async function sendMessage(
-  ports: ContactPorts & Pick<MailPorts, 'post'> & { readonly together: Together },
+  ports: ContactPorts & Pick<MailPorts, 'post'> & { readonly transaction: Transaction<Stores> },
   { from, reader, ...letter }: Letter,
 ): Promise<{ sent: true } | Refusal<'too-many-messages'>> {
   const turn = await takeTurn(ports, { limit: lettersPerAddress, key: from })
   if (!turn.isAllowed) return refuse('too-many-messages')
 
-  await ports.together(async ({ contact, outbox }) => {
+  await ports.transaction(async ({ contact, outbox }) => {
     await contact.addMessage({ ...letter, sentAt: ports.clock.now() })
     const to = reader || (ports.post.isLocal ? localReader : '')
     if (to) await writeMail({ outbox, clock: ports.clock }, toMail(letter, to))

@@ -45,11 +45,11 @@ type Answering = { readonly login: DeviceLogin; readonly asker: Asker }
  * Whoever says yes must still be logged in: a request may be under way for longer than that.
  */
 function connect(ports: DevicePorts, { login, asker }: Answering): Promise<Outcome> {
-  const { together, clock, siteUrl } = ports
+  const { transaction, clock, siteUrl } = ports
   const decision = decide(ports, { asker, state: 'allowed' })
   const { user, session } = asker
   const now = clock.now()
-  return together(async ({ devices, sessions, outbox }) => {
+  return transaction(async ({ devices, sessions, outbox }) => {
     if (!(await sessions.holdSession(user.id, session.id))) return 'logged-out'
     if (!(await devices.decideLogin(login.id, decision))) return 'late'
     const { device } = login

@@ -9,10 +9,10 @@ type Lock = { readonly userId: UserId; readonly reason: string }
  * we sent, and refuses every login until it is unlocked.
  */
 export async function lockAccount(
-  { together, identity, clock }: Pick<IdentityPorts, 'together' | 'identity' | 'clock'>,
+  { transaction, identity, clock }: Pick<IdentityPorts, 'transaction' | 'identity' | 'clock'>,
   { userId, reason }: Lock,
 ): Promise<void> {
-  await together(async ({ locks, sessions }) => {
+  await transaction(async ({ locks, sessions }) => {
     await locks.addLock(userId, { reason, at: clock.now() })
     await sessions.endSessions(userId)
   })

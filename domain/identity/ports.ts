@@ -1,7 +1,8 @@
 import type { LimitPorts } from '../limits/ports.ts'
 import type { PlanId } from '../plans/plans.ts'
-import type { Stores, Together } from '../ports.ts'
+import type { Stores } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
+import type { Transaction } from '../transaction.ts'
 import type { AccountLockStore } from './account-lock.ts'
 import type { ActiveUsers } from './active-users.ts'
 import type { DeletedAccountPorts } from './deleted-account.ts'
@@ -22,7 +23,7 @@ export type IdentityPorts = LimitPorts &
     readonly secrets: Secrets
     readonly signer: Signer
     readonly activeUsers: ActiveUsers
-    readonly together: Together
+    readonly transaction: Transaction<Stores>
     /** Where links in mails lead to. Never taken from a request. */
     readonly siteUrl: string
   }

@@ -77,7 +77,7 @@ async function proveAnonymous(
   const network = { limit: failuresPerAddress, from }
   const account = toAccountKey(ports.secrets, email)
   // One transaction, so that a storm of logins waits for the disk once and not twice each.
-  const hindrance = await ports.together(async ({ limits }) => {
+  const hindrance = await ports.transaction(async ({ limits }) => {
     if (!(await takeNetworkTurn({ ...ports, limits }, network))) return refuse('too-many-sign-ins')
     return (await takeAttempt({ ...ports, limits }, account)) ? null : refuse('wrong-credentials')
   })

@@ -42,7 +42,7 @@ async function offerAddressBack(ports: IdentityPorts, email: string): Promise<vo
   if (!found || ports.identity.isHosted) return
 
   const { clock, siteUrl } = ports
-  await ports.together(async (stores) => {
+  await ports.transaction(async (stores) => {
     const { formerEmails, outbox } = stores
     const { userId: id } = found
     const current = await holdEmail(stores, id)

@@ -1,15 +1,16 @@
 import type { SessionKind } from '../identity/session.ts'
 import type { UserId } from '../identity/user.ts'
-import type { Together } from '../ports.ts'
+import type { Stores } from '../ports.ts'
+import type { Transaction } from '../transaction.ts'
 
 type Wanted = { readonly userId: UserId; readonly kinds: readonly SessionKind[] }
 
 /** Ends all sessions of some kinds and answers how many there were. */
 export function endSessions(
-  { together }: { readonly together: Together },
+  { transaction }: { readonly transaction: Transaction<Stores> },
   { userId, kinds }: Wanted,
 ): Promise<number> {
-  return together(async ({ sessions }) => {
+  return transaction(async ({ sessions }) => {
     const all = await sessions.listSessions(userId)
     const ended = all.filter(({ kind }) => kinds.includes(kind))
     for (const { id } of ended) await sessions.endSession(userId, id)

@@ -100,7 +100,7 @@ describe.each(engines)('the allowance and the plan on $name', (engine) => {
     ports: TestPorts,
     plan: { from: 'free' | 'essential' | 'pro'; to: 'free' | 'essential' | 'pro' },
   ) =>
-    ports.together((stores) =>
+    ports.transaction((stores) =>
       changeAllowance(stores, { userId: ada.id, ...plan, now: ports.calendar.now() }),
     )
 

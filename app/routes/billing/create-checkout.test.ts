@@ -272,7 +272,7 @@ test('while the provider keeps one waiting, everybody else is served', async () 
   })
 
   for (let count = 0; count < 20; count += 1) expect((await house.ask('/readyz')).status).toBe(200)
-  const written = await shop.together(async ({ users }) => users.findUser(ada.id))
+  const written = await shop.transaction(async ({ users }) => users.findUser(ada.id))
 
   expect(isAnswered).toBe(false)
   expect(written).toMatchObject({ id: ada.id })

@@ -99,7 +99,7 @@ describe.each(engines)('a live document on $name', (engine) => {
   test('tells a burst of changes as one, and ends with the last', async () => {
     const stream = await read()
 
-    await shop.together(async ({ users }) => {
+    await shop.transaction(async ({ users }) => {
       for (let requestLimit = 1; requestLimit <= 200; requestLimit += 1)
         await users.setSubscription(ada.id, { ...pro, requestLimit })
     })

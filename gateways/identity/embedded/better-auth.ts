@@ -9,7 +9,9 @@ type Kysely = Parameters<typeof kyselyAdapter>[0]
 export type SharedDatabase = {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Kysely
-  together<Answer>(work: (stores: Stores, transaction: Kysely) => Promise<Answer>): Promise<Answer>
+  transaction<Answer>(
+    work: (stores: Stores, transaction: Kysely) => Promise<Answer>,
+  ): Promise<Answer>
 }
 
 export type BetterAuth = Awaited<ReturnType<typeof openBetterAuth>>
@@ -19,7 +21,7 @@ export type BetterAuth = Awaited<ReturnType<typeof openBetterAuth>>
  * passwords and the single-use links. See ADR-0011.
  */
 export async function openBetterAuth(
-  { engine, db, together }: SharedDatabase,
+  { engine, db, transaction }: SharedDatabase,
   { siteUrl, secret }: { siteUrl: string; secret: string },
 ) {
   const options = toOptions({ siteUrl, secret })
@@ -32,7 +34,7 @@ export async function openBetterAuth(
     rows: adaptTo(db),
     /** One transaction for its tables and ours: what `accounts` does inside joins it. */
     join: <Answer>(work: (stores: Stores, rows: ReturnType<typeof adaptTo>) => Promise<Answer>) =>
-      together((stores, transaction) => {
+      transaction((stores, transaction) => {
         const adapter = adaptTo(transaction)
         const joined = { adapter, pendingHooks: [], isTransactionActive: true }
         return current.run(joined, () => work(stores, adapter))

@@ -26,7 +26,7 @@ type Accounts = Pick<
 
 /** People and their passwords, which the service alone ever sees kept. */
 export function openAccounts(tools: Tools): Accounts {
-  const { toolkit, together } = tools
+  const { toolkit, transaction } = tools
   return {
     createUser: (account, { record }) => createUser(tools, { account, record }),
 
@@ -37,7 +37,7 @@ export function openAccounts(tools: Tools): Accounts {
       if (isRefusal(updated)) return refuseKey(updated)
 
       const renamed = { ...user, name }
-      await together((stores) => record(stores, renamed))
+      await transaction((stores) => record(stores, renamed))
       return renamed
     },
 
@@ -62,7 +62,7 @@ export function openAccounts(tools: Tools): Accounts {
       if (isRefusal(proof)) return proof
       // Ours first: whoever is left there and not here can sign in and try again, and nobody
       // who is left here could.
-      await together(async (stores) => {
+      await transaction(async (stores) => {
         await record(stores, user)
         await stores.providerAccounts.forgetAccount(user.id)
       })

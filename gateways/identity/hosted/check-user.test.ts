@@ -43,12 +43,12 @@ async function openService() {
 async function openHosted(engine: Engine) {
   const service = await openService()
   const store = toTestPorts(await openTestStore(engine))
-  const { providerAccounts, together } = store
+  const { providerAccounts, transaction } = store
   const reports: unknown[] = []
   const identity = hostedIdentity({
     service: { url: service.url, apiKey: 'the-key' },
     providerAccounts,
-    together,
+    transaction,
     siteUrl: 'https://ghost.example',
     authSecrets,
     report: (fault) => reports.push(fault),

@@ -36,11 +36,11 @@ const from = networkOf(1)
 async function openHosted(engine: Engine): Promise<TestPorts> {
   await forgetEveryone()
   const ports = toTestPorts(await openTestStore(engine))
-  const { providerAccounts, together } = ports
+  const { providerAccounts, transaction } = ports
   const report = (fault: unknown) => {
     throw fault
   }
-  const grounds = { service, providerAccounts, together, siteUrl, authSecrets, report }
+  const grounds = { service, providerAccounts, transaction, siteUrl, authSecrets, report }
   return { ...ports, identity: hostedIdentity(grounds) }
 }
 

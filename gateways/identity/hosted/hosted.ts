@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '#domain/identity/ports.ts'
-import type { Stores, Together } from '#domain/ports.ts'
+import type { Stores } from '#domain/ports.ts'
+import type { Transaction } from '#domain/transaction.ts'
 import { openAccounts } from './accounts.ts'
 import { checkUser } from './check-user.ts'
 import { openProofs } from './proofs.ts'
@@ -9,7 +10,7 @@ import { openToolkit, type Service } from './toolkit.ts'
 type Grounds = {
   readonly service: Service
   readonly providerAccounts: Stores['providerAccounts']
-  readonly together: Together
+  readonly transaction: Transaction<Stores>
   readonly siteUrl: string
   readonly authSecrets: readonly string[]
   readonly report: (fault: unknown) => void

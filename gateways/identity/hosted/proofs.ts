@@ -62,7 +62,7 @@ export function openProofs(tools: Tools): Proofs {
 type Change = Parameters<IdentityProvider['sendEmailChange']>[0]
 
 async function sendEmailChange(tools: Tools, { user, email }: Change) {
-  const { toolkit, together, continueUrl } = tools
+  const { toolkit, transaction, continueUrl } = tools
   const proof = await checkProof(tools, user)
   if (isRefusal(proof)) return proof
   const mail = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: email, continueUrl, ...proof }
@@ -73,7 +73,7 @@ async function sendEmailChange(tools: Tools, { user, email }: Change) {
     return refuseProof(sent)
   }
 
-  await together(async ({ providerAccounts }) => {
+  await transaction(async ({ providerAccounts }) => {
     const kept = await providerAccounts.findAccount(user.id)
     if (kept) await providerAccounts.keepAccount({ ...kept, moves: [...kept.moves, email] })
   })
@@ -84,7 +84,7 @@ async function verifyEmail(
   tools: Tools,
   { secret, record }: { secret: string; record: WriteDown<ProvenEmail> },
 ) {
-  const { toolkit, together } = tools
+  const { toolkit, transaction } = tools
   const link = await findLink(tools, secret)
   if (isRefusal(link)) return link
   if (link.purpose === 'reset') return refuse('link-spent')
@@ -92,7 +92,7 @@ async function verifyEmail(
   const updated = await toolkit.update({ oobCode: secret })
   if (isRefusal(updated)) return refuseLink(updated)
 
-  return together(async (stores): Promise<ProvenEmail> => {
+  return transaction(async (stores): Promise<ProvenEmail> => {
     const id = updated.localId as UserId
     const { email } = updated
     const before = await stores.providerAccounts.findAccount(id)

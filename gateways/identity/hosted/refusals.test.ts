@@ -29,11 +29,11 @@ async function openAgainst(answer: Answer) {
   })
   const { port } = server.address() as AddressInfo
   const reports: string[] = []
-  const { providerAccounts, together } = await openTestStore(sqlite)
+  const { providerAccounts, transaction } = await openTestStore(sqlite)
   const identity = hostedIdentity({
     service: { url: `http://127.0.0.1:${port}`, apiKey: 'the-key' },
     providerAccounts,
-    together,
+    transaction,
     siteUrl: 'https://ghost.example',
     authSecrets,
     report: (fault) => reports.push(String(fault)),

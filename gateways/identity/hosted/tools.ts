@@ -1,7 +1,8 @@
 import type { AuthUser, IdentityTrouble, ProvenUser, WriteDown } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
-import type { Stores, Together } from '#domain/ports.ts'
+import type { Stores } from '#domain/ports.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Transaction } from '#domain/transaction.ts'
 import { type Reason, translate } from './reasons.ts'
 import type { Seal } from './seal.ts'
 import type { Person, Toolkit } from './toolkit.ts'
@@ -10,7 +11,7 @@ import type { Person, Toolkit } from './toolkit.ts'
 export type Tools = {
   readonly toolkit: Toolkit
   readonly seal: Seal
-  readonly together: Together
+  readonly transaction: Transaction<Stores>
   readonly providerAccounts: Stores['providerAccounts']
   /** Where the service's mails lead back to. */
   readonly continueUrl: string
@@ -45,13 +46,13 @@ type Meeting = Met & {
  * finish, ends the sessions of the old one now.
  */
 export async function keepPerson(
-  { seal, together }: Tools,
+  { seal, transaction }: Tools,
   { keys, person, record, isOurChange = false }: Meeting,
 ): Promise<AuthUser> {
   const user = toAuthUser(person)
   const userId = user.id
   const passwordAt = new Date(person.passwordUpdatedAt)
-  await together(async (stores) => {
+  await transaction(async (stores) => {
     const kept = await stores.providerAccounts.findAccount(userId)
     const isNewPassword = kept !== null && kept.passwordAt < passwordAt
     if (isNewPassword && !isOurChange) await stores.sessions.endSessions(userId)

@@ -25,7 +25,7 @@ async function stopEmailChange(tools: Tools, secret: string) {
   const { purpose, userId, newEmail } = link
   if (purpose !== 'change' || !userId) return refuse('link-spent')
 
-  await tools.together(async ({ providerAccounts }) => {
+  await tools.transaction(async ({ providerAccounts }) => {
     const kept = await providerAccounts.findAccount(userId)
     const moves = kept?.moves.filter((move) => move !== newEmail) ?? []
     if (kept) await providerAccounts.keepAccount({ ...kept, moves })
@@ -36,7 +36,7 @@ async function stopEmailChange(tools: Tools, secret: string) {
 type Deletion = { readonly secret: string; readonly record: WriteDown }
 
 async function deleteUnverified(tools: Tools, { secret, record }: Deletion) {
-  const { toolkit, together } = tools
+  const { toolkit, transaction } = tools
   const link = await findLink(tools, secret)
   if (isRefusal(link)) return link
   if (link.purpose !== 'verify' || !link.userId) return refuse('link-spent')
@@ -50,7 +50,7 @@ async function deleteUnverified(tools: Tools, { secret, record }: Deletion) {
   if (isRefusal(deleted)) return refuseKey(deleted)
   const { userId: id, email } = link
   const user = { id, email, name: found.users[0].displayName, isEmailVerified: false }
-  await together(async (stores) => {
+  await transaction(async (stores) => {
     await record(stores, user)
     await stores.providerAccounts.forgetAccount(id)
   })
@@ -62,8 +62,8 @@ type Restored = { readonly userId: Restoring[0] } & Restoring[1]
 
 /** The password can't be changed for someone: we stop accepting it until they reset it. */
 async function restoreEmail(tools: Tools, { userId, chooseEmail, record }: Restored) {
-  const { toolkit, together, report } = tools
-  const user = await together(async (stores) => {
+  const { toolkit, transaction, report } = tools
+  const user = await transaction(async (stores) => {
     const chosen = await chooseEmail(stores)
     if (isRefusal(chosen)) return chosen
     const { email } = chosen
