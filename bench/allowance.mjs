@@ -32,7 +32,7 @@ await stop()
 async function measure(name, address) {
   const store = await openStore(address)
   const calendar = { now: () => new Date() }
-  const ports = { ...store, calendar, queue: openUsageQueue(store.together) }
+  const ports = { ...store, calendar, queue: openUsageQueue(store.transaction) }
   const ids = Array.from({ length: users }, (_, user) => `user-${user}`)
   for (const id of ids) await addUser(ports, id)
   await during(ports, { ids, name: 'warm', lengthMs: 1_000 })
@@ -111,7 +111,7 @@ async function rush(ports) {
     ...full,
     fullAt: later(now, (full.ceiling - left) * full.refillMs),
   })
-  const replicas = [ports, { ...ports, queue: openUsageQueue(ports.together) }]
+  const replicas = [ports, { ...ports, queue: openUsageQueue(ports.transaction) }]
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, number) =>
       reserve(replicas[number % 2], { userId, requestId: `rush-${number}` }),
