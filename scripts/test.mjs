@@ -1,7 +1,8 @@
 // `npm test` installs what is missing and runs every check there is. It ends with one line: how
 // many passed and failed. Parts of it:
 //   npm run lint · npm run typecheck · npm run test:unit · npm run test:e2e · npm run test:editor
-//   npm test -- domain/billing            the tests of a folder or file, whichever kind they are
+//   npm test -- domain/billing     the tests of a folder or file, of whichever kind
+// `npm run test:long` runs what takes minutes more: processes killed under load, response timing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -25,13 +26,14 @@ const emulator = parts.has('unit') || parts.has('e2e') ? startAuthEmulator(node)
 const chromium = parts.has('e2e') || parts.has('editor') ? await findChromium() : null
 
 if (parts.has('lint') || parts.has('typecheck')) await checkSources()
-if (parts.has('unit') || parts.has('e2e') || parts.has('editor')) {
+if (['unit', 'e2e', 'editor', 'long'].some((part) => parts.has(part))) {
   await buildIfStale(node)
   const env = await findEmulator()
   await editor
   // The editor waits a third of its time: beside the unit tests it costs less.
   await Promise.all([testUnits(env), testEditor()])
   await testEndToEnd(env)
+  await testLong()
   await emulator?.then(({ stop }) => stop())
 }
 
@@ -42,14 +44,16 @@ process.exit(tally.failed > 0 ? 1 : 0)
 /** Names of parts select them; paths select the parts that their tests belong to. */
 function readArguments(given) {
   const all = ['lint', 'typecheck', 'unit', 'e2e', 'editor']
-  const named = given.filter((one) => all.includes(one))
-  const files = given.filter((one) => !all.includes(one))
+  const isPart = (one) => all.includes(one) || one === 'long'
+  const named = given.filter(isPart)
+  const files = given.filter((one) => !isPart(one))
   const chosen = [...named, ...files.map(findPart)]
   return { parts: new Set(chosen.length > 0 ? chosen : all), paths: files }
 }
 
 function findPart(path) {
   if (/^(\.\/)?tests\/e2e(\/|$)/.test(path)) return 'e2e'
+  if (/^(\.\/)?tests\/long(\/|$)/.test(path)) return 'long'
   return /^(\.\/)?extension\/tests\/editor(\/|$)/.test(path) ? 'editor' : 'unit'
 }
 
@@ -63,12 +67,24 @@ async function checkSources() {
 }
 
 async function testUnits(env) {
-  if (!parts.has('unit')) return
-  const reporters = ['default', 'json'].map((name) => `--reporter=${name}`)
-  await suite('Unit and contract tests', {
-    command: ['vitest', 'run', ...reporters, `--outputFile.json=${reports}/vitest.json`],
-    paths: paths.filter((path) => findPart(path) === 'unit'),
-    count: countVitest,
+  if (parts.has('unit')) await runVitest('Unit and contract tests', { part: 'unit', env })
+}
+
+async function testLong() {
+  if (!parts.has('long')) return
+  await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
+}
+
+async function runVitest(name, { part, args = [], env }) {
+  const report = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports}/${part}.json`,
+  ]
+  await suite(name, {
+    command: ['vitest', 'run', ...args, ...report],
+    paths: paths.filter((path) => findPart(path) === part),
+    count: () => countVitest(`${part}.json`),
     env,
   })
 }
@@ -136,8 +152,8 @@ async function runTool([tool, ...args], { env = {}, isHeldBack = false } = {}) {
   return status === 0
 }
 
-function countVitest() {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport('vitest.json')
+function countVitest(report) {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report)
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
 }
 

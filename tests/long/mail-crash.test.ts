@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { later, minutes } from '#domain/time.ts'
 import { openStore, type Store } from '#store/open-store.ts'
-import { headers, openSmtpServer, type Received } from './smtp-server.ts'
+import { headers, openSmtpServer, type Received } from '../smtp-server.ts'
 
 type Site = { readonly child: ChildProcess; readonly exited: Promise<unknown> }
 
