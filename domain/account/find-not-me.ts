@@ -1,6 +1,5 @@
 import { type InvalidLink, openLink, refuseInvalidLink } from '../identity/open-link.ts'
-import type { IdentityPorts, IdentityTrouble } from '../identity/ports.ts'
-import type { FormerEmail } from '../identity/undo-ports.ts'
+import type { FormerEmail, IdentityPorts, IdentityTrouble } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 

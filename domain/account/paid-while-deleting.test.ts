@@ -89,9 +89,9 @@ describe.each(engines)(
     test('when the checkout began while the account was being deleted', async () => {
       const { ports, user, leave } = await openScene(engine)
       let checkout = ''
-      const deleteUser: TestPorts['identity']['deleteUser'] = async (proven, record) => {
+      const deleteUser: TestPorts['identity']['deleteUser'] = async (proven) => {
         checkout = await open(ports, { user })
-        return ports.identity.deleteUser(proven, record)
+        return ports.identity.deleteUser(proven)
       }
 
       allow(await leave({ identity: { ...ports.identity, deleteUser } }))

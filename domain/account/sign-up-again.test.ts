@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forgetDeletedAccounts } from '#domain/identity/forget-deleted-accounts.ts'
-import { keepUser } from '#domain/identity/keep-user.ts'
 import type { User } from '#domain/identity/user.ts'
+import { syncUser } from '#domain/identity/user-profile.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
 import { days } from '#domain/time.ts'
@@ -196,7 +196,7 @@ test('a new secret in front of the old one still recognizes them; without the ol
   const renewed = toTestPorts(store, { authSecrets: ['another secret of the tests'] })
   expect(await countLeft(renewed, (await join(renewed)).user)).toBe(10)
   const stranger = toTestPorts(store, { authSecrets: ['a third secret of the tests'] })
-  await keepUser(stranger, { ...user, id: 'user-other' as User['id'] })
+  await syncUser(stranger, { ...user, id: 'user-other' as User['id'] })
   expect(await countLeft(stranger, { ...user, id: 'user-other' as User['id'] })).toBe(1_000)
 })
 
@@ -206,7 +206,7 @@ test('someone whom the identity provider still knows continues with what was lef
   await setLeft(ports, 10, { user })
   await leave(ports, user)
 
-  await keepUser(ports, user)
+  await syncUser(ports, user)
 
   expect(await countLeft(ports, user)).toBe(10)
 })

@@ -1,7 +1,14 @@
-import type { IdentityPorts } from '../identity/ports.ts'
+import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
+import type { Transaction } from '../transaction.ts'
 
-export type DevicePorts = IdentityPorts & { readonly devices: DeviceStore }
+export type DevicePorts = Omit<IdentityPorts, 'transaction'> & {
+  readonly devices: DeviceStore
+  readonly transaction: Transaction<DeviceStores>
+}
+
+/** Everything that a device login may write. */
+type DeviceStores = IdentityStores & { readonly devices: DeviceStore }
 
 /** What device logins ask of the database. */
 export type DeviceStore = {

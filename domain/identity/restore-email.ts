@@ -1,13 +1,17 @@
 import { writeMail } from '../mail/write-mail.ts'
-import type { Stores } from '../ports.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { listFormerEmails } from './former-emails.ts'
 import { toLink } from './letters.ts'
-import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
+import type {
+  AuthUser,
+  FormerEmail,
+  IdentityPorts,
+  IdentityStores,
+  IdentityTrouble,
+} from './ports.ts'
 import { accountRestoredLetter, emailRestoredLetter } from './restore-letters.ts'
-import { setEmail } from './set-email.ts'
-import type { ChooseEmail, FormerEmail } from './undo-ports.ts'
 import type { UserId } from './user.ts'
+import { setEmail } from './user-profile.ts'
 
 export type RestoreRefusal =
   | Refusal<'link-spent' | 'account-locked' | 'email-taken' | 'restore-elsewhere'>
@@ -73,42 +77,58 @@ export function secureAccount(
   return giveBack(ports, { userId, chooseEmail })
 }
 
-type Return = { readonly userId: UserId; readonly chooseEmail: ChooseEmail }
+/** Which address the account goes back to. Asked while nobody else can change the account. */
+type ChooseEmail = (
+  stores: IdentityStores,
+) => Promise<{ readonly email: string } | Refusal<'link-spent'>>
+
+type GiveBack = { readonly userId: UserId; readonly chooseEmail: ChooseEmail }
 
 /** A locked account stays as it is, and its links work again once it's unlocked. */
-function giveBack(
+async function giveBack(
   ports: IdentityPorts,
-  { userId, chooseEmail }: Return,
+  { userId, chooseEmail }: GiveBack,
 ): Promise<AuthUser | RestoreRefusal> {
-  const { clock, siteUrl } = ports
-  return ports.identity.restoreEmail(userId, {
-    async chooseEmail(stores) {
-      const lock = await stores.locks.holdLock(userId)
-      return lock ? refuse('account-locked') : chooseEmail(stores)
-    },
-    record: (stores, owner) => record(ports, { stores, owner }),
-    writeMail: ({ outbox }, { user, secret }) => {
-      const url = toLink(siteUrl, { page: 'new-password', secret })
-      return writeMail({ outbox, clock }, accountRestoredLetter(user, url))
-    },
-  })
-}
+  const { identity, transaction, clock, siteUrl } = ports
+  const prepared = await identity.restoreEmail(userId)
+  if (isRefusal(prepared)) return prepared
+  const restored = await transaction(async (stores) => {
+    await stores.credentials.holdCredential(userId)
+    if (await stores.locks.holdLock(userId)) return refuse('account-locked')
+    const chosen = await chooseEmail(stores)
+    if (isRefusal(chosen)) return chosen
 
-type Recording = { readonly stores: Stores; readonly owner: AuthUser }
+    const restored = await prepared.write(stores, chosen.email)
+    if (isRefusal(restored)) return restored
+    const { user, secret } = restored
+    await updateProfile(ports, stores, user)
+    await stores.sessions.endSessions(userId)
+    if (secret) {
+      const url = toLink(siteUrl, { page: 'new-password', secret })
+      await writeMail({ ...stores, clock }, accountRestoredLetter(user, url))
+    }
+    return user
+  })
+  if (!isRefusal(restored)) await prepared.afterCommit(restored.email)
+  return restored
+}
 
 /**
  * An address that came later can't be restored any more: it may be an intruder's. An earlier one
  * can: this one may be the intruder's.
  */
-async function record(ports: IdentityPorts, { stores, owner }: Recording): Promise<void> {
+async function updateProfile(
+  ports: IdentityPorts,
+  stores: IdentityStores,
+  owner: AuthUser,
+): Promise<void> {
   const { clock } = ports
-  const { users, sessions, formerEmails, outbox } = stores
+  const { users, formerEmails } = stores
   const { id: userId, email } = owner
   const current = (await users.findUser(userId))?.email ?? email
   const former = await listFormerEmails({ formerEmails, clock }, { userId })
   await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
-  await sessions.endSessions(userId)
   const since = former.findLast((one) => one.email === email)?.addedAt ?? clock.now()
   await formerEmails.dropFormerEmails({ userId, email, since })
-  if (current !== email) await writeMail({ outbox, clock }, emailRestoredLetter(current))
+  if (current !== email) await writeMail({ ...stores, clock }, emailRestoredLetter(current))
 }

@@ -73,13 +73,13 @@ test.each(engines)(
     const { user } = await join(ports)
     await guess(ports, 4)
     const others = Promise.withResolvers<void>()
-    const signIn: typeof ports.identity.signIn = async (...attempt) => {
+    const checkPassword: typeof ports.identity.checkPassword = async (...attempt) => {
       await others.promise
-      return ports.identity.signIn(...attempt)
+      return ports.identity.checkPassword(...attempt)
     }
     let answered = 0
     const knock = async (_: unknown, n: number) => {
-      const identity = { ...ports.identity, signIn }
+      const identity = { ...ports.identity, checkPassword }
       const answer = await logIn({ ...ports, identity }, { from: networkOf(100 + n) })
       answered += 1
       if (answered === 7) others.resolve()
@@ -147,7 +147,8 @@ test.each(engines)(
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
-    const identity = { ...ports.identity, signIn: async () => ({ refused: 'too-busy' }) as const }
+    const checkPassword = async () => ({ refused: 'too-busy' }) as const
+    const identity = { ...ports.identity, checkPassword }
     const from = networkOf(1)
 
     for (let n = 0; n < 60; n += 1) {

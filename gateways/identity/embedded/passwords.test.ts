@@ -1,13 +1,13 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { readKept, writeKept } from './kept-password.ts'
+import { createQueue } from './hash-queue.ts'
 import { openPasswords } from './passwords.ts'
-import { openQueue } from './queue.ts'
+import { formatPhc, parsePhc } from './phc-format.ts'
 
 const secret = 'a secret that only the tests know'
 const open = (...secrets: string[]) =>
-  openPasswords(secrets, { queue: openQueue({ atOnce: 2, waiting: 1_000 }) })
+  openPasswords(secrets, { queue: createQueue({ concurrency: 2, maxWaiting: 1_000 }) })
 const passwords = open(secret)
 
 async function keep(password: string, by = passwords): Promise<string> {
@@ -16,8 +16,8 @@ async function keep(password: string, by = passwords): Promise<string> {
   return kept.hash
 }
 
-const right = { isRight: true, isStale: false }
-const wrong = { isRight: false, isStale: false }
+const right = { isRight: true, needsRehash: false }
+const wrong = { isRight: false, needsRehash: false }
 
 test.each([
   ['six signs', 'a1b2c3'],
@@ -62,13 +62,13 @@ test('the same password is kept differently each time, at the cost that OWASP as
 
   expect(one).not.toBe(other)
   expect(one).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1,keyid=[0-9a-f]{12}\$/)
-  expect(readKept(one).nonce).toHaveLength(16)
+  expect(parsePhc(one).nonce).toHaveLength(16)
   expect(one).not.toContain(secret)
 })
 
 test('without our secret a stolen hash cannot even be tried', async () => {
   const hash = await keep('a1b2c3')
-  const { memory, passes, parallelism, nonce, tag } = readKept(hash)
+  const { memory, passes, parallelism, nonce, tag } = parsePhc(hash)
   const recipe = { memory, passes, parallelism, nonce, tagLength: tag.length }
   const tries = ['', 'another secret that nobody told us']
 
@@ -83,9 +83,9 @@ test('without our secret a stolen hash cannot even be tried', async () => {
 
 test('a hash relabelled with the name of another secret is wrong', async () => {
   const rotated = open('a newer secret of the very same house', secret)
-  const relabelled = writeKept({
-    ...readKept(await keep('a1b2c3')),
-    keyId: readKept(await keep('x', rotated)).keyId,
+  const relabelled = formatPhc({
+    ...parsePhc(await keep('a1b2c3')),
+    keyId: parsePhc(await keep('x', rotated)).keyId,
   })
 
   expect(await rotated.verify({ password: 'a1b2c3', hash: relabelled })).toEqual(wrong)
@@ -97,7 +97,7 @@ test('after a rotation the old secret still verifies, and its hashes are to be m
 
   expect(await rotated.verify({ password: 'a1b2c3', hash })).toEqual({
     isRight: true,
-    isStale: true,
+    needsRehash: true,
   })
   expect(await rotated.verify({ password: 'wrong!', hash })).toEqual(wrong)
   const anew = await keep('a1b2c3', rotated)
@@ -105,21 +105,21 @@ test('after a rotation the old secret still verifies, and its hashes are to be m
 })
 
 test('a hash of another cost is right and to be made anew', async () => {
-  const { keyId } = readKept(await keep('a1b2c3'))
+  const { keyId } = parsePhc(await keep('a1b2c3'))
   const recipe = { memory: 8_192, passes: 1, parallelism: 1, nonce: randomBytes(16) }
   const tag = argon2Sync('argon2id', { ...recipe, message: 'a1b2c3', secret, tagLength: 32 })
-  const hash = writeKept({ ...recipe, keyId, tag })
+  const hash = formatPhc({ ...recipe, keyId, tag })
 
   expect(await passwords.verify({ password: 'a1b2c3', hash })).toEqual({
     isRight: true,
-    isStale: true,
+    needsRehash: true,
   })
 })
 
 test.each(['', 'a1b2c3', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=1,t=1,p=1$YQ$YQ'])(
   'a stored password in the form %j is a fault of ours and not a wrong password',
   async (hash) => {
-    await expect(passwords.verify({ password: 'a1b2c3', hash })).rejects.toThrow('do not know')
+    await expect(passwords.verify({ password: 'a1b2c3', hash })).rejects.toThrow('unknown format')
   },
 )
 
@@ -145,7 +145,7 @@ test('a long password does not become the short one it begins with', async () =>
 })
 
 test('when too many hash, the rest is sent away', async () => {
-  const narrow = openPasswords([secret], { queue: openQueue({ atOnce: 1, waiting: 1 }) })
+  const narrow = openPasswords([secret], { queue: createQueue({ concurrency: 1, maxWaiting: 1 }) })
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => narrow.hash('a1b2c3')))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
-import { findReason, type Reason } from './reasons.ts'
+import { findReason, type Reason } from './error-codes.ts'
 
 export type Service = {
   /** Stands in for the service's own addresses, both below one: its emulator, or a proxy. */

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { oneEngine } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
-import { keepUser } from './keep-user.ts'
 import { firstSubscription } from './user.ts'
+import { syncUser } from './user-profile.ts'
 
 describe.each(oneEngine)('whoever signs in, on $name,', (engine) => {
   test('becomes a user on Free when only the provider knew them', async () => {
     const ports = await openTestPorts(engine)
     const now = ports.clock.now()
 
-    await keepUser(ports, ada)
+    await syncUser(ports, ada)
 
     expect(await ports.users.findUser(ada.id)).toEqual({ ...ada, createdAt: now })
     expect(await ports.users.findSubscription(ada.id)).toEqual(firstSubscription(now))
@@ -22,7 +22,7 @@ describe.each(oneEngine)('whoever signs in, on $name,', (engine) => {
     await ports.users.addUser(ada, paid)
     const news = { name: 'Ada King', email: 'countess@example.com', isEmailVerified: true }
 
-    await keepUser(ports, { ...ada, ...news })
+    await syncUser(ports, { ...ada, ...news })
 
     expect(await ports.users.findUser(ada.id)).toEqual({ ...ada, ...news })
     expect(await ports.users.findSubscription(ada.id)).toEqual(paid)
