@@ -67,6 +67,31 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'a login is refused if the password or the address changed while it was checked ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { identity } = ports
+    const { user } = await join(ports)
+    const check = (email: string, password: string) => identity.checkPassword({ email, password })
+    const checked = check(user.email, adasAccount.password)
+    const proven = allow(await commit(ports, check(user.email, adasAccount.password)))
+    await checked
+
+    const change = { user: proven, password: 'quite another' }
+    allow(await commit(ports, identity.changePassword(change)))
+    expect(await commit(ports, checked)).toEqual({ refused: 'wrong-credentials' })
+
+    const checkedAgain = check(user.email, 'quite another')
+    const again = allow(await commit(ports, check(user.email, 'quite another')))
+    const moving = { user: again, email: 'countess@example.com' }
+    const { secret } = allow(await commit(ports, identity.sendEmailChange(moving)))
+    await checkedAgain
+    allow(await commit(ports, identity.verifyEmail(secret ?? '')))
+    expect(await commit(ports, checkedAgain)).toEqual({ refused: 'wrong-credentials' })
+  },
+)
+
 test('the owner in a known browser can log in while 140 strangers fill the login queue', async () => {
   const slow = { memory: 8_192, passes: 1, parallelism: 1 }
   const ports = await openTestPorts(engines[0], { passwordCost: slow })
