@@ -12,7 +12,7 @@ type Confirming = { readonly secret: string; readonly from: string }
 
 type Done = {
   readonly done: 'account-deleted' | 'change-stopped' | 'account-secured'
-  /** Whose account it was, if it was someone's here. */
+  /** The user, if there is one here. */
   readonly userId: UserId | null
 }
 
@@ -54,7 +54,7 @@ async function stopChange(
 
 type Deletion = { readonly secret: string; readonly userId: UserId }
 
-/** Where the provider won't delete the account, its password stops working: the reader can reset it. */
+/** If the provider won't delete the account, its password is disabled and the reader can reset it. */
 async function deleteUnverified(
   ports: AccountPorts,
   { secret, userId }: Deletion,
@@ -75,7 +75,7 @@ async function deleteUnverified(
   })
 }
 
-/** A hosted provider gives the old address back by its own link; the rest is ours to do. */
+/** A hosted provider restores the old address by its own link; we log everyone out and disable the password. */
 async function recoverEmail(
   ports: IdentityPorts,
   { secret, userId }: { readonly secret: string; readonly userId: UserId | null },

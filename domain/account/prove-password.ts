@@ -14,8 +14,8 @@ export type Proof = {
 export type ProofRefusal = Refusal<'wrong-password'> | TooManyAttempts | IdentityTrouble
 
 /**
- * Asks someone who is logged in for their password again, before anything that a borrowed computer
- * must not do. Attempts are counted for this session alone: strangers at the login page can't keep
+ * Checks the password of someone who is logged in, before a change that a person at a borrowed
+ * computer must not make. Attempts are counted for this session alone: strangers at the login page can't keep
  * the owner from changing anything. See ADR-0028.
  */
 export async function provePassword(

@@ -6,7 +6,7 @@ export type DeletedAccountPorts = {
   readonly keyedHash: KeyedHash
 }
 
-/** HMAC under our own secrets: whoever has the database alone can't test addresses against it. */
+/** HMAC with our own secrets: a stolen database alone can't be searched for an address. */
 export type KeyedHash = {
   /** Under each secret, the current one first, so that what was kept under an older one still matches. */
   list(text: string): readonly string[]

@@ -24,8 +24,8 @@ type SupportRefusal =
 /**
  * Undoes all changes of a user's address of the last 7 days, for support: needs no link. Moves the
  * account back to the earliest address that can still be restored, as a verified one, ends all
- * sessions, editors and tokens, makes the password useless, kills every other link, and emails a
- * link to a new password there. Answers the user with the restored address.
+ * sessions, editors and tokens, disables the password, voids every other link, and emails a link
+ * for a new password there. Returns the user with the restored address.
  * `nothing-to-restore`: the account has that address, or no change is left to undo.
  * `restore-elsewhere`: a hosted identity provider keeps the address; only the link in its own email,
  * or its console, can change it back.
@@ -49,8 +49,8 @@ export async function restoreEmail(
 }
 
 /**
- * Gives an account to whoever has the link that was sent to an address that it has or had: for the
- * address it has, someone stops a change before it's made. `link-spent` when the link stopped
+ * Gives an account back by the link that was sent to an address that it has or had. If it still
+ * has the address, this stops a change before it's made. `link-spent` when the link stopped
  * working meanwhile, such as when the account was moved back to an earlier address.
  */
 export function restoreByLink(
@@ -67,7 +67,7 @@ export function restoreByLink(
   })
 }
 
-/** Gives an account to whoever reads email at the address that it has. */
+/** Gives an account back to the person who reads email at its current address. */
 export function secureAccount(
   ports: IdentityPorts,
   userId: UserId,

@@ -128,7 +128,7 @@ test.each(['OPERATION_NOT_ALLOWED', 'API key not valid. Please pass a valid API 
     const answer = await identity.checkPassword(credentials)
 
     expect(answer).toEqual({ refused: 'identity-closed' })
-    expect(reports).toEqual([`Error: The identity provider refuses: ${code}`])
+    expect(reports).toEqual([`Error: The identity provider rejected our request: ${code}`])
     expect(reports.join()).not.toContain(credentials.password)
   },
 )
