@@ -110,7 +110,7 @@ describe.each(oneEngine)('changing the address and deleting the account, on $nam
     expect(await ports.usage.findBucket(other.user.id)).toEqual(before)
   })
 
-  test('an address that support took back, or that changed at the identity provider, counts too', async () => {
+  test('an address that support restored, or that changed at the identity provider, counts too', async () => {
     const { user } = await join(ports)
     await move(user, second)
     allow(await restoreEmail(ports, { userId: user.id }))

@@ -95,7 +95,7 @@ describe.each(engines)('an account that an intruder moved twice, on $name', (eng
     expect(await ports.formerEmails.listFormerEmails({ userId: ada.id })).toEqual([])
   })
 
-  test('can be restored by the link of a reset although the intruder restored their address after it', async () => {
+  test('can be restored by the link of a reset request, even if the intruder restored their own address after it', async () => {
     await sendPasswordReset(ports, { email, from })
     const secret = await readSecret(ports, 'address-left')
     allow(await confirm(theirs))

@@ -22,7 +22,7 @@ function openWorks(limits: { concurrency: number; maxWaiting: number }) {
 /** Lets everything happen that waits for nothing. */
 const settle = () => new Promise((settled) => setImmediate(settled))
 
-test('so many works run at once, and the others start in turn as those end', async () => {
+test('a limited number of tasks run at a time, and the others start as those end', async () => {
   const { started, add } = openWorks({ concurrency: 2, maxWaiting: 10 })
   const answers = Array.from({ length: 5 }, add)
   await settle()
@@ -45,7 +45,7 @@ test('so many works run at once, and the others start in turn as those end', asy
   ])
 })
 
-test('whoever finds the line full is sent away at once, and room in it is used again', async () => {
+test('a task is refused while the queue is full, and accepted once there is room', async () => {
   const { started, add } = openWorks({ concurrency: 1, maxWaiting: 1 })
   add()
   const waiting = add()
@@ -63,7 +63,7 @@ test('whoever finds the line full is sent away at once, and room in it is used a
   expect(await next).toEqual({ answer: 'third' })
 })
 
-test('a work that fails tells its own and leaves its place to the next', async () => {
+test('a task that fails rejects its caller and frees its slot', async () => {
   const { started, add } = openWorks({ concurrency: 1, maxWaiting: 5 })
   const failing = add()
   const next = add()
@@ -80,7 +80,7 @@ test('a work that fails tells its own and leaves its place to the next', async (
   expect(await last).toEqual({ answer: 'last' })
 })
 
-test('a work that fails before it waits for anything leaves its place too', async () => {
+test('a task that throws synchronously frees its slot, too', async () => {
   const queue = createQueue({ concurrency: 1, maxWaiting: 0 })
   const fail = () => {
     throw new Error('at once')
@@ -92,7 +92,7 @@ test('a work that fails before it waits for anything leaves its place too', asyn
   expect(await queue(async () => ({ answer: 1 }))).toEqual({ answer: 1 })
 })
 
-test('known browsers are served first, and find room when strangers have filled the queue', async () => {
+test('known browsers go first, and have room when strangers have filled their queue', async () => {
   const { started, add } = openWorks({ concurrency: 1, maxWaiting: 2 })
   const strangers = [add(), add(), add()]
   expect(await add()).toEqual({ refused: 'too-busy' })

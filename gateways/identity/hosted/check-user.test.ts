@@ -116,7 +116,7 @@ describe.each(engines)('a user of the hosted provider on $name', (engine) => {
     expect(logged).toEqual([['provider-check-failed', { reason }]])
   })
 
-  test('is looked up while they use the site, once in two minutes, and not while they are away', async () => {
+  test('is checked every two minutes while they use the site, and not otherwise', async () => {
     const { ports, service, check, tokens } = await openHosted(engine)
     const countAfter = async (ms: number, isUsed = true) => {
       ports.clock.move(ms)
