@@ -7,10 +7,12 @@ import { addFormerEmail, holdEmail, listFormerEmails } from './former-emails.ts'
 import { resetLetter, toLink } from './letters.ts'
 import type { IdentityPorts, IdentityTrouble } from './ports.ts'
 import { addressLeftLetter } from './restore-letters.ts'
-import { toEmail } from './user.ts'
+import { toEmail, type UserId } from './user.ts'
 
 const mailsPerAddress: Limit = { name: 'reset', turns: 20, windowMs: hours(1) }
 const mailsPerAccount: Limit = { name: 'reset-account', turns: 3, windowMs: hours(1) }
+
+const unknownUser = 'unknown' as UserId
 
 /**
  * Emails a link for a new password. Returns the same whether or not an account has the address,
@@ -33,7 +35,9 @@ export async function sendPasswordReset(
   if (isRefusal(prepared)) return prepared
   return transaction(async (stores) => {
     const { user, secret } = await prepared.write(stores)
-    if (user && secret && !(await stores.locks.findLock(user.id))) {
+    // Also asked for an unknown address, so that the time doesn't tell.
+    const lock = await stores.locks.findLock(user?.id ?? unknownUser)
+    if (user && secret && !lock) {
       const url = toLink(siteUrl, { page: 'new-password', secret })
       await writeMail({ ...stores, clock }, resetLetter(user, url))
     }
