@@ -3,7 +3,7 @@ import type { BillingPorts } from './billing/ports.ts'
 import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
 import type { DevicePorts } from './devices/ports.ts'
-import type { IdentityPorts } from './identity/ports.ts'
+import type { IdentityPorts, IdentityStores } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
@@ -11,10 +11,15 @@ import type { ReleasePorts } from './releases/ports.ts'
 import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
 import type { SupportPorts } from './support/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
+import type { Transaction } from './transaction.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
 /** Everything the business asks of the world: the sum of what its rooms ask. */
-export type Ports = Stores &
+export type Ports = Omit<FeaturePorts, 'transaction'> & {
+  readonly transaction: Transaction<Stores>
+}
+
+type FeaturePorts = Stores &
   LimitPorts &
   MailPorts &
   ContactPorts &
@@ -34,10 +39,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
   SandboxPorts &
-  Pick<
-    IdentityPorts,
-    'users' | 'sessions' | 'locks' | 'providerAccounts' | 'deletedAccounts' | 'formerEmails'
-  > &
+  Omit<IdentityStores, 'usage'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage'> &
   Pick<ReleasePorts, 'downloads'> &

@@ -40,8 +40,6 @@ const keptIn: Record<string, string> = {
   stripe: 'gateways',
   vite: 'server',
   react: 'app',
-  'better-auth': 'gateways',
-  '@better-auth': 'gateways',
 }
 
 const files = Object.keys(floors)

@@ -14,7 +14,7 @@ type Needs = IdentityPorts & {
   readonly audit: AuditStore
 }
 
-/** Everything we keep about someone, in the words of `users/{uid}`, for them to take away. */
+/** Everything we store about a user, for download. Field names follow the specification's `users/{uid}`. */
 export async function exportAccount(
   { users, sessions, formerEmails, outbox, contact, usage, billing, audit, clock }: Needs,
   user: User,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { IdentityTrouble } from '#domain/identity/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
-export type Reason = IdentityTrouble['refused'] | (typeof reasons)[keyof typeof reasons]
+export type Reason = IdentityTrouble['refused'] | (typeof reasonsByCode)[keyof typeof reasonsByCode]
 
 /**
- * What the service's codes mean to us; `app/refusals.ts` says it to people. A code that is
- * new closes the counter, and whoever runs the site is told.
+ * What the service's error codes mean to us. An unknown code means `identity-closed`, and is
+ * reported to the operator.
  * https://cloud.google.com/identity-platform/docs/error-codes
  */
-const reasons = {
+const reasonsByCode = {
   EMAIL_EXISTS: 'email-taken',
   INVALID_EMAIL: 'invalid-email',
   MISSING_EMAIL: 'invalid-email',
@@ -37,21 +37,21 @@ const reasons = {
   PASSWORD_LOGIN_DISABLED: 'identity-closed',
 } as const
 
-const known = new Map<string, Reason>(Object.entries(reasons))
+const known = new Map<string, Reason>(Object.entries(reasonsByCode))
 
 const Failure = z.object({ error: z.object({ message: z.string() }) })
 
-/** The code stands first: "WEAK_PASSWORD : Password should be at least 6 characters". */
+/** The code comes first: "WEAK_PASSWORD : Password should be at least 6 characters". */
 export function findReason(body: unknown): { readonly code: string; readonly reason: Reason } {
   const failure = Failure.safeParse(body)
-  const message = failure.success ? failure.data.error.message : 'an answer in no known form'
+  const message = failure.success ? failure.data.error.message : 'a response in an unknown format'
   const code = message.split(' : ')[0]?.trim() ?? ''
   return { code, reason: known.get(code) ?? 'identity-closed' }
 }
 
 const troubles: readonly string[] = ['too-busy', 'identity-down', 'identity-closed']
 
-/** Says what an operation may be refused with. What it does not expect is trouble. */
+/** Maps a refusal of the service to one that the operation may return, or to `IdentityTrouble`. */
 export function translate<To extends string = never>(
   { refused }: Refusal<Reason>,
   expected: Partial<Record<Reason, To>>,

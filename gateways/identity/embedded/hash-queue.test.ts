@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openQueue } from './queue.ts'
+import { createQueue } from './hash-queue.ts'
 
 type Gate = ReturnType<typeof Promise.withResolvers<object>>
 
 /** Works that end when the test says so. */
-function openWorks(limits: { atOnce: number; waiting: number }) {
-  const queue = openQueue(limits)
+function openWorks(limits: { concurrency: number; maxWaiting: number }) {
+  const queue = createQueue(limits)
   const started: Gate[] = []
   const add = (lane?: unknown) =>
     queue(
@@ -22,8 +22,8 @@ function openWorks(limits: { atOnce: number; waiting: number }) {
 /** Lets everything happen that waits for nothing. */
 const settle = () => new Promise((settled) => setImmediate(settled))
 
-test('so many works run at once, and the others start in turn as those end', async () => {
-  const { started, add } = openWorks({ atOnce: 2, waiting: 10 })
+test('a limited number of tasks run at a time, and the others start as those end', async () => {
+  const { started, add } = openWorks({ concurrency: 2, maxWaiting: 10 })
   const answers = Array.from({ length: 5 }, add)
   await settle()
   expect(started).toHaveLength(2)
@@ -45,8 +45,8 @@ test('so many works run at once, and the others start in turn as those end', asy
   ])
 })
 
-test('whoever finds the line full is sent away at once, and room in it is used again', async () => {
-  const { started, add } = openWorks({ atOnce: 1, waiting: 1 })
+test('a task is refused while the queue is full, and accepted once there is room', async () => {
+  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 1 })
   add()
   const waiting = add()
 
@@ -63,8 +63,8 @@ test('whoever finds the line full is sent away at once, and room in it is used a
   expect(await next).toEqual({ answer: 'third' })
 })
 
-test('a work that fails tells its own and leaves its place to the next', async () => {
-  const { started, add } = openWorks({ atOnce: 1, waiting: 5 })
+test('a task that fails rejects its caller and frees its slot', async () => {
+  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 5 })
   const failing = add()
   const next = add()
 
@@ -80,8 +80,8 @@ test('a work that fails tells its own and leaves its place to the next', async (
   expect(await last).toEqual({ answer: 'last' })
 })
 
-test('a work that fails before it waits for anything leaves its place too', async () => {
-  const queue = openQueue({ atOnce: 1, waiting: 0 })
+test('a task that throws synchronously frees its slot, too', async () => {
+  const queue = createQueue({ concurrency: 1, maxWaiting: 0 })
   const fail = () => {
     throw new Error('at once')
   }
@@ -92,8 +92,8 @@ test('a work that fails before it waits for anything leaves its place too', asyn
   expect(await queue(async () => ({ answer: 1 }))).toEqual({ answer: 1 })
 })
 
-test('known browsers are served first, and find room when strangers have filled the queue', async () => {
-  const { started, add } = openWorks({ atOnce: 1, waiting: 2 })
+test('known browsers go first, and have room when strangers have filled their queue', async () => {
+  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 2 })
   const strangers = [add(), add(), add()]
   expect(await add()).toEqual({ refused: 'too-busy' })
 
@@ -111,7 +111,7 @@ test('known browsers are served first, and find room when strangers have filled 
 })
 
 test('strangers get every fourth turn, however many known browsers are waiting', async () => {
-  const { started, add } = openWorks({ atOnce: 1, waiting: 50 })
+  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 50 })
   const order: string[] = []
   add('known')
   const stranger = add().then(() => order.push('stranger'))

@@ -1,9 +1,9 @@
-/** A password as it is kept: how it was made, and what came of it. */
-export type KeptPassword = {
+/** A password hash and how it was made. */
+export type PasswordHash = {
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
-  /** Which of our secrets took part. */
+  /** Which of our secrets was used. */
   readonly keyId: string
   readonly nonce: Buffer
   readonly tag: Buffer
@@ -12,22 +12,16 @@ export type KeptPassword = {
 const pattern =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+),keyid=(?<keyId>\w+)\$(?<nonce>[\w+/]+)\$(?<tag>[\w+/]+)$/
 
-/** The form that other programs know too: https://github.com/P-H-C/phc-string-format */
-export function writeKept({
-  memory,
-  passes,
-  parallelism,
-  keyId,
-  nonce,
-  tag,
-}: KeptPassword): string {
-  const how = `m=${memory},t=${passes},p=${parallelism},keyid=${keyId}`
-  return `$argon2id$v=19$${how}$${toText(nonce)}$${toText(tag)}`
+/** The PHC string format: https://github.com/P-H-C/phc-string-format */
+export function formatPhc(hash: PasswordHash): string {
+  const { memory, passes, parallelism, keyId, nonce, tag } = hash
+  const parameters = `m=${memory},t=${passes},p=${parallelism},keyid=${keyId}`
+  return `$argon2id$v=19$${parameters}$${toBase64(nonce)}$${toBase64(tag)}`
 }
 
-export function readKept(text: string): KeptPassword {
+export function parsePhc(text: string): PasswordHash {
   const parts = pattern.exec(text)?.groups
-  if (!parts) throw new Error('A stored password is in a form that we do not know')
+  if (!parts) throw new Error('A stored password hash has an unknown format')
   return {
     memory: Number(parts.memory),
     passes: Number(parts.passes),
@@ -38,6 +32,6 @@ export function readKept(text: string): KeptPassword {
   }
 }
 
-function toText(bytes: Buffer): string {
+function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
