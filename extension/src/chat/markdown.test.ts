@@ -136,7 +136,7 @@ test.each([
   ['addresses in brackets', 'https://a.b/((((((('.repeat(size / 20)],
   ['a table divider', `a | b\n|${' '.repeat(size)}x`],
   ['a table divider with many cells', `a | b\n${'|-'.repeat(size / 2)}x`],
-  ['a wide table', `${'|a'.repeat(size / 20)}\n${'|-'.repeat(size / 20)}\n${'|\n'.repeat(20)}`],
+  ['a wide table', `${'|a'.repeat(size / 40)}\n${'|-'.repeat(size / 40)}\n${'|\n'.repeat(20)}`],
   ['a fence with spaces', `\`\`\`${' '.repeat(size)}\``],
   ['many fences', '```\na\n```\n'.repeat(size / 10)],
   ['fences inside Markdown', `\`\`\`md\n${'```js\n'.repeat(size / 10)}`],
