@@ -71,6 +71,7 @@ test('the package is under 200 KB and contains only what users need', () => {
     '[Content_Types].xml',
     'extension.vsixmanifest',
     'extension/LICENSE.txt',
+    'extension/THIRD-PARTY-LICENSES.txt',
     'extension/changelog.md',
     'extension/dist/chat.js',
     'extension/dist/extension.js',
@@ -81,6 +82,14 @@ test('the package is under 200 KB and contains only what users need', () => {
     'extension/package.json',
     'extension/readme.md',
   ])
+})
+
+test('the package contains the licenses of the libraries it bundles', () => {
+  const files = unpack(readFileSync(served))
+  const licenses = String(files.get('extension/THIRD-PARTY-LICENSES.txt'))
+
+  for (const library of ['markdown-it', 'linkify-it', 'mdurl', 'eventsource-parser', 'entities'])
+    expect(licenses).toContain(readFileSync(`node_modules/${library}/LICENSE`, 'utf8').trim())
 })
 
 test('the extension contains no telemetry and no addresses', () => {

@@ -7,7 +7,7 @@ import { seconds } from '../src/time.ts'
 import { type FakeRouter, openFakeRouter } from './fake-router.ts'
 import { type FakeSite, openFakeSite } from './fake-site.ts'
 
-/** A fake site for one test, with nobody logged in. */
+/** A fake site for one test, without a login. */
 export async function openTestSite(): Promise<{ readonly fake: FakeSite; readonly visitor: Site }> {
   const fake = await openFakeSite()
   onTestFinished(() => fake.close())

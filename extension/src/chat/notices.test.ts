@@ -11,7 +11,8 @@ const context = { model: 'openai/gpt-4o', now }
 test('an empty allowance says when the next request is available and links to the plans', () => {
   const nextAt = new Date(2026, 10, 15, 9, 28).getTime()
   const upgradeUrl = 'https://ghost.example/pricing'
-  const refusal = { refused: 'allowance-empty', message: '', nextAt, upgradeUrl } as const
+  const detail = 'No requests left'
+  const refusal = { refused: 'allowance-empty', message: '', detail, nextAt, upgradeUrl } as const
 
   expect(toNotice(refusal, context)).toEqual({
     message: "You've used all your requests. The next one will be available at 9:28 AM.",

@@ -55,7 +55,8 @@ export function toNotice(
   const isFallback = model === fallbackModel.id
   return {
     message: toMessage(refusal, now),
-    ...(refusal.detail && { detail: refusal.detail }),
+    // The site's text about an empty allowance would only repeat our own.
+    ...(refusal.detail && refusal.refused !== 'allowance-empty' && { detail: refusal.detail }),
     actions: actions[refusal.refused].filter((one) => !(isFallback && one === 'use-fallback')),
     ...('upgradeUrl' in refusal && { pricingUrl: refusal.upgradeUrl }),
   }

@@ -105,8 +105,11 @@ function isClosing(line: string, { marks }: Fence): boolean {
 
 /** A fence of the same kind, longer than any line of marks in the content. */
 function widenFence({ marks }: Fence, content: readonly string[]): string {
-  const lengths = content.map((line) => parseMarks(line).length)
-  return marks.charAt(0).repeat(Math.max(marks.length, ...lengths.map((length) => length + 1)))
+  const length = content.reduce(
+    (longest, line) => Math.max(longest, parseMarks(line).length + 1),
+    marks.length,
+  )
+  return marks.charAt(0).repeat(length)
 }
 
 function parseMarks(line: string): string {
