@@ -11,11 +11,22 @@ import type { ReleasePorts } from './releases/ports.ts'
 import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
 import type { SupportPorts } from './support/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
+import type { Transaction } from './transaction.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
-/** Everything the business asks of the world: the sum of what its rooms ask. */
+/**
+ * Everything the business asks of the world: the sum of what its features ask. Only for wiring and
+ * tests: a feature asks for what it uses in its own `ports.ts` and never imports this file.
+ */
 export type Ports = Stores &
-  LimitPorts &
+  Omit<FeaturePorts, 'transaction'> & {
+    readonly transaction: Transaction<Stores>
+    readonly changes: Changes
+    /** There only while the payment sandbox takes the money. */
+    readonly desk: SandboxDesk | null
+  }
+
+type FeaturePorts = LimitPorts &
   MailPorts &
   ContactPorts &
   IdentityPorts &
@@ -23,13 +34,9 @@ export type Ports = Stores &
   TokenPorts &
   UsagePorts &
   BillingPorts &
-  ReleasePorts & {
-    readonly changes: Changes
-    /** There only while the payment sandbox takes the money. */
-    readonly desk: SandboxDesk | null
-  }
+  ReleasePorts
 
-/** The rooms of the database: what can be written together. */
+/** Every store of the database. One transaction can write them all; features ask for their slice. */
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &

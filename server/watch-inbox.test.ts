@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { BillingAccount, BillingStore, CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
+import type { BillingAccount, BillingStore } from '#domain/billing/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { changeIntentStore } from './change-intents.ts'
 import { claimCheckout, findLastCurrency, saveCheckout } from './checkouts.ts'

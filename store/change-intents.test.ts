@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { later, minutes } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'

@@ -1,4 +1,5 @@
-import type { BillingStore, CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
+import type { BillingStore } from '#domain/billing/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Database } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
 import { gather } from './gather.ts'
 import type { Database } from './tables.ts'
 import { untilFree } from './until-free.ts'

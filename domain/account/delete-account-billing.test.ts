@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endDealings } from '#domain/billing/end-dealings.ts'
-import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
 import { allow, join } from '#tests/accounts.ts'

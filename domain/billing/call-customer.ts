@@ -1,6 +1,7 @@
 import type { User } from '../identity/user.ts'
+import type { CustomerId } from './customer.ts'
 import type { History } from './history.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 
 type Called = {
   readonly user: User

@@ -1,10 +1,11 @@
 import type { UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
+import type { PaymentTrouble } from './customer.ts'
 import type { Duplicates } from './find-duplicates.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 import { listOverdue } from './past-due.ts'
-import type { BillingPorts, PaymentTrouble } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 
 type Look = {
   readonly userId: UserId

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { CheckoutClaim } from './checkout-claim.ts'
-import type { BillingPorts, Checkout, CustomerId, Order, PaymentTrouble } from './ports.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
+import type { BillingPorts, Checkout, Order } from './ports.ts'
 
 type Claimed = { readonly claim: CheckoutClaim; readonly order: Omit<Order, 'key'> }
 

@@ -1,8 +1,7 @@
 import type { Subscription, UserId } from '../identity/user.ts'
-import type { Stores } from '../ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { chooseGrant, type Grant } from './grant.ts'
-import type { BillingPorts } from './ports.ts'
+import type { BillingPorts, BillingStores } from './ports.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
 /** Gives someone a plan for a time without paying, and writes down why. Whatever they pay for stays theirs. */
@@ -45,7 +44,7 @@ export function endGrants({ transaction, calendar }: BillingPorts): Promise<bool
 
 /** From what we know: giving asks nobody. Whoever writes a payment at this moment is waited for. */
 async function writeAnew(
-  stores: Stores,
+  stores: Pick<BillingStores, 'billing' | 'users' | 'usage'>,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<Subscription> {
   const customerId = (await stores.billing.findAccount(userId))?.customerId

@@ -1,16 +1,18 @@
-import type { DeletedAccountPorts } from '../identity/deleted-account.ts'
+import type { RaiseAlert } from '../alerts.ts'
+import type { DeletedAccountPorts, DeletedAccountStore } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
-import type { LogFacts } from '../log-fields.ts'
+import type { Outbox } from '../mail/ports.ts'
 import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
-import type { Stores } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
+import type { UsageStore } from '../usage/ports.ts'
 import type { ChangeIntentStore } from './change-intent.ts'
 import type { CheckoutClaim, CheckoutWish } from './checkout-claim.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { DepartureStore } from './departure.ts'
 import type { Endings } from './endings.ts'
 import type { Grant } from './grant.ts'
@@ -24,26 +26,23 @@ export type BillingPorts = LimitPorts &
     readonly billing: BillingStore
     readonly payments: Payments
     readonly users: UserStore
-    readonly transaction: Transaction<Stores>
+    readonly transaction: Transaction<BillingStores>
     /** The time by which bills fall due. The payment sandbox moves it; otherwise it is the clock's. */
     readonly calendar: Clock
     readonly siteUrl: string
-    /** Tells those who run the site what a person has to look at. */
-    readonly alert: (event: string, facts: LogFacts) => void
+    readonly alert: RaiseAlert
   }
 
-declare const brand: unique symbol
-
-/** The payment provider's id for a user. */
-export type CustomerId = string & { readonly [brand]: 'CustomerId' }
-
-/** Whoever takes the money could not be asked, had no time for us, or does not know us. */
-export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'> & {
-  /** How long the provider asked us to wait. */
-  readonly retryAfterMs?: number
+/** Everything a billing transaction may write: the account, the entitlement, its allowance, emails. */
+export type BillingStores = {
+  readonly billing: BillingStore
+  readonly users: UserStore
+  readonly usage: UsageStore
+  readonly outbox: Outbox
+  readonly deletedAccounts: DeletedAccountStore
 }
 
-/** What billing asks of whoever takes the money. */
+/** What billing asks of the payment provider. */
 export type Payments = PaidChanges &
   Endings & {
     /** Answers the same customer however often it is asked for the same user. */

@@ -1,7 +1,8 @@
 import { isRefusal } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { Notice, NoticeRefusal, WaitingNotice } from './notice.ts'
-import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 import { syncPeriod } from './sync-period.ts'
 import { syncSubscription } from './sync-subscription.ts'
 

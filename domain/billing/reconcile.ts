@@ -1,5 +1,6 @@
 import { days, hours, later } from '../time.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { CustomerId } from './customer.ts'
+import type { BillingPorts } from './ports.ts'
 import { handleNotices } from './receive-notice.ts'
 import { groupByCustomer } from './settle-notices.ts'
 import { syncSubscription } from './sync-subscription.ts'

@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
-import { isTrouble } from './is-trouble.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { CustomerId } from './customer.ts'
+import { isTrouble } from './customer.ts'
+import type { BillingPorts } from './ports.ts'
 
 /** Longer than all calls of a change take, each tried three times. */
 export const leaseMs = minutes(3)

@@ -1,7 +1,8 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { days, later } from '../time.ts'
+import type { CustomerId } from './customer.ts'
 import { endingSoonLetter } from './plan-letters.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 
 const aheadMs = days(3)
 

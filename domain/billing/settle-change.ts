@@ -1,8 +1,9 @@
 import { hours, later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
-import { isTrouble } from './is-trouble.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
+import { isTrouble } from './customer.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 import { isLeased, leaseMs } from './record-intent.ts'
 
 const retryMs = minutes(1)

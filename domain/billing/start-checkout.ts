@@ -5,11 +5,12 @@ import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import { callCustomer } from './call-customer.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
 import { findOrOpen } from './find-or-open.ts'
 import { findDispute } from './history.ts'
 import { linkCustomer } from './link-customer.ts'
 import { chooseSubscription, type PaidPlanId, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const checkoutsPerUser: Limit = { name: 'checkout', turns: 30, windowMs: minutes(10) }

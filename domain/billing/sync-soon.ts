@@ -1,4 +1,5 @@
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { CustomerId } from './customer.ts'
+import type { BillingPorts } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**

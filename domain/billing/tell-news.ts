@@ -1,15 +1,15 @@
+import type { Alert } from '../alerts.ts'
 import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import type { Stores } from '../ports.ts'
 import { type Clock, days, later } from '../time.ts'
 import type { Duplicates } from './find-duplicates.ts'
 import type { Due, History } from './history.ts'
 import * as letters from './letters.ts'
-import { type Alert, listAlerts } from './list-alerts.ts'
+import { listAlerts } from './list-alerts.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 import * as planLetters from './plan-letters.ts'
-import type { BillingAccount } from './ports.ts'
+import type { BillingAccount, BillingStores } from './ports.ts'
 
 export type Seen = {
   readonly user: User
@@ -36,7 +36,7 @@ type News = {
   readonly alert?: Alert
 }
 
-type Needs = Pick<Stores, 'billing' | 'outbox'> & {
+type Needs = Pick<BillingStores, 'billing' | 'outbox'> & {
   readonly clock: Clock
   readonly siteUrl: string
 }

@@ -1,8 +1,8 @@
 import type { Subscription, UserId } from '../identity/user.ts'
-import type { Stores } from '../ports.ts'
 import { changeAllowance } from '../usage/change-allowance.ts'
 import { findEntitlement } from './entitlement.ts'
 import type { Due } from './history.ts'
+import type { BillingStores } from './ports.ts'
 
 type Claim = {
   readonly userId: UserId
@@ -13,7 +13,7 @@ type Claim = {
 
 /** Writes what someone may do from now on, and what is left of their allowance with it. */
 export async function writeEntitlement(
-  { users, usage, billing }: Pick<Stores, 'users' | 'usage' | 'billing'>,
+  { users, usage, billing }: Pick<BillingStores, 'users' | 'usage' | 'billing'>,
   { userId, paid, due, now }: Claim,
 ): Promise<Subscription> {
   const before = await users.findSubscription(userId)

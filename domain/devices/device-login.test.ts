@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findBearer } from '#domain/identity/find-bearer.ts'
-import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
 import { listSessions } from '#domain/identity/list-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'

@@ -1,7 +1,16 @@
-import type { IdentityPorts } from '../identity/ports.ts'
+import type { IdentityPorts, SessionStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
+import type { Outbox } from '../mail/ports.ts'
+import type { Transaction } from '../transaction.ts'
 
-export type DevicePorts = IdentityPorts & { readonly devices: DeviceStore }
+export type DevicePorts = Omit<IdentityPorts, 'transaction'> & {
+  readonly devices: DeviceStore
+  readonly transaction: Transaction<{
+    readonly devices: DeviceStore
+    readonly sessions: SessionStore
+    readonly outbox: Outbox
+  }>
+}
 
 /** What device logins ask of the database. */
 export type DeviceStore = {

@@ -1,5 +1,6 @@
 import { toIntent } from '../billing/change-intent.ts'
-import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import type { PaymentTrouble } from '../billing/customer.ts'
+import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { settleChange } from '../billing/settle-change.ts'
 import { syncSoon } from '../billing/sync-soon.ts'

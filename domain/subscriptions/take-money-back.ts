@@ -1,4 +1,5 @@
-import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import type { PaymentTrouble } from '../billing/customer.ts'
+import type { BillingPorts } from '../billing/ports.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import { hashCard } from '../identity/deleted-account.ts'
 import { isRefundUsed } from '../identity/recall-deleted-account.ts'

@@ -1,5 +1,6 @@
+import type { PaymentTrouble } from '../billing/customer.ts'
 import type { CardRefusal, Paid } from '../billing/paid-changes.ts'
-import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-soon.ts'
 import type { User } from '../identity/user.ts'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import type { CardRefusal, Charged, Paid } from '#domain/billing/paid-changes.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import { isAsking } from './card-refusal.ts'
 import { giveUpUpdate } from './give-up-update.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { type History, noHistory } from '#domain/billing/history.ts'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
 import { isMissing } from './is-missing.ts'

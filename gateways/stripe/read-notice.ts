@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeRefusal } from '#domain/billing/notice.ts'
-import type { CustomerId, Payments } from '#domain/billing/ports.ts'
+import type { Payments } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import { isFollowed } from './followed-events.ts'

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentTrouble } from '#domain/billing/ports.ts'
+import type { PaymentTrouble } from '#domain/billing/customer.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Clock, later, minutes, seconds } from '#domain/time.ts'
 
