@@ -61,6 +61,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     clock,
     siteUrl,
     alert: (event: string, facts: LogFacts) => log.error(event, facts),
+    logEvent: (event: string, facts: LogFacts) => log.info(event, facts),
     post: findPost(env),
     releases: packages.map(({ release }) => release),
   }

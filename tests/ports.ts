@@ -42,6 +42,8 @@ export type TestPorts = Ports & {
   readonly clock: TestClock
   /** What those who run the site were told. */
   readonly alerts: { event: string; facts: Readonly<Record<string, unknown>> }[]
+  /** Events that the domain logged without raising an alert. */
+  readonly logged: { event: string; facts: Readonly<Record<string, unknown>> }[]
   readonly desk: Sandbox['desk']
   /** The payment provider's own view. */
   readonly stripe: Stripe
@@ -86,6 +88,7 @@ export function toTestPorts(
   const grounds = { database, siteUrl, authSecrets, secrets, clock, passwordCost }
   const identity = embeddedIdentity(grounds)
   const alerts: TestPorts['alerts'] = []
+  const logged: TestPorts['logged'] = []
   const counterGrounds = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }
   const { work, ...counter } = openTestCounter(stores.sandbox, counterGrounds)
   const ports: TestPorts = {
@@ -104,6 +107,8 @@ export function toTestPorts(
     siteUrl,
     alerts,
     alert: (event, facts) => alerts.push({ event, facts }),
+    logged,
+    logEvent: (event, facts) => logged.push({ event, facts }),
     post: localMailbox,
     releases: [release],
   }

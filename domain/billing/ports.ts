@@ -1,4 +1,4 @@
-import type { RaiseAlert } from '../alerts.ts'
+import type { LogEvent, RaiseAlert } from '../alerts.ts'
 import type { DeletedAccountPorts, DeletedAccountStore } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
@@ -31,6 +31,7 @@ export type BillingPorts = LimitPorts &
     readonly calendar: Clock
     readonly siteUrl: string
     readonly alert: RaiseAlert
+    readonly logEvent: LogEvent
   }
 
 /** Everything a billing transaction may write: the account, the entitlement, its allowance, emails. */

@@ -1,5 +1,5 @@
 import { isRefusal } from '../refusal.ts'
-import { later, minutes, seconds } from '../time.ts'
+import { findBackoffMs, later, minutes, seconds } from '../time.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { Notice, NoticeRefusal, WaitingNotice } from './notice.ts'
 import type { BillingPorts } from './ports.ts'
@@ -7,7 +7,7 @@ import { syncPeriod } from './sync-period.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const mostTries = 15
-const longestWaitMs = minutes(60)
+const retries = { firstMs: seconds(15), longestMs: minutes(60) }
 /** Whoever takes a notice is given so long before another takes it up. */
 const handledWithinMs = seconds(60)
 /** Notices about one customer that arrive within this time are handled by one sync. */
@@ -78,7 +78,7 @@ async function markFailed(
 ): Promise<void> {
   const reason = fault instanceof Error ? fault.message : String(fault)
   for (const { id, tries } of notices) {
-    const waitMs = Math.max(findWaitMs(tries), findRetryAfterMs(fault))
+    const waitMs = Math.max(findBackoffMs(tries, retries), findRetryAfterMs(fault))
     const isGivenUp = tries + 1 >= mostTries
     await billing.markFailed(id, { reason, dueAt: isGivenUp ? null : later(clock.now(), waitMs) })
   }
@@ -97,11 +97,6 @@ async function findCustomer(
   const { customerId } = concerned
   if (customerId) await billing.nameCustomer(id, customerId)
   return customerId
-}
-
-/** A quarter of a minute, half a minute, one … up to an hour. */
-function findWaitMs(tries: number): number {
-  return Math.min(longestWaitMs, minutes(0.25) * 2 ** tries)
 }
 
 /** How long the provider asked us to wait, if that is why it failed. */

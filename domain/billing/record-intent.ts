@@ -1,8 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
-import type { CustomerId } from './customer.ts'
-import { isTrouble } from './customer.ts'
+import { type CustomerId, isTrouble } from './customer.ts'
 import type { BillingPorts } from './ports.ts'
 
 /** Longer than all calls of a change take, each tried three times. */

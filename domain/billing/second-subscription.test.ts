@@ -88,6 +88,9 @@ test('three purchases at once: one is refunded today and another is reported', a
   expect(shop.alerts).toMatchObject([
     { event: 'second_subscription', facts: { reason: 'daily-limit' } },
   ])
+  expect(shop.logged).toMatchObject([
+    { event: 'billing_policy_applied', facts: { reason: 'duplicate-refunded', userId: ada.id } },
+  ])
   expect(await findPlan(shop)).toBe('pro')
 })
 

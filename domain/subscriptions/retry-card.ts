@@ -1,7 +1,7 @@
 import type { PaymentTrouble } from '../billing/customer.ts'
 import type { CardRefusal, Paid } from '../billing/paid-changes.ts'
 import type { BillingPorts } from '../billing/ports.ts'
-import { syncSoon } from '../billing/sync-soon.ts'
+import { syncSoon } from '../billing/sync-subscription.ts'
 import type { User } from '../identity/user.ts'
 import { takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
