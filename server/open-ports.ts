@@ -4,6 +4,7 @@ import type { Ports } from '#domain/ports.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { openStore, type StoreAddress } from '#store/open-store.ts'
+import { openUsageQueue } from '#store/usage-queue.ts'
 import { noActiveUsers, openActiveUsers } from './active-users.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
@@ -17,7 +18,6 @@ import { openPace } from './pace.ts'
 import { type Package, readPackages } from './read-packages.ts'
 import { secrets } from './secrets.ts'
 import { openSigner } from './signer.ts'
-import { openUsageQueue } from './usage-queue.ts'
 
 type OpenPorts = {
   readonly ports: Ports
