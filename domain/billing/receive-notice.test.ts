@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { deleteExpiredData } from '#domain/retention.ts'
 import { days, hours, minutes, seconds } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { findPurchase, listEvents, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
 import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
-import { forgetOldNotices } from './forget-old-notices.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { settleNotices } from './settle-notices.ts'
 
@@ -181,12 +181,12 @@ test('a notice is remembered for longer than the provider would send it again', 
   const writes = countWrites(shop)
 
   shop.clock.move(days(31))
-  await forgetOldNotices(shop)
+  await deleteExpiredData(shop)
   await receiveNotice(shop, seal(shop, message.body))
   expect(writes.count()).toBe(0)
 
   shop.clock.move(days(60))
-  await forgetOldNotices(shop)
+  await deleteExpiredData(shop)
   await receiveNotice(shop, seal(shop, message.body))
   expect(writes.count()).toBe(1)
 })
