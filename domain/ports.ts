@@ -50,4 +50,13 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<ReleasePorts, 'downloads'> &
   Pick<AuditPorts, 'audit'> &
   SupportPorts &
-  Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
+  Pick<
+    BillingPorts,
+    | 'billing'
+    | 'notices'
+    | 'notifications'
+    | 'grants'
+    | 'checkouts'
+    | 'changeIntents'
+    | 'departures'
+  > & { readonly leases: LeaseStore; readonly changes: ChangeStore }

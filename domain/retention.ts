@@ -30,7 +30,7 @@ type RetentionPorts = LimitPorts &
   Pick<IdentityPorts, 'identity' | 'sessions' | 'formerEmails' | 'deletedAccounts'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage' | 'calendar'> &
-  Pick<BillingPorts, 'billing'>
+  Pick<BillingPorts, 'notices'>
 
 type Rule = {
   readonly keptMs: number
@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   },
   {
     keptMs: keptMs.webhookEvents,
-    deleteBefore: ({ billing }, before) => billing.forgetNotices(before),
+    deleteBefore: ({ notices }, before) => notices.forgetNotices(before),
   },
   {
     keptMs: keptMs.reservations,

@@ -71,7 +71,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     engine,
     packages,
     chores,
-    ping: async () => void (await stores.billing.readInbox()),
+    ping: async () => void (await stores.notices.readInbox()),
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),
   }

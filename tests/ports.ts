@@ -118,10 +118,10 @@ export function toTestPorts(
     return { status: isRefusal(taken) ? 400 : 200 }
   }
   async function finish(): Promise<void> {
-    const { billing } = ports
-    const listDueNotices: typeof billing.listDueNotices = (now, atMost) =>
-      billing.listDueNotices(later(now, gatherMs), atMost)
-    const impatient = { ...ports, billing: { ...billing, listDueNotices } }
+    const { notices } = ports
+    const listDueNotices: typeof notices.listDueNotices = (now, atMost) =>
+      notices.listDueNotices(later(now, gatherMs), atMost)
+    const impatient = { ...ports, notices: { ...notices, listDueNotices } }
     do while (await work());
     while (await settleNotices(impatient))
   }

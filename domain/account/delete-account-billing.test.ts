@@ -55,7 +55,7 @@ describe.each(engines)('whoever pays and leaves, on $name,', (engine) => {
     expect(await countLive(ports)).toBe(0)
     expect(await listTraces(store, user.id)).toEqual([])
     expect(await ports.outbox.listMails(9)).toMatchObject([{ kind: 'account-deleted', to: email }])
-    expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+    expect(await ports.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
   })
 })
 
@@ -85,7 +85,7 @@ test('whoever leaves while the provider is down is gone at once; what is left th
   expect(await countLive(ports)).toBe(0)
   ports.clock.move(minutes(90))
   expect(await endDealings(ports)).toBe(false)
-  expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await ports.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
 
 test.each([
@@ -126,7 +126,7 @@ test('news of someone who left are taken and change nothing, and the same addres
   expect((await ports.users.findSubscription(again.user.id))?.plan).toBe('essential')
   const kinds = (await ports.outbox.listMails(99)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'receipt')).toHaveLength(1)
-  expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await ports.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
 
 test('a wrong password ends nothing', async () => {

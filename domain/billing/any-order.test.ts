@@ -67,7 +67,7 @@ test.each(engines)(
       'cancels: free 2026-03-31T12:00:00.000Z undefined',
       'keeps: pro 2026-04-01T12:00:00.000Z active',
     ])
-    expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+    expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 
     /** As it was before the purchase. */
     async function startAnew(): Promise<void> {

@@ -3,7 +3,8 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import type { PaymentTrouble } from './customer.ts'
-import type { BillingAccount, BillingPorts } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
+import type { BillingAccount } from './stores.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** The page looks by itself a few times; whoever asks much oftener asks for nothing. */

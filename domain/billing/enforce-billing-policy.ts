@@ -66,14 +66,14 @@ function listLeftOpen({ subscriptions, invoices }: History): readonly PaidSubscr
 }
 
 async function undoDuplicate(ports: BillingPorts, fetched: Fetched, id: string): Promise<void> {
-  const { payments, billing, clock, alert } = ports
+  const { payments, notifications, clock, alert } = ports
   const { userId, now } = fetched
   const undone = await payments.undoDuplicate({ id, at: now })
   if (!isRefusal(undone)) return logAction(ports, fetched, { action: 'duplicate-refunded', id })
   if (undone.refused !== 'refund-blocked') return orThrow(id, undone)
 
   const cause = `refund-blocked:${id}`
-  const fresh = await billing.noteCauses(userId, { causes: [cause], at: clock.now() })
+  const fresh = await notifications.noteCauses(userId, { causes: [cause], at: clock.now() })
   if (fresh.has(cause)) alert('refund_blocked', { userId, subscription: id, reason: undone.code })
 }
 

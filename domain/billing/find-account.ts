@@ -1,6 +1,7 @@
 import type { UserId } from '../identity/user.ts'
 import type { Currency } from '../money.ts'
-import type { BillingAccount, BillingPorts } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
+import type { BillingAccount } from './stores.ts'
 
 /** The paid subscription as of our last sync with the provider; null for users who don't pay. */
 export async function findPaidSubscription(
@@ -12,8 +13,8 @@ export async function findPaidSubscription(
 
 /** The currency of the user's last checkout, paid or not. */
 export function findLastCurrency(
-  { billing }: Pick<BillingPorts, 'billing'>,
+  { checkouts }: Pick<BillingPorts, 'checkouts'>,
   userId: UserId,
 ): Promise<Currency | null> {
-  return billing.findLastCurrency(userId)
+  return checkouts.findLastCurrency(userId)
 }

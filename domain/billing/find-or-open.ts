@@ -31,7 +31,7 @@ export async function findOrOpen(
 
 /** Opens a session at the provider. Only one that is saved may ever be shown: at most one is payable. */
 async function open(
-  { billing, payments }: BillingPorts,
+  { checkouts, payments }: BillingPorts,
   { claim, order }: Claimed,
 ): Promise<Payable | OpenRefusal | PaymentTrouble> {
   const { userId, planId, cycle, currency } = order
@@ -40,10 +40,10 @@ async function open(
   if (isRefusal(checkout)) {
     // The provider remembers a failure under its key and would tell it again: the next press asks anew.
     if (checkout.refused === 'payments-down')
-      await billing.claimCheckout({ ...order, after: claim.attempt })
+      await checkouts.claimCheckout({ ...order, after: claim.attempt })
     return checkout
   }
-  if (await billing.saveCheckout(claim, checkout.id)) return checkout
+  if (await checkouts.saveCheckout(claim, checkout.id)) return checkout
 
   const closed = orNone(await payments.closeCheckout(checkout.id))
   return isRefusal(closed) ? closed : refuse('checkout-superseded')

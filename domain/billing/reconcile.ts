@@ -28,11 +28,11 @@ export async function reconcile(ports: BillingPorts): Promise<void> {
 }
 
 async function takeMissed(ports: BillingPorts): Promise<unknown[]> {
-  const { payments, billing, clock } = ports
+  const { payments, notices, clock } = ports
   const at = clock.now()
   const missed = await payments.listMissedNotices(later(at, -memoryMs))
   const added = await Promise.all(
-    missed.map((notice) => billing.addNotice(notice, { at, dueAt: at })),
+    missed.map((notice) => notices.addNotice(notice, { at, dueAt: at })),
   )
   const waiting = missed.filter((_, place) => added[place])
   const groups = groupByCustomer(waiting.map((notice) => ({ ...notice, tries: 0 })))

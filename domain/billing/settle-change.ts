@@ -16,13 +16,13 @@ const retries = { firstMs: retryMs, longestMs: hours(1) }
 export async function settleChange(ports: BillingPorts, customerId: CustomerId): Promise<void> {
   const claimed = await claim(ports, customerId)
   if (!claimed) return
-  const { billing, calendar, alert } = ports
+  const { changeIntents, calendar, alert } = ports
   const postpone = (dueAt: Date, intent = claimed.intent) =>
-    billing.writeIntent({ ...claimed, intent, leaseUntil: null, dueAt }, claimed.version)
+    changeIntents.writeIntent({ ...claimed, intent, leaseUntil: null, dueAt }, claimed.version)
   try {
     const waitsUntil = await settle(ports, claimed)
     if (waitsUntil) await postpone(waitsUntil, { ...claimed.intent, waitsForBank: true })
-    else await billing.removeIntent(claimed)
+    else await changeIntents.removeIntent(claimed)
   } catch (fault) {
     alert('change-unsettled', { customerId, fault })
     const { failures = 0 } = claimed.intent
@@ -32,14 +32,14 @@ export async function settleChange(ports: BillingPorts, customerId: CustomerId):
 }
 
 async function claim(
-  { billing, calendar }: BillingPorts,
+  { changeIntents, calendar }: BillingPorts,
   customerId: CustomerId,
 ): Promise<StoredIntent | null> {
-  const found = await billing.findIntent(customerId)
+  const found = await changeIntents.findIntent(customerId)
   const now = calendar.now()
   if (!found || found.dueAt > now || isLeased(found, now)) return null
   const leaseUntil = later(now, leaseMs)
-  return billing.writeIntent({ ...found, leaseUntil, dueAt: leaseUntil }, found.version)
+  return changeIntents.writeIntent({ ...found, leaseUntil, dueAt: leaseUntil }, found.version)
 }
 
 /** Answers when to look again, for a change that still waits for its bank. */

@@ -47,7 +47,7 @@ export async function startCheckout(
     if (isRefusal(customer)) return customer
     const { subscription } = customer
     if (subscription) return leadToChange(ports, { subscription, wish })
-    const claim = await ports.billing.claimCheckout({ userId: user.id, ...wish, after })
+    const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...wish, after })
     const order = { customerId: customer.id, userId: user.id, ...wish }
     const checkout = await findOrOpen(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout

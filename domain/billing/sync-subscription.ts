@@ -48,7 +48,7 @@ export async function syncSoon(ports: BillingPorts, customerId: CustomerId): Pro
 
 /** Syncs the next customer whose plan change was interrupted. Returns whether there was one. */
 export async function settleChanges(ports: BillingPorts): Promise<boolean> {
-  const [customerId] = await ports.billing.listDueIntents(ports.calendar.now(), 1)
+  const [customerId] = await ports.changeIntents.listDueIntents(ports.calendar.now(), 1)
   if (!customerId) return false
   await syncSoon(ports, customerId)
   return true

@@ -1,5 +1,5 @@
 import type { CustomerId } from '../billing/customer.ts'
-import type { BillingStores } from '../billing/ports.ts'
+import type { BillingStores } from '../billing/stores.ts'
 import { toEmail, type User, type UserId } from '../identity/user.ts'
 
 /**
