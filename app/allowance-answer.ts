@@ -1,6 +1,6 @@
 import { type AllowanceAnswer, allowanceHeaders } from '#domain/editor/site-api.ts'
 import { seconds } from '#domain/time.ts'
-import type { AllowanceState } from '#domain/usage/read-allowance.ts'
+import type { AllowanceState } from '#domain/usage/allowance.ts'
 
 const nothingToCount: AllowanceAnswer = {
   ceiling: null,

@@ -5,7 +5,7 @@ import {
   type CallerRefusal,
   findCaller as findHolder,
   findTokenOwner,
-} from '#domain/tokens/find-caller.ts'
+} from '#domain/tokens/api-access.ts'
 
 type Asked = {
   readonly request: Request

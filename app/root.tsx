@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import {
-  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -9,12 +8,10 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
-  useRouteLoaderData,
 } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { takeToast } from './flash.ts'
+import { loadRoot } from './load-root.ts'
 import { findViewer } from './middleware/find-viewer.ts'
 import type { PageHandle } from './page-handle.ts'
 import { siteName } from './page-meta.ts'
@@ -28,8 +25,8 @@ import { useNonce } from './shell/nonce.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { StayWhileOffline } from './shell/offline.tsx'
 import pageScript from './shell/page-script.ts?script'
+import { useRootData } from './shell/root-data.ts'
 import { ToastStack } from './shell/toasts.tsx'
-import { hasStandInKey } from './stand-in-key.ts'
 import geist from './ui/fonts/geist.woff2?url'
 
 export const links: Route.LinksFunction = () => [
@@ -42,25 +39,7 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [findViewer]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const { siteUrl, isTestMode } = visit
-  const { clock, post, identity } = context.get(portsContext)
-  const user = context.get(viewerContext)?.user
-  const left = await takeToast(request, siteUrl)
-
-  return data(
-    {
-      viewer: user ? { name: user.name, email: user.email } : null,
-      siteUrl,
-      isTestMode,
-      hasMailbox: (await hasStandInKey(request, visit)) && post.isLocal && !identity.isHosted,
-      year: clock.now().getUTCFullYear(),
-      toast: left?.toast ?? null,
-    },
-    left ? { headers: left.headers } : undefined,
-  )
-}
+export const loader = loadRoot
 
 /** The note about a download changes nothing here, and a read that fails would replace the page with an error. */
 export function shouldRevalidate({
@@ -72,7 +51,7 @@ export function shouldRevalidate({
 
 /** The document, around pages and errors alike. */
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   const viewer = root?.viewer ?? null
   const isStill = useMatches().some(isStillPage) && !viewer
   const nonce = useNonce()

@@ -10,8 +10,8 @@ import { fillBucket } from '../domain/usage/bucket.ts'
 import { readAllowance } from '../domain/usage/read-allowance.ts'
 import { reserve } from '../domain/usage/reserve.ts'
 import { commit } from '../domain/usage/settle.ts'
-import { openUsageQueue } from '../server/usage-queue.ts'
 import { openStore } from '../store/open-store.ts'
+import { openUsageQueue } from '../store/usage-queue.ts'
 import { startPostgres } from '../tests/postgres.ts'
 
 const seconds = 5

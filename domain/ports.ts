@@ -14,13 +14,19 @@ import type { TokenPorts } from './tokens/ports.ts'
 import type { Transaction } from './transaction.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
-/** Everything the business asks of the world: the sum of what its rooms ask. */
-export type Ports = Omit<FeaturePorts, 'transaction'> & {
-  readonly transaction: Transaction<Stores>
-}
+/**
+ * Everything the business asks of the world: the sum of what its features ask. Only for wiring and
+ * tests: a feature asks for what it uses in its own `ports.ts` and never imports this file.
+ */
+export type Ports = Stores &
+  Omit<FeaturePorts, 'transaction'> & {
+    readonly transaction: Transaction<Stores>
+    readonly changes: Changes
+    /** There only while the payment sandbox takes the money. */
+    readonly desk: SandboxDesk | null
+  }
 
-type FeaturePorts = Stores &
-  LimitPorts &
+type FeaturePorts = LimitPorts &
   MailPorts &
   ContactPorts &
   IdentityPorts &
@@ -28,13 +34,9 @@ type FeaturePorts = Stores &
   TokenPorts &
   UsagePorts &
   BillingPorts &
-  ReleasePorts & {
-    readonly changes: Changes
-    /** There only while the payment sandbox takes the money. */
-    readonly desk: SandboxDesk | null
-  }
+  ReleasePorts
 
-/** The rooms of the database: what can be written together. */
+/** Every store of the database. One transaction can write them all; features ask for their slice. */
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
@@ -45,4 +47,13 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<ReleasePorts, 'downloads'> &
   Pick<AuditPorts, 'audit'> &
   SupportPorts &
-  Pick<BillingPorts, 'billing'> & { readonly leases: LeaseStore; readonly changes: ChangeStore }
+  Pick<
+    BillingPorts,
+    | 'billing'
+    | 'notices'
+    | 'notifications'
+    | 'grants'
+    | 'checkouts'
+    | 'changeIntents'
+    | 'departures'
+  > & { readonly leases: LeaseStore; readonly changes: ChangeStore }

@@ -13,6 +13,14 @@ export function later(moment: Date, durationMs: number): Date {
   return new Date(moment.getTime() + durationMs)
 }
 
+/** Exponential backoff: `firstMs` before the first retry, then twice as long each time. */
+export function findBackoffMs(
+  tries: number,
+  { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },
+): number {
+  return Math.min(longestMs, firstMs * 2 ** tries)
+}
+
 /** Made once: to make it takes longer than to use it a hundred times. */
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -65,7 +65,7 @@ test('a plan is given with a reason and an end, and taken back', async () => {
   expect(await type(shop, `give ${ada.email} pro 30 she found a bug`)).toMatchObject({
     text: 'They are on pro until March 31, 2026.',
   })
-  expect(await shop.billing.listGrants(ada.id)).toMatchObject([{ reason: 'she found a bug' }])
+  expect(await shop.grants.listGrants(ada.id)).toMatchObject([{ reason: 'she found a bug' }])
   expect(await type(shop, `revoke ${ada.email}`)).toMatchObject({ isDone: true })
   expect(await type(shop, `revoke ${ada.email}`)).toMatchObject({ isDone: false })
   await checkBooks(shop)

@@ -26,11 +26,11 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
     takes: [],
     does: 'counts what waits: payment notices, emails, customer deletions',
     async run({ ports, engine }) {
-      const { billing, backlog } = ports
+      const { notices, backlog } = ports
       return done(
         describeHealth({
           engine,
-          inbox: await billing.readInbox(),
+          inbox: await notices.readInbox(),
           mail: await backlog.readMail(),
           pendingDeletions: await backlog.countPendingDeletions(),
         }),

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import { forgetOldActions } from '#domain/audit/forget-old-actions.ts'
 import { endDealings } from '#domain/billing/end-dealings.ts'
-import { forgetOldNotices } from '#domain/billing/forget-old-notices.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
-import { settleChanges } from '#domain/billing/settle-changes.ts'
 import { settleNotices } from '#domain/billing/settle-notices.ts'
-import { forgetOldMessages } from '#domain/contact/forget-old-messages.ts'
-import { forgetOldLogins } from '#domain/devices/forget-old-logins.ts'
-import { forgetDeletedAccounts } from '#domain/identity/forget-deleted-accounts.ts'
-import { forgetOldSessions } from '#domain/identity/forget-old-sessions.ts'
+import { settleChanges } from '#domain/billing/sync-subscription.ts'
 import type { LeaseStore } from '#domain/leases/ports.ts'
-import { forgetOldMail } from '#domain/mail/forget-old-mail.ts'
 import { sendDueMail } from '#domain/mail/send-due-mail.ts'
 import type { Ports } from '#domain/ports.ts'
+import { deleteExpiredData } from '#domain/retention.ts'
 import { type Clock, hours, later, minutes, seconds } from '#domain/time.ts'
-import { forgetOldReservations } from '#domain/usage/forget-old-reservations.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import type { Log } from './log.ts'
 import { watchInbox } from './watch-inbox.ts'
@@ -62,7 +55,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
       name: 'forget',
       restMs: hours(1),
       firstAfterMs: seconds(3),
-      work: () => forgetOld(ports),
+      work: () => deleteExpired(ports),
     },
   ]
   const { leases, clock } = ports
@@ -86,17 +79,8 @@ async function remindAll(ports: Ports): Promise<boolean> {
   return false
 }
 
-/** What the privacy page says is forgotten. */
-async function forgetOld(ports: Ports): Promise<boolean> {
-  await ports.limits.forgetEnded(ports.clock.now())
-  await forgetOldMail(ports)
-  await forgetOldMessages(ports)
-  await forgetOldSessions(ports)
-  await forgetOldLogins(ports)
-  await forgetOldReservations(ports)
-  await forgetOldNotices(ports)
-  await forgetDeletedAccounts(ports)
-  await forgetOldActions(ports)
+async function deleteExpired(ports: Ports): Promise<boolean> {
+  await deleteExpiredData(ports)
   return false
 }
 

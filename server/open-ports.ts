@@ -4,6 +4,7 @@ import type { Ports } from '#domain/ports.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { openStore, type StoreAddress } from '#store/open-store.ts'
+import { openUsageQueue } from '#store/usage-queue.ts'
 import { noActiveUsers, openActiveUsers } from './active-users.ts'
 import { keepAuthSecrets } from './auth-secrets.ts'
 import type { Chore } from './chores.ts'
@@ -17,7 +18,6 @@ import { openPace } from './pace.ts'
 import { type Package, readPackages } from './read-packages.ts'
 import { secrets } from './secrets.ts'
 import { openSigner } from './signer.ts'
-import { openUsageQueue } from './usage-queue.ts'
 
 type OpenPorts = {
   readonly ports: Ports
@@ -60,6 +60,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     clock,
     siteUrl,
     alert: (event: string, facts: LogFacts) => log.error(event, facts),
+    logEvent: (event: string, facts: LogFacts) => log.info(event, facts),
     post: findPost(env),
     releases: packages.map(({ release }) => release),
   }
@@ -69,7 +70,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     engine,
     packages,
     chores,
-    ping: async () => void (await stores.billing.readInbox()),
+    ping: async () => void (await stores.notices.readInbox()),
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),
   }

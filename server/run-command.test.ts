@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeEmail } from '#domain/account/change-email.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
-import { findBearer } from '#domain/identity/find-bearer.ts'
-import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
+import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { days, hours, later } from '#domain/time.ts'
@@ -136,7 +135,7 @@ describe.each(engines)('support on $name', (engine) => {
     await ports.outbox.addMail({ ...addMail, dueAt: later(ports.clock.now(), hours(1)) })
     await ports.outbox.markFailed(mail?.id ?? '', { reason: 'no such host', dueAt: null })
     const departure = { customerId: 'cus_1' as CustomerId, since: null, subscriptionId: null }
-    await ports.billing.addFarewell(departure, ports.clock.now())
+    await ports.departures.addFarewell(departure, ports.clock.now())
 
     expect((await type('health'))?.text.split('\n')).toEqual([
       'Database            sqlite',

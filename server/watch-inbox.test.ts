@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
@@ -9,22 +9,22 @@ import { watchInbox } from './watch-inbox.ts'
 test.each(engines)(
   'the log counts the notices that wait, and warns when they wait for long or were given up ($name)',
   async (engine) => {
-    const { billing } = await openTestStore(engine)
+    const { notices } = await openTestStore(engine)
     const clock = stoppedClock()
     const lines: string[] = []
     const log = openLog('info', (line) => lines.push(line))
-    const watch = () => watchInbox({ billing, clock }, log)
+    const watch = () => watchInbox({ notices, clock }, log)
     const came = clock.now()
     const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: 'cus_ada' as CustomerId }
-    await billing.addNotice(notice, { at: came, dueAt: came })
+    await notices.addNotice(notice, { at: came, dueAt: came })
 
     clock.move(minutes(10))
     await watch()
     clock.move(1)
     await watch()
-    await billing.markFailed(notice.id, { reason: 'no network', dueAt: null })
+    await notices.markFailed(notice.id, { reason: 'no network', dueAt: null })
     await watch()
-    await billing.markHandled(notice.id, clock.now())
+    await notices.markHandled(notice.id, clock.now())
     await watch()
 
     expect(

@@ -6,10 +6,10 @@ const longestWaitMs = minutes(10)
 
 /** Logs how many of the payment provider's notices wait. Warns when some were given up or wait for long. */
 export async function watchInbox(
-  { billing, clock }: Pick<BillingPorts, 'billing' | 'clock'>,
+  { notices, clock }: Pick<BillingPorts, 'notices' | 'clock'>,
   log: Pick<Log, 'info' | 'warn'>,
 ): Promise<false> {
-  const { waiting, givenUp, oldest } = await billing.readInbox()
+  const { waiting, givenUp, oldest } = await notices.readInbox()
   const isLate = oldest !== null && later(oldest, longestWaitMs) < clock.now()
   if (isLate || givenUp > 0) log.warn('notices-stuck', { waiting, givenUp, oldest })
   else if (waiting > 0) log.info('notice_inbox', { waiting, givenUp, oldest })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { days, later, minutes } from '#domain/time.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
@@ -26,15 +26,15 @@ const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: customer }
 const onArrival = { at: now, dueAt: later(now, minutes(1)) }
 
 async function openBilling(engine: Engine) {
-  const { users, billing } = await openTestStore(engine)
-  await users.addUser(ada, firstSubscription(now))
-  await users.addUser(grace, firstSubscription(now))
-  return billing
+  const stores = await openTestStore(engine)
+  await stores.users.addUser(ada, firstSubscription(now))
+  await stores.users.addUser(grace, firstSubscription(now))
+  return stores
 }
 
 describe.each(engines)('billing on $name', (engine) => {
   test('a user has one customer for good, whoever links first', async () => {
-    const billing = await openBilling(engine)
+    const { billing } = await openBilling(engine)
 
     const links = await Promise.all([
       billing.linkCustomer(ada.id, customer),
@@ -47,7 +47,7 @@ describe.each(engines)('billing on $name', (engine) => {
   })
 
   test('a look that began earlier never undoes one that began later', async () => {
-    const billing = await openBilling(engine)
+    const { billing } = await openBilling(engine)
     await billing.linkCustomer(ada.id, customer)
     const slow = await billing.takeTicket(customer)
     const quick = await billing.takeTicket(customer)
@@ -69,34 +69,34 @@ describe.each(engines)('billing on $name', (engine) => {
   })
 
   test('whoever presses many times has one checkout, and another wish takes its place', async () => {
-    const billing = await openBilling(engine)
+    const { checkouts } = await openBilling(engine)
     const wish = { userId: ada.id, ...order, after: null }
 
-    const claims = await Promise.all([1, 2, 3].map(() => billing.claimCheckout(wish)))
+    const claims = await Promise.all([1, 2, 3].map(() => checkouts.claimCheckout(wish)))
     expect(claims.map(({ attempt }) => attempt)).toEqual([1, 1, 1])
-    await billing.saveCheckout({ ...wish, attempt: 1, checkoutId: null, former: null }, 'cs_1')
-    expect(await billing.claimCheckout(wish)).toMatchObject({ attempt: 1, checkoutId: 'cs_1' })
+    await checkouts.saveCheckout({ ...wish, attempt: 1, checkoutId: null, former: null }, 'cs_1')
+    expect(await checkouts.claimCheckout(wish)).toMatchObject({ attempt: 1, checkoutId: 'cs_1' })
 
-    const other = await billing.claimCheckout({ ...wish, cycle: 'yearly' })
+    const other = await checkouts.claimCheckout({ ...wish, cycle: 'yearly' })
     expect(other).toMatchObject({ attempt: 2, checkoutId: null, former: 'cs_1' })
-    const again = await billing.claimCheckout({ ...wish, cycle: 'yearly' })
+    const again = await checkouts.claimCheckout({ ...wish, cycle: 'yearly' })
     expect(again).toEqual(other)
-    await billing.saveCheckout(other, 'cs_2')
+    await checkouts.saveCheckout(other, 'cs_2')
 
-    const inEuro = await billing.claimCheckout({ ...wish, cycle: 'yearly', currency: 'eur' })
+    const inEuro = await checkouts.claimCheckout({ ...wish, cycle: 'yearly', currency: 'eur' })
     expect(inEuro).toMatchObject({ attempt: 3, checkoutId: null, former: 'cs_2' })
-    expect(await billing.findLastCurrency(ada.id)).toBe('eur')
-    expect(await billing.findLastCurrency(grace.id)).toBeNull()
+    expect(await checkouts.findLastCurrency(ada.id)).toBe('eur')
+    expect(await checkouts.findLastCurrency(grace.id)).toBeNull()
   })
 
   test('a checkout that is over is followed by one other, however many find it so', async () => {
-    const billing = await openBilling(engine)
+    const { checkouts } = await openBilling(engine)
     const wish = { userId: ada.id, ...order, after: null }
-    const claim = await billing.claimCheckout(wish)
-    await billing.saveCheckout(claim, 'cs_1')
+    const claim = await checkouts.claimCheckout(wish)
+    await checkouts.saveCheckout(claim, 'cs_1')
 
     const next = await Promise.all(
-      [1, 2, 3].map(() => billing.claimCheckout({ ...wish, after: 1 })),
+      [1, 2, 3].map(() => checkouts.claimCheckout({ ...wish, after: 1 })),
     )
 
     expect(next).toEqual(
@@ -105,58 +105,58 @@ describe.each(engines)('billing on $name', (engine) => {
   })
 
   test('a notice is in the inbox once, and waits until it is ticked off', async () => {
-    const billing = await openBilling(engine)
+    const { notices } = await openBilling(engine)
 
-    const added = await Promise.all([1, 2].map(() => billing.addNotice(notice, onArrival)))
+    const added = await Promise.all([1, 2].map(() => notices.addNotice(notice, onArrival)))
     expect(added).toEqual([true, true])
-    expect(await billing.listDueNotices(now, 5)).toEqual([])
-    expect(await billing.listDueNotices(onArrival.dueAt, 5)).toEqual([{ ...notice, tries: 0 }])
-    await billing.markHandled(notice.id, now)
+    expect(await notices.listDueNotices(now, 5)).toEqual([])
+    expect(await notices.listDueNotices(onArrival.dueAt, 5)).toEqual([{ ...notice, tries: 0 }])
+    await notices.markHandled(notice.id, now)
 
-    expect(await billing.addNotice(notice, onArrival)).toBe(false)
-    expect(await billing.listDueNotices(onArrival.dueAt, 5)).toEqual([])
+    expect(await notices.addNotice(notice, onArrival)).toBe(false)
+    expect(await notices.listDueNotices(onArrival.dueAt, 5)).toEqual([])
   })
 
   test('a notice that one handled and another failed at is handled', async () => {
-    const billing = await openBilling(engine)
-    await billing.addNotice(notice, onArrival)
+    const { notices } = await openBilling(engine)
+    await notices.addNotice(notice, onArrival)
 
-    await billing.markHandled(notice.id, now)
-    await billing.markFailed(notice.id, { reason: 'no network', dueAt: now })
+    await notices.markHandled(notice.id, now)
+    await notices.markFailed(notice.id, { reason: 'no network', dueAt: now })
 
-    expect(await billing.listDueNotices(later(now, days(1)), 5)).toEqual([])
-    expect(await billing.readInbox()).toEqual({ waiting: 0, givenUp: 0, oldest: null })
+    expect(await notices.listDueNotices(later(now, days(1)), 5)).toEqual([])
+    expect(await notices.readInbox()).toEqual({ waiting: 0, givenUp: 0, oldest: null })
   })
 
   test('a notice is forgotten when it was handled long ago, and never while it waits', async () => {
-    const billing = await openBilling(engine)
-    await billing.addNotice(notice, onArrival)
-    await billing.addNotice({ ...notice, id: 'evt_2' }, onArrival)
-    await billing.markHandled(notice.id, now)
+    const { notices } = await openBilling(engine)
+    await notices.addNotice(notice, onArrival)
+    await notices.addNotice({ ...notice, id: 'evt_2' }, onArrival)
+    await notices.markHandled(notice.id, now)
 
-    await billing.forgetNotices(now)
-    expect(await billing.addNotice(notice, onArrival)).toBe(false)
-    await billing.forgetNotices(later(now, 1))
-    expect(await billing.addNotice(notice, onArrival)).toBe(true)
-    expect((await billing.readInbox()).waiting).toBe(2)
+    await notices.forgetNotices(now)
+    expect(await notices.addNotice(notice, onArrival)).toBe(false)
+    await notices.forgetNotices(later(now, 1))
+    expect(await notices.addNotice(notice, onArrival)).toBe(true)
+    expect((await notices.readInbox()).waiting).toBe(2)
   })
 
   test('a notice that failed is due later, and one that is given up never', async () => {
-    const billing = await openBilling(engine)
-    await billing.addNotice(notice, onArrival)
+    const { notices } = await openBilling(engine)
+    await notices.addNotice(notice, onArrival)
 
     const dueAt = later(now, minutes(1))
-    await billing.markFailed(notice.id, { reason: 'no network', dueAt })
-    expect(await billing.listDueNotices(now, 5)).toEqual([])
-    expect(await billing.listDueNotices(dueAt, 5)).toEqual([{ ...notice, tries: 1 }])
-    expect(await billing.readInbox()).toEqual({ waiting: 1, givenUp: 0, oldest: now })
+    await notices.markFailed(notice.id, { reason: 'no network', dueAt })
+    expect(await notices.listDueNotices(now, 5)).toEqual([])
+    expect(await notices.listDueNotices(dueAt, 5)).toEqual([{ ...notice, tries: 1 }])
+    expect(await notices.readInbox()).toEqual({ waiting: 1, givenUp: 0, oldest: now })
 
-    await billing.markFailed(notice.id, { reason: 'no network', dueAt: null })
-    expect(await billing.readInbox()).toEqual({ waiting: 0, givenUp: 1, oldest: null })
+    await notices.markFailed(notice.id, { reason: 'no network', dueAt: null })
+    expect(await notices.readInbox()).toEqual({ waiting: 0, givenUp: 1, oldest: null })
   })
 
   test('who pays and was not looked at for long is found, the longest first', async () => {
-    const billing = await openBilling(engine)
+    const { billing } = await openBilling(engine)
     const other = 'cus_grace' as CustomerId
     await billing.linkCustomer(ada.id, customer)
     await billing.linkCustomer(grace.id, other)

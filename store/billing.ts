@@ -1,16 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { BillingAccount, BillingStore, CustomerId } from '#domain/billing/ports.ts'
-import type { UserId } from '#domain/identity/user.ts'
-import { changeIntentStore } from './change-intents.ts'
-import { claimCheckout, findLastCurrency, saveCheckout } from './checkouts.ts'
-import { farewellStore } from './farewells.ts'
-import { grantStore } from './grants.ts'
-import { moneyBackStore } from './money-back.ts'
-import { noticeStore } from './notices.ts'
-import type { Database, Tables } from './tables.ts'
-import { toldStore } from './told.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 
-export function billingStore(db: Database): BillingStore {
+import type { BillingAccount, BillingAccountStore } from '#domain/billing/stores.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import { cancellationStore } from './cancellations.ts'
+import type { Database, Tables } from './tables.ts'
+
+export function billingStore(db: Database): BillingAccountStore {
   const accounts = db.selectFrom('billing_account')
   const byCustomer = (customerId: CustomerId) =>
     db.updateTable('billing_account').where('customer_id', '=', customerId)
@@ -92,15 +88,7 @@ export function billingStore(db: Database): BillingStore {
       return (await ending.execute()).map(({ customer_id }) => customer_id as CustomerId)
     },
 
-    claimCheckout: (wish) => claimCheckout(db, wish),
-    findLastCurrency: (userId) => findLastCurrency(db, userId),
-    saveCheckout: (claim, checkoutId) => saveCheckout(db, { ...claim, checkoutId }),
-    ...changeIntentStore(db),
-    ...noticeStore(db),
-    ...toldStore(db),
-    ...grantStore(db),
-    ...farewellStore(db),
-    ...moneyBackStore(db),
+    ...cancellationStore(db),
   }
 }
 

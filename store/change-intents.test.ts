@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { later, minutes } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
@@ -24,36 +24,36 @@ const wanted = { customerId, intent, leaseUntil: later(now, minutes(3)), dueAt: 
 
 describe.each(engines)('the intent of a change on $name', (engine) => {
   async function open() {
-    const { users, billing } = await openTestStore(engine)
+    const { users, billing, changeIntents } = await openTestStore(engine)
     await users.addUser(ada, firstSubscription(now))
     await billing.linkCustomer(ada.id, customerId)
-    return billing
+    return { billing, changeIntents }
   }
 
   test('is kept as it was written, and only one of many who begin at once has it', async () => {
-    const billing = await open()
+    const { changeIntents } = await open()
 
-    const begun = await Promise.all([1, 2, 3].map(() => billing.writeIntent(wanted, null)))
+    const begun = await Promise.all([1, 2, 3].map(() => changeIntents.writeIntent(wanted, null)))
 
     const [written, ...others] = begun.filter((one) => one !== null)
     expect(others).toEqual([])
     expect(written).toEqual({ ...wanted, version: expect.any(Number) })
-    expect(await billing.findIntent(customerId)).toEqual(written)
+    expect(await changeIntents.findIntent(customerId)).toEqual(written)
   })
 
   test('is changed and removed by nobody who has lost it, and goes with the customer', async () => {
-    const billing = await open()
-    const first = await billing.writeIntent(wanted, null)
+    const { billing, changeIntents } = await open()
+    const first = await changeIntents.writeIntent(wanted, null)
     const version = first?.version ?? 0
-    const claimed = await billing.writeIntent({ ...wanted, leaseUntil: null }, version)
+    const claimed = await changeIntents.writeIntent({ ...wanted, leaseUntil: null }, version)
 
-    expect(await billing.writeIntent(wanted, version)).toBeNull()
-    await billing.removeIntent({ customerId, version })
-    expect(await billing.findIntent(customerId)).toEqual(claimed)
-    expect(await billing.listDueIntents(later(now, -1), 10)).toEqual([])
-    expect(await billing.listDueIntents(now, 10)).toEqual([customerId])
+    expect(await changeIntents.writeIntent(wanted, version)).toBeNull()
+    await changeIntents.removeIntent({ customerId, version })
+    expect(await changeIntents.findIntent(customerId)).toEqual(claimed)
+    expect(await changeIntents.listDueIntents(later(now, -1), 10)).toEqual([])
+    expect(await changeIntents.listDueIntents(now, 10)).toEqual([customerId])
     await billing.unlinkCustomer(customerId)
 
-    expect(await billing.findIntent(customerId)).toBeNull()
+    expect(await changeIntents.findIntent(customerId)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ChangeIntentStore, StoredIntent } from '#domain/billing/change-intent.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function changeIntentStore(db: Database): ChangeIntentStore {

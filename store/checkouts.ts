@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import type { CheckoutClaim, CheckoutWish } from '#domain/billing/checkout-claim.ts'
-import type { UserId } from '#domain/identity/user.ts'
-import type { Currency } from '#domain/money.ts'
+import type { CheckoutStore } from '#domain/billing/stores.ts'
 import type { Database } from './tables.ts'
 
+export function checkoutStore(db: Database): CheckoutStore {
+  return {
+    claimCheckout: (order) => claimCheckout(db, order),
+    saveCheckout: (claim, checkoutId) => saveCheckout(db, { ...claim, checkoutId }),
+    async findLastCurrency(userId) {
+      const theirs = db.selectFrom('checkout').select('currency').where('user_id', '=', userId)
+      return (await theirs.executeTakeFirst())?.currency ?? null
+    },
+  }
+}
+
 /**
- * One row a user. A wish that fits what is under way gets it; any other takes its
- * place under the next number and remembers what is to be closed.
+ * One row per user. An order for what is under way gets that checkout; any other supersedes it
+ * under the next attempt number and keeps the former id, so that it can be closed.
  */
-export async function claimCheckout(
+async function claimCheckout(
   db: Database,
   { userId, planId, cycle, currency, after }: CheckoutWish,
 ): Promise<CheckoutClaim> {
@@ -45,13 +55,8 @@ export async function claimCheckout(
   return { userId, attempt: row.attempt, checkoutId: row.checkout_id, former: row.former_id }
 }
 
-export async function findLastCurrency(db: Database, userId: UserId): Promise<Currency | null> {
-  const theirs = db.selectFrom('checkout').select('currency').where('user_id', '=', userId)
-  return (await theirs.executeTakeFirst())?.currency ?? null
-}
-
 /** Not when another attempt has taken the place of this one, or has a session of its own. */
-export async function saveCheckout(
+async function saveCheckout(
   db: Database,
   { userId, attempt, checkoutId }: CheckoutClaim,
 ): Promise<boolean> {

@@ -1,15 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Grant } from '#domain/billing/grant.ts'
-import type { BillingStore } from '#domain/billing/ports.ts'
+import type { GrantStore } from '#domain/billing/stores.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
 
-type GrantStore = Pick<
-  BillingStore,
-  'addGrant' | 'listGrants' | 'revokeGrant' | 'listEndedGrants' | 'settleGrant'
->
-
-/** Plans that people were given for a time. */
 export function grantStore(db: Database): GrantStore {
   const grants = db.selectFrom('plan_grant').selectAll()
   const byId = (id: string) => db.updateTable('plan_grant').where('id', '=', id)

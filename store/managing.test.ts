@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { days, later, minutes } from '#domain/time.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
@@ -17,18 +17,20 @@ async function openRooms(engine: Engine) {
 
 describe.each(engines)('managing on $name', (engine) => {
   test('a cause is new once for each, however many note it at once', async () => {
-    const { billing } = await openRooms(engine)
+    const { notifications } = await openRooms(engine)
     const told = { causes: ['receipt:1', 'receipt:2'], at: now }
 
-    const answers = await Promise.all([1, 2, 3].map(() => billing.noteCauses(ada.id, told)))
+    const answers = await Promise.all([1, 2, 3].map(() => notifications.noteCauses(ada.id, told)))
     expect(answers.flatMap((fresh) => [...fresh]).toSorted()).toEqual(told.causes)
-    expect(await billing.noteCauses(grace.id, told)).toEqual(new Set(told.causes))
-    expect(await billing.noteCauses(ada.id, { ...told, causes: [] })).toEqual(new Set())
-    expect(await billing.listTold(ada.id)).toEqual(told.causes.map((cause) => ({ cause, at: now })))
+    expect(await notifications.noteCauses(grace.id, told)).toEqual(new Set(told.causes))
+    expect(await notifications.noteCauses(ada.id, { ...told, causes: [] })).toEqual(new Set())
+    expect(await notifications.listTold(ada.id)).toEqual(
+      told.causes.map((cause) => ({ cause, at: now })),
+    )
 
-    expect(await billing.forgetCause(ada.id, 'receipt:1')).toBe(true)
-    expect(await billing.forgetCause(ada.id, 'receipt:1')).toBe(false)
-    expect(await billing.noteCauses(ada.id, told)).toEqual(new Set(['receipt:1']))
+    expect(await notifications.forgetCause(ada.id, 'receipt:1')).toBe(true)
+    expect(await notifications.forgetCause(ada.id, 'receipt:1')).toBe(false)
+    expect(await notifications.noteCauses(ada.id, told)).toEqual(new Set(['receipt:1']))
   })
 
   test('what is planned, owed and disputed is read as it was written', async () => {
@@ -77,44 +79,43 @@ describe.each(engines)('managing on $name', (engine) => {
   })
 
   test('a grant ends once, by its time or by being revoked', async () => {
-    const { billing } = await openRooms(engine)
+    const { grants } = await openRooms(engine)
     const grant = { userId: ada.id, planId: 'pro', reason: 'why', grantedAt: now, revokedAt: null }
-    await billing.addGrant({ ...grant, planId: 'pro', id: 'one', endsAt: later(now, days(1)) })
-    await billing.addGrant({ ...grant, planId: 'pro', id: 'two', endsAt: later(now, days(2)) })
+    await grants.addGrant({ ...grant, planId: 'pro', id: 'one', endsAt: later(now, days(1)) })
+    await grants.addGrant({ ...grant, planId: 'pro', id: 'two', endsAt: later(now, days(2)) })
 
-    expect(await billing.revokeGrant('one', now)).toBe(true)
-    expect(await billing.revokeGrant('one', now)).toBe(false)
-    expect(await billing.listEndedGrants(later(now, days(1)), 9)).toEqual([])
-    const [ended] = await billing.listEndedGrants(later(now, days(2)), 9)
+    expect(await grants.revokeGrant('one', now)).toBe(true)
+    expect(await grants.revokeGrant('one', now)).toBe(false)
+    expect(await grants.listEndedGrants(later(now, days(1)), 9)).toEqual([])
+    const [ended] = await grants.listEndedGrants(later(now, days(2)), 9)
     expect(ended).toMatchObject({ id: 'two', reason: 'why' })
-    await billing.settleGrant('two')
-    expect(await billing.listEndedGrants(later(now, days(9)), 9)).toEqual([])
-    expect((await billing.listGrants(ada.id)).map(({ id }) => id).toSorted()).toEqual([
-      'one',
-      'two',
-    ])
-    expect(await billing.listGrants(grace.id)).toEqual([])
+    await grants.settleGrant('two')
+    expect(await grants.listEndedGrants(later(now, days(9)), 9)).toEqual([])
+    expect((await grants.listGrants(ada.id)).map(({ id }) => id).toSorted()).toEqual(['one', 'two'])
+    expect(await grants.listGrants(grace.id)).toEqual([])
   })
 
   test('whoever left is due until they are forgotten, and counted', async () => {
-    const { billing } = await openRooms(engine)
+    const { departures } = await openRooms(engine)
     const departure = { customerId: customer, since: now, subscriptionId: 'sub_1' }
-    await billing.addFarewell(departure, now)
-    await billing.addFarewell({ ...departure, since: null }, later(now, days(1)))
+    await departures.addFarewell(departure, now)
+    await departures.addFarewell({ ...departure, since: null }, later(now, days(1)))
 
-    expect(await billing.listDueFarewells(now, 9)).toEqual([{ ...departure, tries: 0 }])
-    await billing.postponeFarewell(customer, later(now, minutes(1)))
-    expect(await billing.listDueFarewells(now, 9)).toEqual([])
-    expect(await billing.listDueFarewells(later(now, minutes(1)), 9)).toMatchObject([{ tries: 1 }])
-    await billing.removeFarewell(customer)
-    expect(await billing.listDueFarewells(later(now, days(9)), 9)).toEqual([])
+    expect(await departures.listDueFarewells(now, 9)).toEqual([{ ...departure, tries: 0 }])
+    await departures.postponeFarewell(customer, later(now, minutes(1)))
+    expect(await departures.listDueFarewells(now, 9)).toEqual([])
+    expect(await departures.listDueFarewells(later(now, minutes(1)), 9)).toMatchObject([
+      { tries: 1 },
+    ])
+    await departures.removeFarewell(customer)
+    expect(await departures.listDueFarewells(later(now, days(9)), 9)).toEqual([])
   })
 
   test('why someone left, and who has which address, is found again, and goes with them', async () => {
-    const { billing, users } = await openRooms(engine)
+    const { billing, notices, users } = await openRooms(engine)
     const cancellation = { userId: ada.id, subscriptionId: 'sub_1', reason: 'A holiday', at: now }
     await billing.addCancellation(cancellation)
-    await billing.addNotice(
+    await notices.addNotice(
       { id: 'evt_1', kind: 'invoice.paid', customerId: customer },
       { at: now, dueAt: now },
     )
@@ -122,7 +123,7 @@ describe.each(engines)('managing on $name', (engine) => {
     expect(await billing.listCancellations(ada.id)).toEqual([cancellation])
     expect(await users.findUserByEmail(ada.email)).toEqual(ada)
     expect(await users.findUserByEmail('nobody@example.com')).toBeNull()
-    expect(await billing.listNoticesOf(customer, 9)).toMatchObject([
+    expect(await notices.listNoticesOf(customer, 9)).toMatchObject([
       { id: 'evt_1', handledAt: null },
     ])
     await users.deleteUser(ada.id)

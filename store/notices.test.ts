@@ -15,14 +15,14 @@ test('replicas that take and tick off the same notices at once, in any order, do
 
   for (let round = 0; round < 15; round += 1) {
     await Promise.all(
-      replicas.map(async ({ billing }, replica) => {
+      replicas.map(async ({ notices }, replica) => {
         const own = (orders[replica] ?? []).map((id) => `${id}_${round}`)
-        const notices = own.map((id) => ({ id, kind: 'invoice.paid', customerId: null }))
-        await Promise.all(notices.map((notice) => billing.addNotice(notice, { at, dueAt })))
-        await Promise.all(own.map((id) => billing.markHandled(id, at)))
+        const arrivals = own.map((id) => ({ id, kind: 'invoice.paid', customerId: null }))
+        await Promise.all(arrivals.map((notice) => notices.addNotice(notice, { at, dueAt })))
+        await Promise.all(own.map((id) => notices.markHandled(id, at)))
       }),
     )
   }
 
-  expect(await replicas[0]?.billing.readInbox()).toEqual({ waiting: 0, givenUp: 0, oldest: null })
+  expect(await replicas[0]?.notices.readInbox()).toEqual({ waiting: 0, givenUp: 0, oldest: null })
 })

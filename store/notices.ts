@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
-import { gather } from './gather.ts'
+import { createBatcher } from './batch.ts'
 import type { Database } from './tables.ts'
 import { untilFree } from './until-free.ts'
 
@@ -10,8 +10,8 @@ type Handled = { readonly id: string; readonly at: Date }
 
 /** The inbox: what the payment provider told us, once each. */
 export function noticeStore(db: Database): NoticeStore {
-  const add = gather((arrivals: readonly Arrival[]) => addAll(db, arrivals))
-  const tick = gather((handled: readonly Handled[]) => untilFree(() => tickAll(db, handled)))
+  const add = createBatcher((arrivals: readonly Arrival[]) => addAll(db, arrivals))
+  const tick = createBatcher((handled: readonly Handled[]) => untilFree(() => tickAll(db, handled)))
 
   return {
     addNotice: (notice, times) => add({ ...notice, ...times }),

@@ -6,16 +6,22 @@ import { accountLockStore } from './account-locks.ts'
 import { auditStore } from './audit.ts'
 import { backlogStore } from './backlog.ts'
 import { billingStore } from './billing.ts'
+import { changeIntentStore } from './change-intents.ts'
 import { notifyingStore, openListeners, openSoon, rememberingStore } from './changes.ts'
+import { checkoutStore } from './checkouts.ts'
 import { contactStore } from './contact.ts'
 import { credentialStore } from './credentials.ts'
 import { deletedAccountStore } from './deleted-accounts.ts'
+import { departureStore } from './departures.ts'
 import { deviceStore } from './devices.ts'
 import { downloadStore } from './downloads.ts'
 import { formerEmailStore } from './former-emails.ts'
+import { grantStore } from './grants.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
+import { noticeStore } from './notices.ts'
+import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
 import type { openEar as OpenEar } from './postgres-ear.ts'
 import { providerAccountStore } from './provider-accounts.ts'
@@ -156,6 +162,12 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     usage: usageStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),
+    notices: noticeStore(db),
+    notifications: notificationStore(db),
+    grants: grantStore(db),
+    checkouts: checkoutStore(db),
+    changeIntents: changeIntentStore(db),
+    departures: departureStore(db),
     sandbox: sandboxStore(db),
     audit: auditStore(db),
     backlog: backlogStore(db),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The floor plan. A folder may import from the folders listed beside it, and from itself. */
-const floors: Record<string, readonly string[]> = {
+/** The layers. A folder may import from the folders listed beside it, and from itself. */
+const layers: Record<string, readonly string[]> = {
   domain: [],
   store: ['domain'],
   gateways: ['domain'],
@@ -11,8 +11,8 @@ const floors: Record<string, readonly string[]> = {
   server: ['app', 'domain', 'store', 'gateways'],
 }
 
-/** The rooms of the domain. Each may use only the rooms before it. */
-const rooms = [
+/** The features of the domain. Each may import only the features before it, types included. */
+const features = [
   'plans',
   'limits',
   'leases',
@@ -33,8 +33,8 @@ const rooms = [
   'support',
 ]
 
-/** The packages that one folder alone may know. */
-const keptIn: Record<string, string> = {
+/** Packages that only one layer may import. */
+const packageLayers: Record<string, string> = {
   kysely: 'store',
   pg: 'store',
   stripe: 'gateways',
@@ -42,63 +42,77 @@ const keptIn: Record<string, string> = {
   react: 'app',
 }
 
-const files = Object.keys(floors)
-  .flatMap((floor) =>
-    readdirSync(floor, { recursive: true, encoding: 'utf8' }).map((name) => join(floor, name)),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file))
+const files = listSources(Object.keys(layers))
+const imports = files.flatMap(listImports)
+const layerOf = (file: string) => file.split('/')[0] ?? ''
+const featureOf = (file: string) =>
+  layerOf(file) === 'domain' ? features.indexOf(file.split('/')[1] ?? '') : -1
 
-const imports = files.flatMap((from) =>
-  [...readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
-    ([, specifier = '']) => ({
-      from,
-      to: specifier.startsWith('.')
-        ? normalize(join(dirname(from), specifier))
-        : specifier.replace(/^#/, ''),
-      isOurs: /^[.#]/.test(specifier),
-    }),
-  ),
-)
-
-const floorOf = (file: string) => file.split('/')[0] ?? ''
-const roomOf = (file: string) =>
-  floorOf(file) === 'domain' ? rooms.indexOf(file.split('/')[1] ?? '') : -1
-
-test('every import goes down the stairs', () => {
-  const climbing = imports.filter(({ from, to, isOurs }) => {
-    const isOnAnotherFloor = isOurs && floorOf(to) in floors && floorOf(to) !== floorOf(from)
-    return isOnAnotherFloor && !floors[floorOf(from)]?.includes(floorOf(to))
+test('a layer imports only the layers below it', () => {
+  const upward = imports.filter(({ from, to, isOurs }) => {
+    const isOtherLayer = isOurs && layerOf(to) in layers && layerOf(to) !== layerOf(from)
+    return isOtherLayer && !layers[layerOf(from)]?.includes(layerOf(to))
   })
-  expect(climbing).toEqual([])
+  expect(upward).toEqual([])
 })
 
-test('a room of the business uses only the rooms before it', () => {
-  const looking = imports.filter(({ from, to }) => roomOf(from) >= 0 && roomOf(to) > roomOf(from))
-  expect(looking).toEqual([])
+test('a feature of the domain imports only the features before it', () => {
+  const backward = imports.filter(
+    ({ from, to }) => featureOf(from) >= 0 && featureOf(to) > featureOf(from),
+  )
+  expect(backward).toEqual([])
 })
 
-test('every room of the business has its place in the order', () => {
+/** Such as `ports.ts`, the sum of all ports: through it a feature would reach every other. */
+test('a feature of the domain imports no file that sums up features', () => {
+  const sums = new Set(
+    imports
+      .filter(({ from, to }) => featureOf(from) < 0 && featureOf(to) >= 0)
+      .map(({ from }) => from),
+  )
+  const reaching = imports.filter(({ from, to }) => featureOf(from) >= 0 && sums.has(to))
+  expect(reaching).toEqual([])
+})
+
+test('every feature of the domain has its place in the order', () => {
   const folders = readdirSync('domain', { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   )
-  expect(folders.map(({ name }) => name).filter((name) => !rooms.includes(name))).toEqual([])
+  expect(folders.map(({ name }) => name).filter((name) => !features.includes(name))).toEqual([])
 })
 
-test('the business imports no package and asks the world only through ports', () => {
-  expect(imports.filter(({ from, isOurs }) => floorOf(from) === 'domain' && !isOurs)).toEqual([])
+test('no files import each other in a cycle, types included', () => {
+  const sources = listSources([...Object.keys(layers), 'extension/src'])
+  expect(findCycles(sources.flatMap(listImports))).toEqual([])
+})
+
+test('routes call operations of the domain, never a store', () => {
+  const stores = listStoreNames().join('|')
+  const access = new RegExp(`(?:\\bports|get\\(portsContext\\))\\s*\\.(?:${stores})\\b`)
+  const destructuring = new RegExp(
+    `\\{[^{}=]*\\b(?:${stores})\\b[^{}=]*\\}\\s*(?:=\\s*(?:ports\\b|\\w+\\.get\\(portsContext\\))|:\\s*Ports\\b)`,
+  )
+  const breaches = files
+    .filter((file) => layerOf(file) === 'app')
+    .filter((file) => access.test(code(file)) || destructuring.test(code(file)))
+  expect(breaches).toEqual([])
+})
+
+test('the domain imports no package and reaches the outside only through ports', () => {
+  expect(imports.filter(({ from, isOurs }) => layerOf(from) === 'domain' && !isOurs)).toEqual([])
 
   const asking = files
-    .filter((file) => floorOf(file) === 'domain')
+    .filter((file) => layerOf(file) === 'domain')
     .filter((file) =>
       /\bprocess\b|Date\.now|new Date\(\)|Math\.random|\bfetch\(|\bcrypto\b/.test(code(file)),
     )
   expect(asking).toEqual([])
 })
 
-test('a package that belongs to one folder is imported nowhere else', () => {
+test('a package that belongs to one layer is imported nowhere else', () => {
   const strays = imports.filter(({ from, to, isOurs }) => {
-    const home = keptIn[to.split('/')[0] ?? '']
-    return !isOurs && home !== undefined && floorOf(from) !== home
+    const home = packageLayers[to.split('/')[0] ?? '']
+    return !isOurs && home !== undefined && layerOf(from) !== home
   })
   expect(strays).toEqual([])
 })
@@ -116,6 +130,53 @@ test('a route imports no other route', () => {
 test('the environment is read in one file', () => {
   expect(files.filter((file) => /process\.env\b/.test(code(file)))).toEqual(['server/env.ts'])
 })
+
+type Import = { readonly from: string; readonly to: string; readonly isOurs: boolean }
+
+function listSources(folders: readonly string[]): readonly string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+}
+
+function listImports(from: string): readonly Import[] {
+  const specifiers = readFileSync(from, 'utf8').matchAll(
+    /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g,
+  )
+  return [...specifiers].map(([, specifier = '']) => ({
+    from,
+    to: specifier.startsWith('.')
+      ? normalize(join(dirname(from), specifier))
+      : specifier.replace(/^#/, ''),
+    isOurs: /^[.#]/.test(specifier),
+  }))
+}
+
+/** Drops, again and again, files that import nothing or that nobody imports. What is left is in, or between, cycles. */
+function findCycles(all: readonly Import[]): readonly string[] {
+  const froms = new Set(all.map(({ from }) => from))
+  let left = all.filter(({ to }) => froms.has(to))
+  for (;;) {
+    const importers = new Set(left.map(({ from }) => from))
+    const imported = new Set(left.map(({ to }) => to))
+    const next = left.filter(({ from, to }) => importers.has(to) && imported.has(from))
+    if (next.length === left.length) return left.map(({ from, to }) => `${from} -> ${to}`)
+    left = next
+  }
+}
+
+/** The keys of `toStores`. `changes` is not data but the channel of live updates, which routes listen to. */
+function listStoreNames(): readonly string[] {
+  const [, body = ''] =
+    /function toStores[\s\S]*?return \{([\s\S]*?)\n {2}\}/.exec(
+      readFileSync('store/open-store.ts', 'utf8'),
+    ) ?? []
+  const names = [...body.matchAll(/^ {4}(\w+)/gm)].map(([, name = '']) => name)
+  if (!names.includes('users')) throw new Error('toStores in store/open-store.ts has another form')
+  return names.filter((name) => name !== 'changes')
+}
 
 function code(file: string): string {
   return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')

@@ -14,7 +14,7 @@ export async function checkBooks(shop: TestPorts, users = [ada, grace]): Promise
   for (const user of users) {
     if (await shop.users.findUser(user.id)) await checkUser(shop, user)
   }
-  expect(await shop.billing.readInbox(), 'the inbox').toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await shop.notices.readInbox(), 'the inbox').toMatchObject({ waiting: 0, givenUp: 0 })
 }
 
 async function checkUser(shop: TestPorts, user: User): Promise<void> {
@@ -38,10 +38,10 @@ async function listLive({ stripe }: TestPorts, customer: string): Promise<Stripe
   return data.filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status))
 }
 
-async function findGiven({ billing, calendar }: TestPorts, { id }: User): Promise<PlanId> {
-  const grants = await billing.listGrants(id)
+async function findGiven({ grants, calendar }: TestPorts, { id }: User): Promise<PlanId> {
+  const given = await grants.listGrants(id)
   const now = calendar.now()
-  const giving = grants.filter(({ endsAt, revokedAt }) => !revokedAt && endsAt > now)
+  const giving = given.filter(({ endsAt, revokedAt }) => !revokedAt && endsAt > now)
   return giving.reduce<PlanId>(
     (best, { planId }) => (isAbove(planId, best) ? planId : best),
     'free',

@@ -70,7 +70,7 @@ export async function openTestHouse(
   const ports = await findPorts(origin)
   const build = await import('../build/server/index.js' as string)
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
-  const ping = async () => void (await ports.billing.readInbox())
+  const ping = async () => void (await ports.notices.readInbox())
   const nothing = new Map()
   const missing = { isMissing: () => false } as never
   const house = openHouse({ setting, router, ping })

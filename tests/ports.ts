@@ -18,8 +18,8 @@ import { openKeyedHash } from '#server/keyed-hash.ts'
 import { openPace } from '#server/pace.ts'
 import { secrets } from '#server/secrets.ts'
 import { openSigner } from '#server/signer.ts'
-import { openUsageQueue } from '#server/usage-queue.ts'
 import type { Store } from '#store/open-store.ts'
+import { openUsageQueue } from '#store/usage-queue.ts'
 import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
 import { stock } from './stock.ts'
@@ -42,6 +42,8 @@ export type TestPorts = Ports & {
   readonly clock: TestClock
   /** What those who run the site were told. */
   readonly alerts: { event: string; facts: Readonly<Record<string, unknown>> }[]
+  /** Events that the domain logged without raising an alert. */
+  readonly logged: { event: string; facts: Readonly<Record<string, unknown>> }[]
   readonly desk: Sandbox['desk']
   /** The payment provider's own view. */
   readonly stripe: Stripe
@@ -85,6 +87,7 @@ export function toTestPorts(
   const { credentials } = stores
   const identity = embeddedIdentity({ credentials, authSecrets, secrets, clock, passwordCost })
   const alerts: TestPorts['alerts'] = []
+  const logged: TestPorts['logged'] = []
   const counterGrounds = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }
   const { work, ...counter } = openTestCounter(stores.sandbox, counterGrounds)
   const ports: TestPorts = {
@@ -103,6 +106,8 @@ export function toTestPorts(
     siteUrl,
     alerts,
     alert: (event, facts) => alerts.push({ event, facts }),
+    logged,
+    logEvent: (event, facts) => logged.push({ event, facts }),
     post: localMailbox,
     releases: [release],
   }
@@ -112,10 +117,10 @@ export function toTestPorts(
     return { status: isRefusal(taken) ? 400 : 200 }
   }
   async function finish(): Promise<void> {
-    const { billing } = ports
-    const listDueNotices: typeof billing.listDueNotices = (now, atMost) =>
-      billing.listDueNotices(later(now, gatherMs), atMost)
-    const impatient = { ...ports, billing: { ...billing, listDueNotices } }
+    const { notices } = ports
+    const listDueNotices: typeof notices.listDueNotices = (now, atMost) =>
+      notices.listDueNotices(later(now, gatherMs), atMost)
+    const impatient = { ...ports, notices: { ...notices, listDueNotices } }
     do while (await work());
     while (await settleNotices(impatient))
   }

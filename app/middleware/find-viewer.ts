@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { forgetSessionToken, readSessionToken } from '#app/session-cookie.ts'
-import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { findSignedIn } from '#domain/identity/authenticate.ts'
 
 /** Finds out who is signed in before anything is rendered. A cookie that opens nothing is forgotten. */
 export const findViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {

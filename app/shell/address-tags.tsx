@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { listedPages } from '#app/listed-pages.ts'
-import { useSiteUrl } from './site-url.ts'
+import { useSiteUrl } from './root-data.ts'
 
 /** Where the page lives and the picture it is shared with, or the wish not to be found. */
 export function AddressTags() {

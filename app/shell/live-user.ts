@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import { seconds } from '#domain/time.ts'
-import type { AllowanceState } from '#domain/usage/read-allowance.ts'
+import type { AllowanceState } from '#domain/usage/allowance.ts'
 import { useLiveFacts } from './live-facts.ts'
 import { useToast } from './toasts.tsx'
 

@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '#app/root.tsx'
 import { textLink } from '#app/ui/text-link.ts'
+import { useRootData } from './root-data.ts'
 import { SiteLink } from './site-link.tsx'
 
 /** Where the links of our own mails can be read while none of them leaves this machine. */
 export function MailboxLink() {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   if (!root?.hasMailbox) return null
   return (
     <p className="mt-1">

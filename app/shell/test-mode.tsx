@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '#app/root.tsx'
+import { useRootData } from './root-data.ts'
 
 /** Shown wherever someone pays while no real money moves: the sandbox, or Stripe with test keys. */
 export function TestMode() {
-  if (!useRouteLoaderData<typeof loader>('root')?.isTestMode) return null
+  if (!useRootData()?.isTestMode) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[14px] text-muted">
       <span className="rounded-md bg-ghost px-2 py-1 font-mono text-xs leading-none font-medium text-on-ghost">

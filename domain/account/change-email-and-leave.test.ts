@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetDeletedAccounts } from '#domain/identity/forget-deleted-accounts.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
 import type { User } from '#domain/identity/user.ts'
 import { syncUser } from '#domain/identity/user-profile.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
+import { deleteExpiredData } from '#domain/retention.ts'
 import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
 import { days } from '#domain/time.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
@@ -128,10 +128,10 @@ describe.each(oneEngine)('changing the address and deleting the account, on $nam
     expect(await listHashes()).toMatchObject([{ user_id: user.id, hash }])
 
     ports.clock.move(days(365))
-    await forgetDeletedAccounts(ports)
+    await deleteExpiredData(ports)
     expect(await listHashes()).toHaveLength(1)
     ports.clock.move(1)
-    await forgetDeletedAccounts(ports)
+    await deleteExpiredData(ports)
 
     expect(await listHashes()).toEqual([])
   })

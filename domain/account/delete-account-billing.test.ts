@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endDealings } from '#domain/billing/end-dealings.ts'
-import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
 import { allow, join } from '#tests/accounts.ts'
@@ -55,7 +55,7 @@ describe.each(engines)('a paying user who deletes their account, on $name,', (en
     expect(await countLive(ports)).toBe(0)
     expect(await listTraces(store, user.id)).toEqual([])
     expect(await ports.outbox.listMails(9)).toMatchObject([{ kind: 'account-deleted', to: email }])
-    expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+    expect(await ports.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
   })
 })
 
@@ -85,7 +85,7 @@ test('an account can be deleted while the payment provider is down; its subscrip
   expect(await countLive(ports)).toBe(0)
   ports.clock.move(minutes(90))
   expect(await endDealings(ports)).toBe(false)
-  expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await ports.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
 
 test.each([
@@ -126,7 +126,7 @@ test('late webhooks about a deleted user change nothing, and a new account with 
   expect((await ports.users.findSubscription(again.user.id))?.plan).toBe('essential')
   const kinds = (await ports.outbox.listMails(99)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'receipt')).toHaveLength(1)
-  expect(await ports.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await ports.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
 
 test('a wrong password cancels nothing', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import type { User } from '#domain/identity/user.ts'

@@ -86,7 +86,7 @@ export async function eraseUser(
   ports: AccountPorts,
   { stores, owner, ended }: Erasing,
 ): Promise<void> {
-  const { users, outbox, billing } = stores
+  const { users, outbox, departures } = stores
   const { since, departure, isBillingOver } = ended
   // A checkout may have begun meanwhile, so billing is looked at again, here and a little later.
   const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
@@ -95,7 +95,7 @@ export async function eraseUser(
   // The user first: this waits for everyone who is writing about them, and blocks those who come later.
   await users.deleteUser(owner.id)
   await outbox.forgetMailsTo(owner.email)
-  if (left) await billing.addFarewell(left, isBillingOver ? later(now, lastSweepMs) : now)
+  if (left) await departures.addFarewell(left, isBillingOver ? later(now, lastSweepMs) : now)
 }
 
 /** The customer who is to be deleted at the provider, if there is one. */

@@ -1,24 +1,24 @@
 import type { AuditStore } from '../audit/ports.ts'
-import type { BillingStore } from '../billing/ports.ts'
+import type { BillingPorts } from '../billing/ports.ts'
 import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { User } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 
-type Needs = IdentityPorts & {
-  readonly outbox: Outbox
-  readonly contact: ContactStore
-  readonly usage: UsageStore
-  readonly billing: BillingStore
-  readonly audit: AuditStore
-}
+type BillingReads = Pick<BillingPorts, 'billing' | 'checkouts' | 'grants' | 'notifications'>
+
+type Needs = Omit<IdentityPorts, 'transaction'> &
+  BillingReads & {
+    readonly outbox: Outbox
+    readonly contact: ContactStore
+    readonly usage: UsageStore
+    readonly audit: AuditStore
+  }
 
 /** Everything we store about a user, for download. Field names follow the specification's `users/{uid}`. */
-export async function exportAccount(
-  { users, sessions, formerEmails, outbox, contact, usage, billing, audit, clock }: Needs,
-  user: User,
-) {
+export async function exportAccount(ports: Needs, user: User) {
+  const { users, sessions, formerEmails, outbox, contact, usage, audit, clock } = ports
   const subscription = await users.findSubscription(user.id)
   const former = await formerEmails.listFormerEmails({ userId: user.id })
   const mails = await outbox.listMailsTo(user.email, user.createdAt)
@@ -47,7 +47,7 @@ export async function exportAccount(
     ),
     usage: await usage.listDays(user.id, ''),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
-    billing: await exportBilling(billing, user),
+    billing: await exportBilling(ports, user),
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),
     formerEmails: former.map(({ email, expiresAt }) => ({ email, keptUntil: expiresAt })),
     // Anyone may write under any address: only one that its owner verified, while logged in to
@@ -57,16 +57,19 @@ export async function exportAccount(
 }
 
 /** Cards and invoices are the provider's. */
-async function exportBilling(billing: BillingStore, { id }: User) {
-  const grants = await billing.listGrants(id)
+async function exportBilling(
+  { billing, checkouts, grants, notifications }: BillingReads,
+  { id }: User,
+) {
+  const given = await grants.listGrants(id)
   const cancellations = await billing.listCancellations(id)
   const account = await billing.findAccount(id)
   const moneyBack = await billing.findMoneyBack(id)
   return {
     customerId: account?.customerId ?? null,
-    currency: await billing.findLastCurrency(id),
+    currency: await checkouts.findLastCurrency(id),
     refundUsedAt: moneyBack?.refundedAt ?? null,
-    grants: grants.map(({ planId, reason, grantedAt, endsAt, revokedAt }) => ({
+    grants: given.map(({ planId, reason, grantedAt, endsAt, revokedAt }) => ({
       plan: planId,
       reason,
       grantedAt,
@@ -74,6 +77,6 @@ async function exportBilling(billing: BillingStore, { id }: User) {
       revokedAt,
     })),
     cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
-    writtenAbout: await billing.listTold(id),
+    writtenAbout: await notifications.listTold(id),
   }
 }

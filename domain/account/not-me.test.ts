@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { findReset } from '#domain/identity/find-reset.ts'
-import { findSignedIn } from '#domain/identity/find-signed-in.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'

@@ -10,4 +10,4 @@ export type AccountPorts = Omit<IdentityPorts & BillingPorts, 'transaction'> & {
 
 /** Everything that deleting an account may write. */
 export type AccountStores = IdentityStores &
-  Pick<BillingPorts, 'billing'> & { readonly usage: UsageStore }
+  Pick<BillingPorts, 'billing' | 'departures'> & { readonly usage: UsageStore }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { forgetDeletedAccounts } from '#domain/identity/forget-deleted-accounts.ts'
 import type { User } from '#domain/identity/user.ts'
 import { syncUser } from '#domain/identity/user-profile.ts'
+import { deleteExpiredData } from '#domain/retention.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
 import { days } from '#domain/time.ts'
@@ -131,10 +131,10 @@ describe.each(oneEngine)(
       await refundAndLeave(ports)
 
       ports.clock.move(days(365))
-      await forgetDeletedAccounts(ports)
+      await deleteExpiredData(ports)
       expect(await listKept(store)).toHaveLength(2)
       ports.clock.move(1)
-      await forgetDeletedAccounts(ports)
+      await deleteExpiredData(ports)
 
       expect(await listKept(store)).toEqual([])
     })

@@ -5,9 +5,9 @@ import { listEvents, type Message, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { buy, furnish, getCustomer } from '#tests/shop.ts'
+import type { CustomerId } from './customer.ts'
 import { noHistory } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
-import type { CustomerId } from './ports.ts'
 import { gatherMs, receiveNotice } from './receive-notice.ts'
 import { settleNotices } from './settle-notices.ts'
 
@@ -68,7 +68,7 @@ test.each(engines)(
       'cancels: free 2026-03-31T12:00:00.000Z undefined',
       'keeps: pro 2026-04-01T12:00:00.000Z active',
     ])
-    expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+    expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 
     /** As it was before the purchase. */
     async function startAnew(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BillingCycle } from '../plans/plans.ts'
+import type { CustomerId } from './customer.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
-import type { CustomerId } from './ports.ts'
 
 type Wanted = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 

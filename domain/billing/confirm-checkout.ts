@@ -2,7 +2,9 @@ import type { Subscription, User } from '../identity/user.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
-import type { BillingAccount, BillingPorts, PaymentTrouble } from './ports.ts'
+import type { PaymentTrouble } from './customer.ts'
+import type { BillingPorts } from './ports.ts'
+import type { BillingAccount } from './stores.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** The page looks by itself a few times; whoever asks much oftener asks for nothing. */

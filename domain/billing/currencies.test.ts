@@ -125,13 +125,13 @@ test('a plan keeps its currency while it runs, and the next one may be in anothe
   expect(await press(shop, { currency: 'eur' })).toEqual({
     url: expect.stringContaining('/billing/change?plan=pro'),
   })
-  expect(await shop.billing.findLastCurrency(ada.id)).toBe('usd')
+  expect(await shop.checkouts.findLastCurrency(ada.id)).toBe('usd')
 
   await cancelNow(shop)
   await subscribe(shop, { ...essential, currency: 'eur' })
 
   expect(await findPaid(shop)).toMatchObject({ currency: 'eur' })
-  expect(await shop.billing.findLastCurrency(ada.id)).toBe('eur')
+  expect(await shop.checkouts.findLastCurrency(ada.id)).toBe('eur')
   expect(await listCharged(shop)).toEqual(['700 eur', '700 usd'])
   await checkBooks(shop)
 })

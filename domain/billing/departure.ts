@@ -1,4 +1,4 @@
-import type { CustomerId } from './ports.ts'
+import type { CustomerId } from './customer.ts'
 
 /** A customer whose account is deleted, and what counts as paid in the moment of the deletion. */
 export type Departure = {

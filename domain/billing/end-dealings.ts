@@ -1,26 +1,26 @@
 import { isRefusal } from '../refusal.ts'
-import { later, minutes } from '../time.ts'
+import { findBackoffMs, later, minutes, seconds } from '../time.ts'
 import type { Departure } from './departure.ts'
 import type { BillingPorts } from './ports.ts'
 
-const longestWaitMs = minutes(60)
+const retries = { firstMs: seconds(30), longestMs: minutes(60) }
 
-type Needs = Pick<BillingPorts, 'billing' | 'payments' | 'clock' | 'calendar' | 'alert'>
+type Needs = Pick<BillingPorts, 'departures' | 'payments' | 'clock' | 'calendar' | 'alert'>
 
 /**
  * Deletes customers at the provider whose accounts are gone: tried until it is done, since a
  * card would be charged otherwise. Answers whether there may be more.
  */
 export async function endDealings(ports: Needs): Promise<boolean> {
-  const { billing, clock, alert } = ports
-  const [farewell] = await billing.listDueFarewells(clock.now(), 1)
+  const { departures, clock, alert } = ports
+  const [farewell] = await departures.listDueFarewells(clock.now(), 1)
   if (!farewell) return false
 
   // Before it is tried, so that one that cannot be done keeps nobody else waiting.
   const { customerId, tries } = farewell
-  await billing.postponeFarewell(customerId, later(clock.now(), findWaitMs(tries)))
+  await departures.postponeFarewell(customerId, later(clock.now(), findBackoffMs(tries, retries)))
   const isGone = await forgetCustomer(ports, farewell)
-  if (isGone) await billing.removeFarewell(customerId)
+  if (isGone) await departures.removeFarewell(customerId)
   else alert('farewell-failed', { customerId, tries: tries + 1 })
   return true
 }
@@ -40,9 +40,4 @@ export async function forgetCustomer(
   for (const subscription of keptFor)
     alert('customer_kept_foreign_subscription', { customerId, subscription })
   return true
-}
-
-/** Half a minute, one, two … up to an hour. */
-function findWaitMs(tries: number): number {
-  return Math.min(longestWaitMs, minutes(0.5) * 2 ** tries)
 }

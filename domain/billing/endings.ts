@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
+import type { PaymentTrouble } from './customer.ts'
 import type { Departure } from './departure.ts'
-import type { PaymentTrouble } from './ports.ts'
 
 /** How subscriptions end and payments are refunded at whoever takes the money. */
 export type Endings = {

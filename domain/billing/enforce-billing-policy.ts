@@ -1,72 +1,99 @@
-import type { UserId } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
-import type { Duplicates } from './find-duplicates.ts'
+import type { PaymentTrouble } from './customer.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 import { listOverdue } from './past-due.ts'
-import type { BillingPorts, PaymentTrouble } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
+import type { Fetched } from './record-subscription.ts'
 
-type Look = {
-  readonly userId: UserId
-  readonly history: History
-  readonly paid: PaidSubscription | null
-  readonly undo: Duplicates['undo']
-  readonly now: Date
-}
+type PolicyAction =
+  | 'duplicate-refunded'
+  | 'dispute-lost'
+  | 'unpaid-too-long'
+  | 'unpaid-beside-live-plan'
+  | 'open-invoice-of-ended-plan'
+  | 'paying-card-kept'
 
 /**
- * Refunds and ends duplicate purchases, ends what the bank took back for good, what was unpaid for
- * too long and what is unpaid beside a live plan. Never by an old look: it may end what is kept by now.
+ * Moves money and ends subscriptions at the provider, as our policy says:
+ * - refunds and cancels a subscription that was bought twice by mistake;
+ * - cancels the subscription after a lost dispute;
+ * - cancels what was unpaid for too long, or is unpaid beside a live plan, with its open invoices;
+ * - makes the card that pays a failed invoice the one that is charged next time.
+ *
+ * Call it only with the newest history: on an older one it could cancel what is kept by now. Each
+ * action is logged as `billing_policy_applied`. Throws when the provider can't be reached; the next
+ * sync finishes the rest.
  */
-export async function enforceBillingPolicy(ports: BillingPorts, look: Look): Promise<void> {
+export async function enforceBillingPolicy(ports: BillingPorts, fetched: Fetched): Promise<void> {
   const { payments } = ports
-  const { history, paid, now } = look
-  for (const { id } of look.undo) await undoDuplicate(ports, { ...look, id })
-  if (paid && findDispute(history) === 'lost')
-    requireDone(paid.id, await payments.endSubscription(paid.id))
-  const overdue = listOverdue(history, now)
-  const ending = new Set([...overdue, ...listReplaced(look), ...listLeftOpen(history)])
-  for (const { id } of ending) requireDone(id, await payments.endUnpaid(id))
-  if (paid && !overdue.includes(paid)) await keepPayingCard(ports, { history, paid })
+  const { history, paid, duplicates } = fetched
+  for (const { id } of duplicates.undo) await undoDuplicate(ports, fetched, id)
+
+  const apply = async (action: PolicyAction, id: string, work: () => ReturnType<EndUnpaid>) => {
+    orThrow(id, await work())
+    logAction(ports, fetched, { action, id })
+  }
+  if (paid && findDispute(history) === 'lost') {
+    await apply('dispute-lost', paid.id, () => payments.endSubscription(paid.id))
+  }
+  const ending = listEnding(fetched)
+  for (const [id, action] of ending) await apply(action, id, () => payments.endUnpaid(id))
+  if (paid && ending.get(paid.id) !== 'unpaid-too-long' && needsPayingCard(history, paid)) {
+    await apply('paying-card-kept', paid.id, () => payments.keepPayingCard(paid.id))
+  }
 }
 
-/** Paying an unpaid subscription makes it active again: beside a live one, both would be charged. */
-function listReplaced({ history, paid }: Look): readonly PaidSubscription[] {
-  return paid ? history.subscriptions.filter(({ status }) => status === 'unpaid') : []
+type EndUnpaid = BillingPorts['payments']['endUnpaid']
+
+/** Subscriptions to cancel because they are unpaid, each once, by id. */
+function listEnding({ history, paid, now }: Fetched): ReadonlyMap<string, PolicyAction> {
+  const { subscriptions } = history
+  // Paying an unpaid subscription makes it active again: beside a live one, both would be charged.
+  const replaced = paid ? subscriptions.filter(({ status }) => status === 'unpaid') : []
+  const ending = new Map<string, PolicyAction>()
+  for (const { id } of listOverdue(history, now)) ending.set(id, 'unpaid-too-long')
+  for (const { id } of replaced) if (!ending.has(id)) ending.set(id, 'unpaid-beside-live-plan')
+  for (const { id } of listLeftOpen(history)) ending.set(id, 'open-invoice-of-ended-plan')
+  return ending
 }
 
-/** Ended, but an invoice can still be paid: the provider ended it, or a crash came between the two. */
+/** Ended with an invoice that can still be paid: the provider ended it, or a crash came in between. */
 function listLeftOpen({ subscriptions, invoices }: History): readonly PaidSubscription[] {
   const open = invoices.filter(({ status }) => status === 'open')
   const ids = open.map(({ subscriptionId }) => subscriptionId)
   return subscriptions.filter(({ id, status }) => status === 'canceled' && ids.includes(id))
 }
 
-async function undoDuplicate(
-  { payments, billing, clock, alert }: BillingPorts,
-  { userId, id, now }: Pick<Look, 'userId' | 'now'> & { readonly id: string },
-): Promise<void> {
+async function undoDuplicate(ports: BillingPorts, fetched: Fetched, id: string): Promise<void> {
+  const { payments, notifications, clock, alert } = ports
+  const { userId, now } = fetched
   const undone = await payments.undoDuplicate({ id, at: now })
-  if (!isRefusal(undone)) return
-  if (undone.refused !== 'refund-blocked') return requireDone(id, undone)
+  if (!isRefusal(undone)) return logAction(ports, fetched, { action: 'duplicate-refunded', id })
+  if (undone.refused !== 'refund-blocked') return orThrow(id, undone)
 
   const cause = `refund-blocked:${id}`
-  const fresh = await billing.noteCauses(userId, { causes: [cause], at: clock.now() })
+  const fresh = await notifications.noteCauses(userId, { causes: [cause], at: clock.now() })
   if (fresh.has(cause)) alert('refund_blocked', { userId, subscription: id, reason: undone.code })
 }
 
-/** Whoever pays a failed invoice on the provider's page expects to be charged there next time. */
-async function keepPayingCard(
-  { payments }: BillingPorts,
-  { history, paid }: { readonly history: History; readonly paid: PaidSubscription },
-): Promise<void> {
-  if (paid.keepsPayingCard || !findDue(history, paid.id)) return
-  requireDone(paid.id, await payments.keepPayingCard(paid.id))
+/** Someone who pays a failed invoice on the provider's page expects that card to be charged next time. */
+function needsPayingCard(history: History, paid: PaidSubscription): boolean {
+  return !paid.keepsPayingCard && findDue(history, paid.id) !== null
 }
 
-/** Throws, so that whoever told us of it tells us again. */
-function requireDone(id: string, answer: { readonly done: true } | PaymentTrouble): void {
+function logAction(
+  { logEvent }: BillingPorts,
+  { userId, customerId }: Fetched,
+  { action, id }: { readonly action: PolicyAction; readonly id: string },
+): void {
+  const facts = { userId, customerId, subscription: id, reason: action }
+  logEvent('billing_policy_applied', facts)
+}
+
+/** A webhook whose sync throws is delivered again. */
+function orThrow(id: string, answer: { readonly done: true } | PaymentTrouble): void {
   if (!isRefusal(answer)) return
-  const next = 'it is tried again with the next notice'
+  const next = 'will retry with the next webhook'
   throw new Error(`Could not update subscription ${id} at the provider: ${answer.refused}; ${next}`)
 }

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { CheckoutClaim } from './checkout-claim.ts'
-import type { BillingPorts, Checkout, CustomerId, Order, PaymentTrouble } from './ports.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
+import type { BillingPorts, Checkout, Order } from './ports.ts'
 
 type Claimed = { readonly claim: CheckoutClaim; readonly order: Omit<Order, 'key'> }
 
@@ -30,7 +31,7 @@ export async function findOrOpen(
 
 /** Opens a session at the provider. Only one that is saved may ever be shown: at most one is payable. */
 async function open(
-  { billing, payments }: BillingPorts,
+  { checkouts, payments }: BillingPorts,
   { claim, order }: Claimed,
 ): Promise<Payable | OpenRefusal | PaymentTrouble> {
   const { userId, planId, cycle, currency } = order
@@ -39,10 +40,10 @@ async function open(
   if (isRefusal(checkout)) {
     // The provider remembers a failure under its key and would tell it again: the next press asks anew.
     if (checkout.refused === 'payments-down')
-      await billing.claimCheckout({ ...order, after: claim.attempt })
+      await checkouts.claimCheckout({ ...order, after: claim.attempt })
     return checkout
   }
-  if (await billing.saveCheckout(claim, checkout.id)) return checkout
+  if (await checkouts.saveCheckout(claim, checkout.id)) return checkout
 
   const closed = orNone(await payments.closeCheckout(checkout.id))
   return isRefusal(closed) ? closed : refuse('checkout-superseded')

@@ -14,7 +14,7 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
-import type { CustomerId } from './ports.ts'
+import type { CustomerId } from './customer.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const disputed = '4000000000000259'

@@ -40,7 +40,7 @@ describe.each(engines)('on $name', (engine) => {
     for (const message of messages)
       expect(await receiveNotice(ports, message)).toHaveProperty('taken')
     expect(count()).toBe(0)
-    expect(await shop.billing.readInbox()).toMatchObject({ waiting: messages.length })
+    expect(await shop.notices.readInbox()).toMatchObject({ waiting: messages.length })
     shop.clock.move(gatherMs)
     while (await settleNotices(ports));
 
@@ -60,7 +60,7 @@ describe.each(engines)('on $name', (engine) => {
 
     expect(await settleNotices(ports)).toBe(true)
 
-    expect(await shop.billing.readInbox()).toMatchObject({ waiting: 1 })
+    expect(await shop.notices.readInbox()).toMatchObject({ waiting: 1 })
     shop.clock.move(gatherMs)
     expect(await settleNotices(ports)).toBe(true)
     expect(count()).toBe(2)

@@ -1,8 +1,8 @@
 import type { Subscription, UserId } from '../identity/user.ts'
-import type { Stores } from '../ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { chooseGrant, type Grant } from './grant.ts'
 import type { BillingPorts } from './ports.ts'
+import type { BillingStores } from './stores.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
 /** Gives someone a plan for a time without paying, and writes down why. Whatever they pay for stays theirs. */
@@ -12,7 +12,7 @@ export function givePlan(
 ): Promise<Subscription> {
   const now = calendar.now()
   return transaction(async (stores) => {
-    await stores.billing.addGrant({ ...grant, grantedAt: now, revokedAt: null })
+    await stores.grants.addGrant({ ...grant, grantedAt: now, revokedAt: null })
     return writeAnew(stores, { userId: grant.userId, now })
   })
 }
@@ -24,9 +24,9 @@ export function revokePlan(
 ): Promise<Subscription | Refusal<'nothing-given'>> {
   const now = calendar.now()
   return transaction(async (stores) => {
-    const grant = chooseGrant(await stores.billing.listGrants(userId), now)
+    const grant = chooseGrant(await stores.grants.listGrants(userId), now)
     if (!grant) return refuse('nothing-given')
-    await stores.billing.revokeGrant(grant.id, now)
+    await stores.grants.revokeGrant(grant.id, now)
     return writeAnew(stores, { userId, now })
   })
 }
@@ -35,9 +35,9 @@ export function revokePlan(
 export function endGrants({ transaction, calendar }: BillingPorts): Promise<boolean> {
   const now = calendar.now()
   return transaction(async (stores) => {
-    const [grant] = await stores.billing.listEndedGrants(now, 1)
+    const [grant] = await stores.grants.listEndedGrants(now, 1)
     if (!grant) return false
-    await stores.billing.settleGrant(grant.id)
+    await stores.grants.settleGrant(grant.id)
     await writeAnew(stores, { userId: grant.userId, now })
     return true
   })
@@ -45,7 +45,7 @@ export function endGrants({ transaction, calendar }: BillingPorts): Promise<bool
 
 /** From what we know: giving asks nobody. Whoever writes a payment at this moment is waited for. */
 async function writeAnew(
-  stores: Stores,
+  stores: Pick<BillingStores, 'billing' | 'grants' | 'users' | 'usage'>,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<Subscription> {
   const customerId = (await stores.billing.findAccount(userId))?.customerId

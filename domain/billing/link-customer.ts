@@ -1,6 +1,7 @@
 import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
-import type { BillingPorts, CreatedCustomer, PaymentTrouble } from './ports.ts'
+import type { PaymentTrouble } from './customer.ts'
+import type { BillingPorts, CreatedCustomer } from './ports.ts'
 
 /** The customer that stands for a user at the provider: one for good, made before anything is bought. */
 export async function linkCustomer(

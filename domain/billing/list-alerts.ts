@@ -1,9 +1,6 @@
-import type { LogFacts } from '../log-fields.ts'
+import type { Alert } from '../alerts.ts'
 import type { Duplicates } from './find-duplicates.ts'
 import type { History } from './history.ts'
-
-/** What those who run the site have to look at. */
-export type Alert = { readonly event: string; readonly facts: LogFacts }
 
 type Seen = { readonly history: History; readonly review: Duplicates['review'] }
 

@@ -32,7 +32,7 @@ describe.each(oneEngine)('the notice of a dispute, on $name', (engine) => {
     expect(await receiveNotice(shop, message)).toHaveProperty('taken')
 
     expect(await findDispute(shop)).toBe('open')
-    const notices = await shop.billing.listNoticesOf(await getCustomer(shop), 100)
+    const notices = await shop.notices.listNoticesOf(await getCustomer(shop), 100)
     expect(notices.map(({ kind }) => kind)).toContain('charge.dispute.created')
     await checkBooks(shop)
   })
@@ -44,7 +44,7 @@ describe.each(oneEngine)('the notice of a dispute, on $name', (engine) => {
       await shop.desk.failNext({ path, status: 401, times: 1 })
 
       await expect(receiveNotice(shop, message)).rejects.toThrow('payments-closed')
-      expect(await shop.billing.readInbox()).toMatchObject({ waiting: 1 })
+      expect(await shop.notices.readInbox()).toMatchObject({ waiting: 1 })
 
       shop.clock.move(seconds(15))
       expect(await settleNotices(shop)).toBe(true)
@@ -64,7 +64,7 @@ test('the dispute of a charge that the provider does not know concerns nobody', 
 
   expect(await receiveNotice(shop, message)).toHaveProperty('taken')
 
-  expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
   expect(await findDispute(shop)).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../refusal.ts'
-import type { CustomerId } from './ports.ts'
+import type { CustomerId } from './customer.ts'
 
 /** The provider says that something happened. We look for ourselves what. */
 export type Notice = {

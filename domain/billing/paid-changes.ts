@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { PaidPlanId } from './paid-subscription.ts'
-import type { CustomerId, PaymentTrouble } from './ports.ts'
 
 /** There is no card, the bank said no, or wants to hear from the owner of the card first: on the page of that address. */
 export type CardRefusal =

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { deleteExpiredData } from '#domain/retention.ts'
 import { days, hours, minutes, seconds } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { findPurchase, listEvents, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
 import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
-import { forgetOldNotices } from './forget-old-notices.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { settleNotices } from './settle-notices.ts'
 
@@ -53,7 +53,7 @@ describe.each(engines)('on $name', (engine) => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => receiveNotice(shop, message)))
 
     expect(taken.every((answer) => 'taken' in answer)).toBe(true)
-    expect(await shop.billing.readInbox()).toEqual(empty)
+    expect(await shop.notices.readInbox()).toEqual(empty)
     expect(shop.faults).toEqual([])
     await checkBooks(shop)
   })
@@ -78,7 +78,7 @@ describe.each(engines)('on $name', (engine) => {
 
     await expect(receiveNotice(shop, message)).rejects.toThrow('payments-closed')
     expect(await findPlan(shop)).toBe('free')
-    expect(await shop.billing.readInbox()).toMatchObject({ waiting: 1, givenUp: 0 })
+    expect(await shop.notices.readInbox()).toMatchObject({ waiting: 1, givenUp: 0 })
 
     shop.clock.move(seconds(15))
     await expect(settleNotices(shop)).rejects.toThrow('payments-closed')
@@ -88,7 +88,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await settleNotices(shop)).toBe(true)
 
     expect(await findPlan(shop)).toBe('pro')
-    expect(await shop.billing.readInbox()).toEqual(empty)
+    expect(await shop.notices.readInbox()).toEqual(empty)
   })
 
   test('a notice that fails for hours is given up, and taken up when the provider sends it again', async () => {
@@ -96,11 +96,11 @@ describe.each(engines)('on $name', (engine) => {
     await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 15 })
     await expect(receiveNotice(shop, message)).rejects.toThrow()
     for (let time = 1; time < 15; time += 1) {
-      expect((await shop.billing.readInbox()).waiting).toBe(1)
+      expect((await shop.notices.readInbox()).waiting).toBe(1)
       shop.clock.move(hours(1))
       await expect(settleNotices(shop)).rejects.toThrow()
     }
-    expect(await shop.billing.readInbox()).toEqual({ waiting: 0, givenUp: 1, oldest: null })
+    expect(await shop.notices.readInbox()).toEqual({ waiting: 0, givenUp: 1, oldest: null })
     shop.clock.move(days(1))
     expect(await settleNotices(shop)).toBe(false)
 
@@ -108,7 +108,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await receiveNotice(shop, again)).toHaveProperty('taken')
 
     expect(await findPlan(shop)).toBe('pro')
-    expect(await shop.billing.readInbox()).toEqual(empty)
+    expect(await shop.notices.readInbox()).toEqual(empty)
   })
 
   test('a notice whose taker died is taken up by another, and a repetition of it changes nothing', async () => {
@@ -116,7 +116,7 @@ describe.each(engines)('on $name', (engine) => {
     const at = shop.clock.now()
     const customerId = String(Object(purchase.data.object).customer)
     const notice = { id: purchase.id, kind: purchase.type, customerId: customerId as never }
-    await shop.billing.addNotice(notice, { at, dueAt: at })
+    await shop.notices.addNotice(notice, { at, dueAt: at })
 
     expect(await settleNotices(shop)).toBe(true)
 
@@ -149,7 +149,7 @@ test.each([
   expect(await receiveNotice(shop, seal(shop, event))).toHaveProperty('taken')
 
   expect(await findPlan(shop)).toBe('free')
-  expect(await shop.billing.readInbox()).toEqual(empty)
+  expect(await shop.notices.readInbox()).toEqual(empty)
 })
 
 test('a notice about somebody who deleted their account is taken and has no effect', async () => {
@@ -181,12 +181,12 @@ test('a notice is remembered for longer than the provider would send it again', 
   const writes = countWrites(shop)
 
   shop.clock.move(days(31))
-  await forgetOldNotices(shop)
+  await deleteExpiredData(shop)
   await receiveNotice(shop, seal(shop, message.body))
   expect(writes.count()).toBe(0)
 
   shop.clock.move(days(60))
-  await forgetOldNotices(shop)
+  await deleteExpiredData(shop)
   await receiveNotice(shop, seal(shop, message.body))
   expect(writes.count()).toBe(1)
 })

@@ -1,12 +1,13 @@
 import { isRefusal } from '../refusal.ts'
-import { later, minutes, seconds } from '../time.ts'
+import { findBackoffMs, later, minutes, seconds } from '../time.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { Notice, NoticeRefusal, WaitingNotice } from './notice.ts'
-import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 import { syncPeriod } from './sync-period.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const mostTries = 15
-const longestWaitMs = minutes(60)
+const retries = { firstMs: seconds(15), longestMs: minutes(60) }
 /** Whoever takes a notice is given so long before another takes it up. */
 const handledWithinMs = seconds(60)
 /** Notices about one customer that arrive within this time are handled by one sync. */
@@ -32,7 +33,7 @@ export async function receiveNotice(
   const at = ports.clock.now()
   const canWait = notice.customerId !== null && !notice.hint
   const dueAt = later(at, canWait ? gatherMs : handledWithinMs)
-  const isWaiting = await ports.billing.addNotice(notice, { at, dueAt })
+  const isWaiting = await ports.notices.addNotice(notice, { at, dueAt })
   if (isWaiting && !canWait) await handleNotices(ports, [{ ...notice, tries: 0 }])
   return { taken: notice }
 }
@@ -50,42 +51,42 @@ export async function handleNotices(
   try {
     const handled = await look(ports, notice)
     const now = ports.clock.now()
-    await Promise.all(handled.map((id) => ports.billing.markHandled(id, now)))
+    await Promise.all(handled.map((id) => ports.notices.markHandled(id, now)))
   } catch (fault) {
-    await markFailed(ports, { notices, fault })
+    await markFailed(ports, { failed: notices, fault })
     throw fault
   }
 }
 
 /** Answers the ids of the notices that are settled by this look. */
 async function look(ports: BillingPorts, notice: WaitingNotice): Promise<readonly string[]> {
-  const { billing, alert } = ports
+  const { notices, alert } = ports
   const { id, kind } = notice
   const customerId = notice.customerId ?? (await findCustomer(ports, notice))
   if (!customerId) return [id]
   if (fraudWarning.test(kind)) alert('early_fraud_warning', { customerId, id })
   if (notice.hint === 'routine' && (await syncPeriod(ports, customerId))) return [id]
 
-  const settled = await billing.listUnhandled(customerId)
+  const settled = await notices.listUnhandled(customerId)
   await syncSubscription(ports, customerId)
   return settled.includes(id) ? settled : [...settled, id]
 }
 
 async function markFailed(
-  { billing, clock }: BillingPorts,
-  { notices, fault }: { notices: readonly WaitingNotice[]; fault: unknown },
+  { notices, clock }: BillingPorts,
+  { failed, fault }: { failed: readonly WaitingNotice[]; fault: unknown },
 ): Promise<void> {
   const reason = fault instanceof Error ? fault.message : String(fault)
-  for (const { id, tries } of notices) {
-    const waitMs = Math.max(findWaitMs(tries), findRetryAfterMs(fault))
+  for (const { id, tries } of failed) {
+    const waitMs = Math.max(findBackoffMs(tries, retries), findRetryAfterMs(fault))
     const isGivenUp = tries + 1 >= mostTries
-    await billing.markFailed(id, { reason, dueAt: isGivenUp ? null : later(clock.now(), waitMs) })
+    await notices.markFailed(id, { reason, dueAt: isGivenUp ? null : later(clock.now(), waitMs) })
   }
 }
 
 /** Asked only now that the notice is kept: it is tried again when nobody can tell. */
 async function findCustomer(
-  { billing, payments }: BillingPorts,
+  { notices, payments }: BillingPorts,
   { id, kind }: Notice,
 ): Promise<CustomerId | null> {
   const concerned = await payments.findConcerned({ id, kind })
@@ -94,13 +95,8 @@ async function findCustomer(
     throw new Error(message, { cause: concerned })
   }
   const { customerId } = concerned
-  if (customerId) await billing.nameCustomer(id, customerId)
+  if (customerId) await notices.nameCustomer(id, customerId)
   return customerId
-}
-
-/** A quarter of a minute, half a minute, one … up to an hour. */
-function findWaitMs(tries: number): number {
-  return Math.min(longestWaitMs, minutes(0.25) * 2 ** tries)
 }
 
 /** How long the provider asked us to wait, if that is why it failed. */

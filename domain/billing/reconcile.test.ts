@@ -41,7 +41,7 @@ describe.each(engines)('on $name', (engine) => {
     await reconcile(shop)
 
     expect(await findPlan(shop)).toBe('pro')
-    expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+    expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
     await checkBooks(shop)
   })
 

@@ -1,5 +1,6 @@
 import { days, hours, later } from '../time.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { CustomerId } from './customer.ts'
+import type { BillingPorts } from './ports.ts'
 import { handleNotices } from './receive-notice.ts'
 import { groupByCustomer } from './settle-notices.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -27,11 +28,11 @@ export async function reconcile(ports: BillingPorts): Promise<void> {
 }
 
 async function takeMissed(ports: BillingPorts): Promise<unknown[]> {
-  const { payments, billing, clock } = ports
+  const { payments, notices, clock } = ports
   const at = clock.now()
   const missed = await payments.listMissedNotices(later(at, -memoryMs))
   const added = await Promise.all(
-    missed.map((notice) => billing.addNotice(notice, { at, dueAt: at })),
+    missed.map((notice) => notices.addNotice(notice, { at, dueAt: at })),
   )
   const waiting = missed.filter((_, place) => added[place])
   const groups = groupByCustomer(waiting.map((notice) => ({ ...notice, tries: 0 })))

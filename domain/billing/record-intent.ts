@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
-import { isTrouble } from './is-trouble.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import { type CustomerId, isTrouble } from './customer.ts'
+import type { BillingPorts } from './ports.ts'
 
 /** Longer than all calls of a change take, each tried three times. */
 export const leaseMs = minutes(3)
@@ -21,8 +21,8 @@ export async function recordIntent<Answer extends object>(
   ports: BillingPorts,
   { customerId, intent, work }: Change<Answer>,
 ): Promise<Answer | Refusal<'change-under-way'>> {
-  const { billing, calendar } = ports
-  const found = await billing.findIntent(customerId)
+  const { changeIntents, calendar } = ports
+  const found = await changeIntents.findIntent(customerId)
   const now = calendar.now()
   if (found && isLeased(found, now)) {
     if (intent.adoptsCard) await adoptLater(ports, found)
@@ -31,7 +31,7 @@ export async function recordIntent<Answer extends object>(
   const leaseUntil = later(now, leaseMs)
   const joined = found ? joinIntents(found.intent, intent) : intent
   const wanted = { customerId, intent: joined, leaseUntil, dueAt: leaseUntil }
-  const written = await billing.writeIntent(wanted, found?.version ?? null)
+  const written = await changeIntents.writeIntent(wanted, found?.version ?? null)
   if (!written) return refuse('change-under-way')
 
   const answer = await work().catch(async (fault) => {
@@ -44,7 +44,7 @@ export async function recordIntent<Answer extends object>(
   const mayBeUnfinished = adoptsCard || isChangeOpen
   if (mayBeUnfinished)
     await makeDue(ports, { ...written, intent: { ...written.intent, adoptsCard } })
-  else await billing.removeIntent(written)
+  else await changeIntents.removeIntent(written)
   return answer
 }
 
@@ -66,16 +66,19 @@ function isSamePlan(one: Before, other: Before): boolean {
 }
 
 /** Whoever completes the other change adopts the card, too. */
-async function adoptLater({ billing }: BillingPorts, found: StoredIntent): Promise<void> {
+async function adoptLater({ changeIntents }: BillingPorts, found: StoredIntent): Promise<void> {
   const intent = { ...found.intent, adoptsCard: true }
-  await billing.writeIntent({ ...found, intent }, found.version)
+  await changeIntents.writeIntent({ ...found, intent }, found.version)
 }
 
 export function isLeased({ leaseUntil }: StoredIntent, now: Date): boolean {
   return leaseUntil !== null && leaseUntil > now
 }
 
-async function makeDue({ billing, calendar }: BillingPorts, written: StoredIntent): Promise<void> {
+async function makeDue(
+  { changeIntents, calendar }: BillingPorts,
+  written: StoredIntent,
+): Promise<void> {
   const due = { ...written, leaseUntil: null, dueAt: calendar.now() }
-  await billing.writeIntent(due, written.version)
+  await changeIntents.writeIntent(due, written.version)
 }

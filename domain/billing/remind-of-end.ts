@@ -1,7 +1,8 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { days, later } from '../time.ts'
+import type { CustomerId } from './customer.ts'
 import { endingSoonLetter } from './plan-letters.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 
 const aheadMs = days(3)
 
@@ -16,7 +17,7 @@ function remind(
   { transaction, clock, siteUrl }: BillingPorts,
   customerId: CustomerId,
 ): Promise<void> {
-  return transaction(async ({ billing, users, outbox }) => {
+  return transaction(async ({ billing, notifications, users, outbox }) => {
     const account = await billing.lockAccount(customerId)
     const subscription = account?.subscription
     const user = account && (await users.findUser(account.userId))
@@ -24,7 +25,7 @@ function remind(
 
     const { id, endsAt } = subscription
     const cause = `ending-soon:${id}:${endsAt.getTime()}`
-    const fresh = await billing.noteCauses(user.id, { causes: [cause], at: clock.now() })
+    const fresh = await notifications.noteCauses(user.id, { causes: [cause], at: clock.now() })
     if (!fresh.has(cause)) return
     await writeMail(
       { outbox, clock },

@@ -88,6 +88,9 @@ test('three purchases at once: one is refunded today and another is reported', a
   expect(shop.alerts).toMatchObject([
     { event: 'second_subscription', facts: { reason: 'daily-limit' } },
   ])
+  expect(shop.logged).toMatchObject([
+    { event: 'billing_policy_applied', facts: { reason: 'duplicate-refunded', userId: ada.id } },
+  ])
   expect(await findPlan(shop)).toBe('pro')
 })
 
@@ -109,7 +112,7 @@ test('a duplicate whose payment cannot be refunded goes on, and one alert says w
   const customer = await getCustomer(shop)
   const live = await shop.stripe.subscriptions.list({ customer, status: 'active' })
   expect(live.data).toHaveLength(2)
-  expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0 })
+  expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0 })
 })
 
 test('a subscription to another product is ignored and reported once, live or over', async () => {
@@ -131,7 +134,7 @@ test('a subscription to another product is ignored and reported once, live or ov
   const receipts = (await shop.outbox.listMails(99)).filter(({ kind }) => kind === 'receipt')
   expect(receipts).toHaveLength(1)
   expect(await listCharges(shop)).toContainEqual([900, 0])
-  expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
 
 test('a dispute about another product ends nothing of ours', async () => {

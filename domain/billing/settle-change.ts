@@ -1,60 +1,56 @@
-import { hours, later, minutes } from '../time.ts'
+import { findBackoffMs, hours, later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
-import { isTrouble } from './is-trouble.ts'
+import { type CustomerId, isTrouble, type PaymentTrouble } from './customer.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 import { isLeased, leaseMs } from './record-intent.ts'
 
 const retryMs = minutes(1)
-const longestRetryMs = hours(1)
+const retries = { firstMs: retryMs, longestMs: hours(1) }
 
 /**
- * Completes or rolls back a change that a crash or an outage left unfinished, or whose bank was
- * never answered. One that can't be settled now is tried again, and holds up nothing else.
+ * Completes or rolls back, at the provider, a plan change that a crash or an outage interrupted or
+ * that the bank never confirmed. It may charge: a new card that was being adopted pays what is
+ * open. A change that can't be settled now raises an alert and is retried; it never throws.
  */
 export async function settleChange(ports: BillingPorts, customerId: CustomerId): Promise<void> {
   const claimed = await claim(ports, customerId)
   if (!claimed) return
-  const { billing, calendar, alert } = ports
+  const { changeIntents, calendar, alert } = ports
   const postpone = (dueAt: Date, intent = claimed.intent) =>
-    billing.writeIntent({ ...claimed, intent, leaseUntil: null, dueAt }, claimed.version)
+    changeIntents.writeIntent({ ...claimed, intent, leaseUntil: null, dueAt }, claimed.version)
   try {
     const waitsUntil = await settle(ports, claimed)
     if (waitsUntil) await postpone(waitsUntil, { ...claimed.intent, waitsForBank: true })
-    else await billing.removeIntent(claimed)
+    else await changeIntents.removeIntent(claimed)
   } catch (fault) {
     alert('change-unsettled', { customerId, fault })
     const { failures = 0 } = claimed.intent
-    const dueAt = later(calendar.now(), findRetryMs(failures))
+    const dueAt = later(calendar.now(), findBackoffMs(failures, retries))
     await postpone(dueAt, { ...claimed.intent, failures: failures + 1 })
   }
 }
 
-/** A minute, then twice as long each time, up to an hour. */
-function findRetryMs(failures: number): number {
-  return Math.min(longestRetryMs, retryMs * 2 ** failures)
-}
-
 async function claim(
-  { billing, calendar }: BillingPorts,
+  { changeIntents, calendar }: BillingPorts,
   customerId: CustomerId,
 ): Promise<StoredIntent | null> {
-  const found = await billing.findIntent(customerId)
+  const found = await changeIntents.findIntent(customerId)
   const now = calendar.now()
   if (!found || found.dueAt > now || isLeased(found, now)) return null
   const leaseUntil = later(now, leaseMs)
-  return billing.writeIntent({ ...found, leaseUntil, dueAt: leaseUntil }, found.version)
+  return changeIntents.writeIntent({ ...found, leaseUntil, dueAt: leaseUntil }, found.version)
 }
 
 /** Answers when to look again, for a change that still waits for its bank. */
 async function settle(
-  { payments, calendar }: BillingPorts,
+  { payments, calendar, logEvent }: BillingPorts,
   { customerId, intent }: StoredIntent,
 ): Promise<Date | null> {
-  if (intent.adoptsCard) insist(await payments.adoptCard(customerId))
+  if (intent.adoptsCard) orThrow(await payments.adoptCard(customerId))
   if (!intent.before) return null
 
-  const history = insist(await payments.fetchHistory(customerId))
+  const history = orThrow(await payments.fetchHistory(customerId))
   const { subscriptionId } = intent.before
   const found = history.subscriptions.find(({ id }) => id === subscriptionId)
   if (!found || !isLive(found)) return null
@@ -62,7 +58,9 @@ async function settle(
     const soon = later(calendar.now(), retryMs)
     return found.waitsUntil > soon ? found.waitsUntil : soon
   }
-  if (!isDecided(intent, found)) insist(await restore({ payments, calendar }, intent.before))
+  if (isDecided(intent, found)) return null
+  orThrow(await restoreSchedule({ payments, calendar }, intent.before))
+  logEvent('interrupted_change_rolled_back', { customerId, subscription: subscriptionId })
   return null
 }
 
@@ -88,7 +86,7 @@ function isSamePlan(one: Plan | null, other: Plan | null): boolean {
   return one?.planId === other?.planId && one?.cycle === other?.cycle
 }
 
-function restore(
+function restoreSchedule(
   { payments, calendar }: Pick<BillingPorts, 'payments' | 'calendar'>,
   { subscriptionId, change, endsAt }: NonNullable<ChangeIntent['before']>,
 ) {
@@ -101,7 +99,7 @@ function restore(
   return payments.endLater(subscriptionId, endsAt > calendar.now() ? endsAt : undefined)
 }
 
-function insist<Answer extends object>(answer: Answer | PaymentTrouble): Answer {
-  if (isTrouble(answer)) throw new Error(`The payment provider didn't answer: ${answer.refused}`)
+function orThrow<Answer extends object>(answer: Answer | PaymentTrouble): Answer {
+  if (isTrouble(answer)) throw new Error(`No answer from the payment provider: ${answer.refused}`)
   return answer
 }

@@ -10,7 +10,7 @@ const customersAtOnce = 8
  * those that a crash or a fault left behind. Answers whether there were any.
  */
 export async function settleNotices(ports: BillingPorts): Promise<boolean> {
-  const due = await ports.billing.listDueNotices(ports.clock.now(), mostNotices)
+  const due = await ports.notices.listDueNotices(ports.clock.now(), mostNotices)
   const groups = groupByCustomer(due).slice(0, customersAtOnce)
   const settled = await Promise.allSettled(groups.map((group) => handleNotices(ports, group)))
 

@@ -183,8 +183,8 @@ test('a customer who was made before a crash, and never written down, is found a
 
 test('a checkout that was opened before a crash, and never written down, is opened once', async () => {
   const shop = await openShop()
-  const crash = { ...shop.billing, saveCheckout: () => Promise.reject(new Error('killed')) }
-  await expect(press({ ...shop, billing: crash })).rejects.toThrow('killed')
+  const crash = { ...shop.checkouts, saveCheckout: () => Promise.reject(new Error('killed')) }
+  await expect(press({ ...shop, checkouts: crash })).rejects.toThrow('killed')
 
   await open(shop)
 

@@ -4,12 +4,13 @@ import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
-import { callCustomer } from './call-customer.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
 import { findOrOpen } from './find-or-open.ts'
 import { findDispute } from './history.ts'
 import { linkCustomer } from './link-customer.ts'
 import { chooseSubscription, type PaidPlanId, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts, CustomerId, PaymentTrouble } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
+import { syncCustomerDetails } from './sync-customer-details.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const checkoutsPerUser: Limit = { name: 'checkout', turns: 30, windowMs: minutes(10) }
@@ -46,7 +47,7 @@ export async function startCheckout(
     if (isRefusal(customer)) return customer
     const { subscription } = customer
     if (subscription) return leadToChange(ports, { subscription, wish })
-    const claim = await ports.billing.claimCheckout({ userId: user.id, ...wish, after })
+    const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...wish, after })
     const order = { customerId: customer.id, userId: user.id, ...wish }
     const checkout = await findOrOpen(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
@@ -89,7 +90,7 @@ async function findFreeCustomer(
   const history = await ports.payments.fetchHistory(customer.id)
   if (isRefusal(history)) return history
 
-  await callCustomer(ports, { user, customerId: customer.id, history })
+  await syncCustomerDetails(ports, { user, customerId: customer.id, history })
   const subscription = chooseSubscription(history.subscriptions)
   if (subscription || history.isDeleted) await syncSubscription(ports, customer.id)
   if (subscription) return { ...customer, subscription }

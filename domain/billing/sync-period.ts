@@ -1,6 +1,8 @@
 import { isRefusal } from '../refusal.ts'
+import type { CustomerId } from './customer.ts'
 import { chooseSubscription } from './paid-subscription.ts'
-import type { BillingAccount, BillingPorts, CustomerId } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
+import type { BillingAccount } from './stores.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
 /**

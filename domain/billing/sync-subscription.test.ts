@@ -13,8 +13,9 @@ import {
   pay,
   type Shop,
 } from '#tests/shop.ts'
+import type { CustomerId } from './customer.ts'
 import type { History } from './history.ts'
-import type { CustomerId, Payments } from './ports.ts'
+import type { Payments } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** Whoever looks this way sees what is so now, and tells it only when let go. */

@@ -1,22 +1,21 @@
-import { isRefundUsed } from '../identity/recall-deleted-account.ts'
-import type { Subscription, User, UserId } from '../identity/user.ts'
-import { isRefusal } from '../refusal.ts'
-import { callCustomer } from './call-customer.ts'
+import type { Subscription } from '../identity/user.ts'
+import type { CustomerId } from './customer.ts'
 import { enforceBillingPolicy } from './enforce-billing-policy.ts'
-import { type Duplicates, findDuplicates } from './find-duplicates.ts'
-import { findDispute, findDue, type History } from './history.ts'
-import type { Alert } from './list-alerts.ts'
-import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
+import { recordSubscription } from './record-subscription.ts'
 import { settleChange } from './settle-change.ts'
-import { tellNews } from './tell-news.ts'
-import { writeEntitlement } from './write-entitlement.ts'
+import { syncCustomerDetails } from './sync-customer-details.ts'
 
 /**
- * Makes our record true: looks at what the provider says now and writes that.
- * Webhooks, the success page, the schedule and support all end here, so that no
- * order of events and no lost one leads anywhere else. A look that took long
- * never undoes a later one. See ADR-0013.
+ * Brings a customer up to date with the payment provider, whatever happened and in whatever order.
+ * Webhooks, the success page, the schedule and support all call it; safe to run at any time.
+ *
+ * 1. Completes or rolls back a plan change that was interrupted. Writes at the provider.
+ * 2. Fetches the customer's history and writes the account, the entitlement and emails about news.
+ * 3. Updates the name and email address at the provider.
+ * 4. Enforces our billing policy: refunds and cancels duplicates, cancels what is unpaid.
+ *
+ * Returns the entitlement, or null when no user belongs to the customer. See ADR-0013.
  */
 export async function syncSubscription(
   ports: BillingPorts,
@@ -26,64 +25,31 @@ export async function syncSubscription(
   if (!userId) return null
 
   await settleChange(ports, customerId)
-  const ticket = await ports.billing.takeTicket(customerId)
-  const history = await ports.payments.fetchHistory(customerId)
-  if (isRefusal(history)) {
-    const message = `Nobody could tell about ${customerId}: ${history.refused}`
-    throw new Error(message, { cause: history })
+  const { user, entitlement, ...recorded } = await recordSubscription(ports, { userId, customerId })
+  // Without a user a later sync was written first. Acting on older data could cancel what is kept by now.
+  if (user) {
+    await syncCustomerDetails(ports, { user, customerId, history: recorded.history })
+    await enforceBillingPolicy(ports, recorded)
   }
+  return entitlement
+}
 
-  const paid = chooseSubscription(history.subscriptions)
-  const now = ports.calendar.now()
-  const { undo, review } = findDuplicates(history, { kept: paid, now })
-  const written = await write(ports, { userId, customerId, ticket, paid, history, review, now })
-  for (const { event, facts } of written.alerts) ports.alert(event, { ...facts, userId })
-  if (written.user) {
-    const { user } = written
-    await callCustomer(ports, { user, customerId, history })
-    await enforceBillingPolicy(ports, { userId, history, paid, undo, now })
+/**
+ * Syncs right after a change that was made at the provider. The change stands even if the sync
+ * fails: that only raises an alert, and the provider's webhook repeats the sync.
+ */
+export async function syncSoon(ports: BillingPorts, customerId: CustomerId): Promise<void> {
+  try {
+    await syncSubscription(ports, customerId)
+  } catch (fault) {
+    ports.alert('sync-late', { customerId, fault })
   }
-  return written.entitlement
 }
 
-type Look = {
-  readonly userId: UserId
-  readonly customerId: CustomerId
-  readonly ticket: number
-  readonly paid: PaidSubscription | null
-  readonly history: History
-  readonly review: Duplicates['review']
-  readonly now: Date
-}
-
-type Written = {
-  readonly entitlement: Subscription | null
-  /** Whose look it was; null when a later one was written already. */
-  readonly user: User | null
-  readonly alerts: readonly Alert[]
-}
-
-function write(
-  { transaction, clock, siteUrl, keyedHash }: BillingPorts,
-  { userId, customerId, ticket, paid, history, review, now }: Look,
-): Promise<Written> {
-  return transaction(async (stores) => {
-    const { billing, users } = stores
-    const former = await billing.lockAccount(customerId)
-    const due = paid && findDue(history, paid.id)
-    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute: findDispute(history) }
-    const isNews = await billing.writeAccount(customerId, seen)
-    const user = await users.findUser(userId)
-    if (!isNews || !user) {
-      return { entitlement: await users.findSubscription(userId), user: null, alerts: [] }
-    }
-
-    const entitlement = await writeEntitlement(stores, { userId, paid, due, now })
-    const buyer = { email: user.email, cards: history.paidBy }
-    const isUsed = paid !== null && (await isRefundUsed({ ...stores, keyedHash }, buyer))
-    const news = { user, former, paid, history, due, now, ticket, isRefundUsed: isUsed, review }
-    const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
-    if (history.isDeleted) await billing.unlinkCustomer(customerId)
-    return { entitlement, user, alerts }
-  })
+/** Syncs the next customer whose plan change was interrupted. Returns whether there was one. */
+export async function settleChanges(ports: BillingPorts): Promise<boolean> {
+  const [customerId] = await ports.changeIntents.listDueIntents(ports.calendar.now(), 1)
+  if (!customerId) return false
+  await syncSoon(ports, customerId)
+  return true
 }

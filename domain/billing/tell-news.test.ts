@@ -20,7 +20,7 @@ test.each(engines)(
 
     await syncSubscription(shop, await getCustomer(shop))
     expect(await listKinds()).toEqual(before)
-    const told = (await shop.billing.listTold(ada.id)).map(({ cause }) => cause.split(':')[0])
+    const told = (await shop.notifications.listTold(ada.id)).map(({ cause }) => cause.split(':')[0])
     expect(told.toSorted()).toEqual(['receipt', 'receipt', 'welcome'])
 
     await pass(shop, days(31))

@@ -1,15 +1,15 @@
+import type { Alert } from '../alerts.ts'
 import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import type { Stores } from '../ports.ts'
 import { type Clock, days, later } from '../time.ts'
 import type { Duplicates } from './find-duplicates.ts'
 import type { Due, History } from './history.ts'
 import * as letters from './letters.ts'
-import { type Alert, listAlerts } from './list-alerts.ts'
+import { listAlerts } from './list-alerts.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 import * as planLetters from './plan-letters.ts'
-import type { BillingAccount } from './ports.ts'
+import type { BillingAccount, BillingStores } from './stores.ts'
 
 export type Seen = {
   readonly user: User
@@ -36,7 +36,7 @@ type News = {
   readonly alert?: Alert
 }
 
-type Needs = Pick<Stores, 'billing' | 'outbox'> & {
+type Needs = Pick<BillingStores, 'notifications' | 'outbox'> & {
   readonly clock: Clock
   readonly siteUrl: string
 }
@@ -46,12 +46,12 @@ type Needs = Pick<Stores, 'billing' | 'outbox'> & {
  * same transaction. Answers what is to be told to those who run the site. See ADR-0017.
  */
 export async function tellNews(
-  { billing, outbox, clock, siteUrl }: Needs,
+  { notifications, outbox, clock, siteUrl }: Needs,
   seen: Seen,
 ): Promise<readonly Alert[]> {
   const all = listNews(seen, siteUrl)
   const causes = all.map(({ cause }) => cause)
-  const fresh = await billing.noteCauses(seen.user.id, { causes, at: clock.now() })
+  const fresh = await notifications.noteCauses(seen.user.id, { causes, at: clock.now() })
   const news = all.filter(({ cause }) => fresh.has(cause))
   for (const { mail, at } of news) {
     if (mail && !isLongAgo(seen, at)) await writeMail({ outbox, clock }, mail())

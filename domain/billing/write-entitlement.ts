@@ -1,8 +1,8 @@
 import type { Subscription, UserId } from '../identity/user.ts'
-import type { Stores } from '../ports.ts'
 import { changeAllowance } from '../usage/change-allowance.ts'
 import { findEntitlement } from './entitlement.ts'
 import type { Due } from './history.ts'
+import type { BillingStores } from './stores.ts'
 
 type Claim = {
   readonly userId: UserId
@@ -13,12 +13,12 @@ type Claim = {
 
 /** Writes what someone may do from now on, and what is left of their allowance with it. */
 export async function writeEntitlement(
-  { users, usage, billing }: Pick<Stores, 'users' | 'usage' | 'billing'>,
+  { users, usage, grants }: Pick<BillingStores, 'users' | 'usage' | 'grants'>,
   { userId, paid, due, now }: Claim,
 ): Promise<Subscription> {
   const before = await users.findSubscription(userId)
-  const grants = await billing.listGrants(userId)
-  const entitlement = findEntitlement(paid, { now, before, grants, due })
+  const given = await grants.listGrants(userId)
+  const entitlement = findEntitlement(paid, { now, before, grants: given, due })
   const from = before?.plan ?? 'free'
   await changeAllowance({ usage }, { userId, from, to: entitlement.plan, now })
   await users.setSubscription(userId, entitlement)

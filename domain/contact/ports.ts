@@ -1,6 +1,15 @@
 import type { LimitPorts } from '../limits/ports.ts'
+import type { MailPorts, Outbox } from '../mail/ports.ts'
+import type { Transaction } from '../transaction.ts'
 
-export type ContactPorts = LimitPorts & { readonly contact: ContactStore }
+export type ContactPorts = LimitPorts &
+  Pick<MailPorts, 'post'> & {
+    readonly contact: ContactStore
+    readonly transaction: Transaction<{
+      readonly contact: ContactStore
+      readonly outbox: Outbox
+    }>
+  }
 
 /** What the contact room asks of the database. */
 export type ContactStore = {

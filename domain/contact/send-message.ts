@@ -1,10 +1,7 @@
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
-import type { MailPorts } from '../mail/ports.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import type { Stores } from '../ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
-import type { Transaction } from '../transaction.ts'
 import type { ContactPorts, Message } from './ports.ts'
 
 type Letter = Omit<Message, 'sentAt'> & {
@@ -24,7 +21,7 @@ const localReader = 'operator@localhost'
  * the local mailbox, if there is one: a message that nobody can read is a message lost.
  */
 export async function sendMessage(
-  ports: ContactPorts & Pick<MailPorts, 'post'> & { readonly transaction: Transaction<Stores> },
+  ports: ContactPorts,
   { from, reader, ...letter }: Letter,
 ): Promise<{ sent: true } | Refusal<'too-many-messages'>> {
   const turn = await takeTurn(ports, { limit: lettersPerAddress, key: from })

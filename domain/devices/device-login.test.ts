@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findBearer } from '#domain/identity/find-bearer.ts'
-import { findSignedIn } from '#domain/identity/find-signed-in.ts'
+import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
 import { listSessions } from '#domain/identity/list-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { deleteExpiredData } from '#domain/retention.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { allow, join, networkOf } from '#tests/accounts.ts'
 import { type Engine, engines } from '#tests/engines.ts'
@@ -11,7 +11,6 @@ import { answerLogin } from './answer-login.ts'
 import { askForCode } from './ask-for-code.ts'
 import { collectToken } from './collect-token.ts'
 import { findLogin } from './find-login.ts'
-import { forgetOldLogins } from './forget-old-logins.ts'
 
 const wish = { device: 'VS Code on Linux', from: '198.51.100.4' }
 
@@ -146,7 +145,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await ada.say(ticket)).toEqual({ refused: 'code-expired' })
     expect(await collect()).toEqual({ refused: 'login-expired' })
     ports.clock.move(hours(1))
-    await forgetOldLogins(ports)
+    await deleteExpiredData(ports)
     expect(await ada.look()).toEqual({ refused: 'code-unknown' })
     expect(await collect()).toEqual({ refused: 'login-unknown' })
   })
@@ -190,7 +189,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await list()).toHaveLength(1)
 
     ports.clock.move(hours(2))
-    await forgetOldLogins(ports)
+    await deleteExpiredData(ports)
 
     expect(await list()).toEqual([])
   })

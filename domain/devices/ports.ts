@@ -1,14 +1,16 @@
-import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
+import type { IdentityPorts, SessionStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
+import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 
 export type DevicePorts = Omit<IdentityPorts, 'transaction'> & {
   readonly devices: DeviceStore
-  readonly transaction: Transaction<DeviceStores>
+  readonly transaction: Transaction<{
+    readonly devices: DeviceStore
+    readonly sessions: SessionStore
+    readonly outbox: Outbox
+  }>
 }
-
-/** Everything that a device login may write. */
-type DeviceStores = IdentityStores & { readonly devices: DeviceStore }
 
 /** Device logins in the database. */
 export type DeviceStore = {

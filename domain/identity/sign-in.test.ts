@@ -5,7 +5,7 @@ import { allow, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
-import { findSignedIn } from './find-signed-in.ts'
+import { findSignedIn } from './authenticate.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 

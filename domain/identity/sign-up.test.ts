@@ -4,7 +4,7 @@ import { days, later } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount, grace } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
-import { findSignedIn } from './find-signed-in.ts'
+import { findSignedIn } from './authenticate.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { signUp } from './sign-up.ts'
 

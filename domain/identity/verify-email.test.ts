@@ -6,7 +6,7 @@ import { allow, join, logIn, networkOf, readSecret, tamper } from '#tests/accoun
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
-import { findSignedIn } from './find-signed-in.ts'
+import { findSignedIn } from './authenticate.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { sendVerificationEmail } from './send-verification-email.ts'

@@ -1,9 +1,9 @@
-import { later, minutes } from '../time.ts'
+import { findBackoffMs, later, minutes } from '../time.ts'
 import { oneLine } from './one-line.ts'
 import type { MailPorts, QueuedMail } from './ports.ts'
 
 const mostTries = 12
-const longestWaitMs = minutes(60)
+const retries = { firstMs: minutes(1), longestMs: minutes(60) }
 /** The words are somebody else's server's; a mail that cannot be marked would stop all others. */
 const reasonAtMost = 500
 
@@ -26,13 +26,8 @@ async function sendOne({ outbox, post, clock }: MailPorts, mail: QueuedMail): Pr
     const words = fault instanceof Error ? fault.message : String(fault)
     const reason = oneLine(words, reasonAtMost)
     const isGivenUp = mail.tries + 1 >= mostTries
-    const dueAt = isGivenUp ? null : later(clock.now(), findWaitMs(mail.tries))
+    const dueAt = isGivenUp ? null : later(clock.now(), findBackoffMs(mail.tries, retries))
     return outbox.markFailed(mail.id, { reason, dueAt })
   }
   await outbox.markSent(mail.id, { at: clock.now(), isForgotten: !post.isLocal })
-}
-
-/** One minute, two, four … up to an hour. */
-function findWaitMs(tries: number): number {
-  return Math.min(longestWaitMs, minutes(1) * 2 ** tries)
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '../identity/user.ts'
 import type { ReleasePorts } from './ports.ts'
 
-/** Somebody has the newest version now. */
+/** Records that the user downloaded the newest version. */
 export async function noteDownload(
   { releases, downloads, clock }: ReleasePorts,
   userId: UserId,
@@ -9,4 +9,11 @@ export async function noteDownload(
   const [newest] = releases
   if (!newest) return
   await downloads.noteDownload({ userId, version: newest.version, downloadedAt: clock.now() })
+}
+
+export async function hasDownloaded(
+  { downloads }: Pick<ReleasePorts, 'downloads'>,
+  userId: UserId,
+): Promise<boolean> {
+  return (await downloads.findDownload(userId)) !== null
 }

@@ -198,6 +198,6 @@ test('a cancellation that fails after the bank confirmed an upgrade keeps the up
 
   await expect(cancelPlan(broken, { user: ada, reason: '' })).rejects.toThrow('cut off')
 
-  const stored = await shop.billing.findIntent(await getCustomer(shop))
+  const stored = await shop.changeIntents.findIntent(await getCustomer(shop))
   expect(stored?.intent.before).toMatchObject({ ...proMonthly, endsAt: null })
 })

@@ -1,5 +1,6 @@
+import type { PaymentTrouble } from '../billing/customer.ts'
 import type { Invoice } from '../billing/history.ts'
-import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
+import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { listShown } from './list-owed.ts'

@@ -1,6 +1,7 @@
+import type { CustomerId, PaymentTrouble } from '../billing/customer.ts'
 import type { History } from '../billing/history.ts'
 import { chooseSubscription, type PaidSubscription } from '../billing/paid-subscription.ts'
-import type { BillingPorts, CustomerId, PaymentTrouble } from '../billing/ports.ts'
+import type { BillingPorts } from '../billing/ports.ts'
 import { settleChange } from '../billing/settle-change.ts'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'

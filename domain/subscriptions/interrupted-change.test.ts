@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleChanges } from '#domain/billing/settle-changes.ts'
+import { settleChanges } from '#domain/billing/sync-subscription.ts'
 import { days, minutes } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'

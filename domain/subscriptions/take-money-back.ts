@@ -1,5 +1,6 @@
-import type { BillingPorts, PaymentTrouble } from '../billing/ports.ts'
-import { syncSoon } from '../billing/sync-soon.ts'
+import type { PaymentTrouble } from '../billing/customer.ts'
+import type { BillingPorts } from '../billing/ports.ts'
+import { syncSoon } from '../billing/sync-subscription.ts'
 import { hashCard } from '../identity/deleted-account.ts'
 import { isRefundUsed } from '../identity/recall-deleted-account.ts'
 import type { User } from '../identity/user.ts'

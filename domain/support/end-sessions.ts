@@ -1,13 +1,13 @@
+import type { SessionStore } from '../identity/ports.ts'
 import type { SessionKind } from '../identity/session.ts'
 import type { UserId } from '../identity/user.ts'
-import type { Stores } from '../ports.ts'
 import type { Transaction } from '../transaction.ts'
 
 type Wanted = { readonly userId: UserId; readonly kinds: readonly SessionKind[] }
 
 /** Ends all sessions of some kinds and answers how many there were. */
 export function endSessions(
-  { transaction }: { readonly transaction: Transaction<Stores> },
+  { transaction }: { readonly transaction: Transaction<{ readonly sessions: SessionStore }> },
   { userId, kinds }: Wanted,
 ): Promise<number> {
   return transaction(async ({ sessions }) => {

@@ -1,13 +1,13 @@
-import type { CustomerId } from '../billing/ports.ts'
+import type { CustomerId } from '../billing/customer.ts'
+import type { BillingStores } from '../billing/stores.ts'
 import { toEmail, type User, type UserId } from '../identity/user.ts'
-import type { Stores } from '../ports.ts'
 
 /**
  * Everyone a colleague in support may mean: by address, by id, or by the payment provider's
  * id. Several can have one address: a hosted provider may have deleted one and met another.
  */
 export async function findUsers(
-  { users, billing }: Pick<Stores, 'users' | 'billing'>,
+  { users, billing }: Pick<BillingStores, 'users' | 'billing'>,
   name: string,
 ): Promise<readonly User[]> {
   const byEmail = await users.listUsersByEmail(toEmail(name))

@@ -17,7 +17,7 @@ const noticesAtMost = 50
 
 /** Everything that happened to someone, for whoever answers their mail. The words of mails are not in it. */
 export async function tellStory(ports: Needs, user: User) {
-  const { billing, outbox } = ports
+  const { billing, notices, notifications, grants, outbox } = ports
   const account = await billing.findAccount(user.id)
   const subscription = await loadSubscription(ports, user.id)
   const mails = await outbox.listMailsTo(user.email, user.createdAt)
@@ -27,10 +27,10 @@ export async function tellStory(ports: Needs, user: User) {
     actions: await ports.audit.listActions(user.id),
     subscription,
     account,
-    grants: await billing.listGrants(user.id),
+    grants: await grants.listGrants(user.id),
     cancellations: await billing.listCancellations(user.id),
-    notices: account ? await billing.listNoticesOf(account.customerId, noticesAtMost) : [],
-    told: await billing.listTold(user.id),
+    notices: account ? await notices.listNoticesOf(account.customerId, noticesAtMost) : [],
+    told: await notifications.listTold(user.id),
     mails: mails.map(({ id, kind, subject, writtenAt, sentAt, tries }) => ({
       id,
       kind,

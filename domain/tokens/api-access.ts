@@ -1,17 +1,64 @@
+import { findBearer, findBySession, type SignedInUser } from '../identity/authenticate.ts'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { Session } from '../identity/session.ts'
-import type { UserId } from '../identity/user.ts'
+import type { User, UserId } from '../identity/user.ts'
+import type { Limit } from '../limits/take-turn.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { minutes } from '../time.ts'
 import type { TokenPorts } from './ports.ts'
 
-type Needs = Pick<TokenPorts, 'users' | 'calendar'>
+/** Ten a second, all day long: more than any editor sends. */
+const callsPerToken: Limit = { name: 'calls', turns: 600, windowMs: minutes(1) }
 
-/** Whether someone's plan lets programs of their own in. It comes with Pro. */
-export async function hasApiAccess(ports: Needs, userId: UserId): Promise<boolean> {
+type TokenRefusal = Refusal<'not-signed-in' | 'too-many-calls'>
+
+export type CallerRefusal = TokenRefusal | Refusal<'needs-pro'>
+
+/** Whose editor or program is calling the API, if their plan includes API access. */
+export async function findCaller(
+  ports: TokenPorts,
+  token: string,
+): Promise<SignedInUser | CallerRefusal> {
+  const found = await findTokenOwner(ports, token)
+  if (isRefusal(found)) return found
+  return (await mayCallApi(ports, found.session)) ? found : refuse('needs-pro')
+}
+
+/** Who holds the token, even while it's paused because its owner isn't on Pro: it can still be revoked. */
+export async function findTokenOwner(
+  ports: TokenPorts,
+  token: string,
+): Promise<SignedInUser | TokenRefusal> {
+  const found = await findBearer(ports, token)
+  if (!found) return refuse('not-signed-in')
+
+  const { pace, clock } = ports
+  const key = `${callsPerToken.name}:${found.session.id}`
+  return pace.take({ ...callsPerToken, key, now: clock.now() }) ? found : refuse('too-many-calls')
+}
+
+/** The user of an open stream as they are now; null once they are logged out or lost API access. */
+export async function findStreamOwner(
+  ports: Pick<TokenPorts, 'users' | 'calendar' | 'sessions' | 'clock' | 'activeUsers'>,
+  sessionId: string,
+): Promise<User | null> {
+  const found = await findBySession(ports, sessionId)
+  return found && (await mayCallApi(ports, found.session)) ? found.user : null
+}
+
+/** Whether the user's plan includes API tokens for programs of their own. Only Pro does. */
+export async function hasApiAccess(
+  ports: Pick<TokenPorts, 'users' | 'calendar'>,
+  userId: UserId,
+): Promise<boolean> {
   const { plan } = await loadSubscription(ports, userId)
   return plan === 'pro'
 }
 
-/** Whether whoever holds the session may ask for anything now. An editor may on every plan. */
-export async function mayAsk(ports: Needs, { kind, userId }: Session): Promise<boolean> {
+/** Editors may call the API on every plan. */
+async function mayCallApi(
+  ports: Pick<TokenPorts, 'users' | 'calendar'>,
+  { kind, userId }: Session,
+): Promise<boolean> {
   return kind !== 'token' || hasApiAccess(ports, userId)
 }

@@ -1,4 +1,4 @@
-import type { Alarm } from '../identity/find-by-token.ts'
+import type { RaiseAlert } from '../alerts.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { Pace } from '../limits/ports.ts'
 import type { Clock } from '../time.ts'
@@ -6,5 +6,5 @@ import type { Clock } from '../time.ts'
 export type TokenPorts = IdentityPorts & {
   readonly calendar: Clock
   readonly pace: Pace
-  readonly alert: Alarm
+  readonly alert: RaiseAlert
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '../identity/user.ts'
 import { getPlan, type PlanId } from '../plans/plans.ts'
-import type { Stores } from '../ports.ts'
 import { changeBucket, fillBucket } from './bucket.ts'
+import type { UsageStore } from './ports.ts'
 
 type PlanChange = {
   readonly userId: UserId
@@ -12,7 +12,7 @@ type PlanChange = {
 
 /** What is left of the allowance goes over to the new plan, in the transaction that changes it. */
 export async function changeAllowance(
-  { usage }: Pick<Stores, 'usage'>,
+  { usage }: { readonly usage: UsageStore },
   { userId, from, to, now }: PlanChange,
 ): Promise<void> {
   if (from === to) return

@@ -3,8 +3,8 @@ import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
+import type { AllowanceState } from './allowance.ts'
 import type { Bucket } from './bucket.ts'
-import type { AllowanceState } from './read-allowance.ts'
 
 export type UsagePorts = {
   readonly usage: UsageStore
@@ -13,6 +13,9 @@ export type UsagePorts = {
   readonly changes: Changes
   readonly calendar: Clock
 }
+
+/** Everything a transaction of the allowance may read and write. */
+export type UsageStores = { readonly usage: UsageStore; readonly users: UserStore }
 
 /**
  * Does what is asked for in the same moment in one transaction, so that the disk

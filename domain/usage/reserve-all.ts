@@ -1,13 +1,11 @@
 import type { UserId } from '../identity/user.ts'
 import { getPlan, type PlanId } from '../plans/plans.ts'
-import type { Stores } from '../ports.ts'
 import { refuse } from '../refusal.ts'
+import { describeAllowance } from './allowance.ts'
 import { fillBucket, takeOne } from './bucket.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
-import type { Buckets, ReservationState, Reserved, Wish } from './ports.ts'
-import { describeAllowance } from './read-allowance.ts'
+import type { Buckets, ReservationState, Reserved, UsageStores, Wish } from './ports.ts'
 
-type Needs = Pick<Stores, 'usage' | 'users'>
 type Plans = ReadonlyMap<UserId, PlanId>
 
 /**
@@ -17,7 +15,7 @@ type Plans = ReadonlyMap<UserId, PlanId>
  * each other. Whoever is no user any more gets null.
  */
 export async function reserveAll(
-  { usage, users }: Needs,
+  { usage, users }: UsageStores,
   wishes: readonly Wish[],
 ): Promise<readonly (Reserved | null)[]> {
   const plans = await users.listPlans(sort(wishes.map(({ userId }) => userId)))
@@ -49,7 +47,7 @@ function toAnswer(state: ReservationState | undefined) {
 
 /** Writes the new ones down. Answers how those stand that were there before. */
 async function addAll(
-  { usage }: Pick<Needs, 'usage'>,
+  { usage }: Pick<UsageStores, 'usage'>,
   { wishes, full }: { wishes: readonly Wish[]; full: Buckets },
 ): Promise<ReadonlyMap<string, ReservationState>> {
   const once = sortByKey(wishes).map((wish) => ({ ...wish, isCounted: full.has(wish.userId) }))

@@ -1,13 +1,11 @@
 import type { UserId } from '../identity/user.ts'
 import { getPlan } from '../plans/plans.ts'
-import type { Stores } from '../ports.ts'
 import { refuse } from '../refusal.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
 import { toDay } from './list-last-days.ts'
-import type { ReservationId, Settled, Settling } from './ports.ts'
+import type { ReservationId, Settled, Settling, UsageStores } from './ports.ts'
 import { findReleaseLimit } from './release-limit.ts'
 
-type Needs = Pick<Stores, 'usage' | 'users'>
 type Change = { readonly state: Settling['state']; readonly isCounted: boolean }
 
 /**
@@ -15,7 +13,7 @@ type Change = { readonly state: Settling['state']; readonly isCounted: boolean }
  * expires beyond the daily limit stays counted. Run in a transaction.
  */
 export async function settleAll(
-  { usage, users }: Needs,
+  { usage, users }: UsageStores,
   settlings: readonly Settling[],
 ): Promise<readonly Settled[]> {
   const changed = new Map<string, Change>()
@@ -68,7 +66,7 @@ function groupByDay(
 
 /** Counts, gives back, and answers those that stay counted although they were released. */
 async function takeEffect(
-  { usage, users }: Needs,
+  { usage, users }: UsageStores,
   days: readonly Day[],
 ): Promise<readonly ReservationId[]> {
   const tallies = await usage.countDays(
@@ -95,7 +93,7 @@ async function takeEffect(
 }
 
 async function keepCounted(
-  { usage }: Pick<Needs, 'usage'>,
+  { usage }: Pick<UsageStores, 'usage'>,
   days: readonly Day[],
 ): Promise<readonly ReservationId[]> {
   const ids = days.flatMap(({ returned }) => returned)

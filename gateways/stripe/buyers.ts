@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { isOurs } from './is-ours.ts'
-import { toId, toUnix } from './moments.ts'
+import { toId, toUnix } from './values.ts'
 
 const mostListed = 1_000
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CustomerId } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { findCardPortal } from './card-portal.ts'
 
 type Visit = {

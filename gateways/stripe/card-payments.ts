@@ -1,12 +1,11 @@
 import Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import type { CardRefusal, Charged, Paid } from '#domain/billing/paid-changes.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
-import { isAsking } from './card-refusal.ts'
-import { giveUpUpdate } from './give-up-update.ts'
-import { isMissing } from './is-missing.ts'
+import { isMissing, needsAuthentication } from './errors.ts'
 import { isOurs } from './is-ours.ts'
-import { toId } from './moments.ts'
+import { toId } from './values.ts'
+import { voidPendingUpdate } from './void-invoices.ts'
 
 const live: readonly string[] = ['trialing', 'active', 'past_due']
 
@@ -34,7 +33,7 @@ export async function adoptCard(stripe: Stripe, customer: CustomerId): Promise<P
   const ours = listPayable(all.data)
   for (const subscription of ours) {
     // Whoever left a change to wait for the bank has not agreed to pay for it with another card.
-    await giveUpUpdate(stripe, subscription)
+    await voidPendingUpdate(stripe, subscription)
     await chargeCard(stripe, { subscription, card })
   }
   const open = await stripe.invoices.list({ customer, status: 'open', limit: 100 })
@@ -104,7 +103,7 @@ type Refused = {
 
 /** A bank that asks is answered on the invoice's page. */
 async function refuseCard(stripe: Stripe, { id, fault }: Refused): Promise<CardRefusal> {
-  if (!isAsking(fault)) return refuse('card-declined')
+  if (!needsAuthentication(fault)) return refuse('card-declined')
   const { hosted_invoice_url: url } = await stripe.invoices.retrieve(id)
   return url ? { ...refuse('card-asks'), url } : refuse('card-declined')
 }

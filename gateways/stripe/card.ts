@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import type { Card } from '#domain/billing/history.ts'
+import { isMissing } from './errors.ts'
+import { toId } from './values.ts'
 
 type Known = {
   readonly customer: Stripe.Customer
@@ -26,4 +28,20 @@ function toCard({ type, card, paypal }: Stripe.PaymentMethod): Card {
     return { name: `${brand} •••• ${card.last4}`, expires }
   }
   return { name: paypal ? 'PayPal' : type, expires: null }
+}
+
+type FailedPayment = {
+  readonly subscription: Pick<Stripe.Subscription, 'customer' | 'default_payment_method'>
+  readonly fault: unknown
+}
+
+/** Stripe only says that something is missing: fetches the customer to see whether it's the card. */
+export async function hasNoCard(
+  stripe: Stripe,
+  { subscription, fault }: FailedPayment,
+): Promise<boolean> {
+  if (!isMissing(fault) || subscription.default_payment_method) return false
+  const customer = await stripe.customers.retrieve(toId(subscription.customer) ?? '')
+  if (customer.deleted) return false
+  return !customer.invoice_settings.default_payment_method && !customer.default_source
 }

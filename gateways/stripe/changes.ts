@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import type { CardRefusal, Change, DatedChange } from '#domain/billing/paid-changes.ts'
 import { refuse } from '#domain/refusal.ts'
-import { isAsking } from './card-refusal.ts'
-import { giveUpUpdate } from './give-up-update.ts'
-import { hasNoCard } from './has-no-card.ts'
-import { toId, toUnix } from './moments.ts'
+import { hasNoCard } from './card.ts'
+import { needsAuthentication } from './errors.ts'
 import { type Sold, toInterval } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
+import { toId, toUnix } from './values.ts'
+import { voidPendingUpdate } from './void-invoices.ts'
 
 type Wish<Asked = Change> = {
   readonly change: Asked
@@ -41,7 +41,7 @@ export async function changeNow(
   } catch (fault) {
     if (await hasNoCard(stripe, { subscription, fault })) return refuse('no-card')
     if (!(fault instanceof Stripe.errors.StripeCardError)) throw fault
-    if (!isAsking(fault)) return refuse('card-declined')
+    if (!needsAuthentication(fault)) return refuse('card-declined')
     return waitForOwner(stripe, { subscription, params })
   }
 }
@@ -86,7 +86,7 @@ function endWithPeriod(
 export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): Promise<Done> {
   const price = await findPrice(change)
   const found = await stripe.subscriptions.retrieve(change.subscriptionId)
-  await giveUpUpdate(stripe, found)
+  await voidPendingUpdate(stripe, found)
   const subscription = found.schedule ? found : await stay(stripe, found)
   const item = toSubscriptionItem(subscription)
   const schedule = await findOrCreateSchedule(stripe, subscription)
@@ -149,7 +149,7 @@ export async function keep(stripe: Stripe, id: string): Promise<Done> {
 /** A subscription that a schedule holds takes no other change; a change that waits gives way to the next one. */
 async function freeFromSchedule(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   const subscription = await stripe.subscriptions.retrieve(id)
-  await giveUpUpdate(stripe, subscription)
+  await voidPendingUpdate(stripe, subscription)
   const schedule = toId(subscription.schedule)
   if (!schedule) return subscription
   await stripe.subscriptionSchedules.release(schedule)

@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
-import type { Checkout, CustomerId, Order } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
+import type { Checkout, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { isMissing } from './errors.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
-import { isMissing } from './is-missing.ts'
 import { checkoutMark } from './is-ours.ts'
 import type { Sold } from './prices.ts'
 

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Departure } from '#domain/billing/departure.ts'
 import type { Forgotten } from '#domain/billing/endings.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { hours, later } from '#domain/time.ts'
 import { closeSessions } from './checkouts.ts'
+import { ignoreErrors } from './errors.ts'
 import { isOurs } from './is-ours.ts'
-import { toId, toUnix } from './moments.ts'
 import { refundInvoice } from './refund-invoice.ts'
 import { endSubscription } from './undo-subscription.ts'
-import { unless } from './unless.ts'
+import { toId, toUnix } from './values.ts'
 
 const missing = ['resource_missing']
 const over: readonly string[] = ['canceled', 'incomplete_expired']
@@ -21,9 +21,9 @@ const over: readonly string[] = ['canceled', 'incomplete_expired']
  */
 export async function forgetCustomer(stripe: Stripe, departure: Leaving): Promise<Forgotten> {
   const { customerId } = departure
-  await unless(missing, () => closeSessions(stripe, customerId))
-  const refunded = await unless(missing, () => refundLate(stripe, departure))
-  const keptFor = await unless(missing, () => deleteUnlessShared(stripe, customerId))
+  await ignoreErrors(missing, () => closeSessions(stripe, customerId))
+  const refunded = await ignoreErrors(missing, () => refundLate(stripe, departure))
+  const keptFor = await ignoreErrors(missing, () => deleteUnlessShared(stripe, customerId))
   return { refundedCents: 0, unrefunded: [], ...refunded, keptFor: keptFor ?? [] }
 }
 

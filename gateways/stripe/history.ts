@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { type History, noHistory } from '#domain/billing/history.ts'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
-import type { CustomerId } from '#domain/billing/ports.ts'
 import { fetchCard } from './card.ts'
+import { isMissing } from './errors.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
-import { isMissing } from './is-missing.ts'
 import { isOurs } from './is-ours.ts'
-import { toId } from './moments.ts'
 import { fetchDisputes, toRefunds } from './money-back.ts'
 import { findPlannedChange } from './planned-change.ts'
 import { toPaidSubscription } from './to-paid-subscription.ts'
+import { toId } from './values.ts'
 
 const mostListed = 1_000
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Invoice, Trouble } from '#domain/billing/history.ts'
 import { toAdjustments } from './adjustments.ts'
-import { toDate, toId } from './moments.ts'
+import { toDate, toId } from './values.ts'
 
 const mostListed = 1_000
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { followedEvents } from './followed-events.ts'
-import { toUnix } from './moments.ts'
+import { toUnix } from './values.ts'
 
 const mostTypes = 20
 const mostListed = 1_000

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Dispute, Refund } from '#domain/billing/history.ts'
-import { toDate } from './moments.ts'
+import { toDate } from './values.ts'
 
 /** The newest first. */
 export function toRefunds(charges: readonly Stripe.Charge[]): Refund[] {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { PlannedChange } from '#domain/billing/paid-subscription.ts'
-import { toDate } from './moments.ts'
 import { toSold } from './prices.ts'
 import { toSubscriptionItem } from './to-paid-subscription.ts'
+import { toDate } from './values.ts'
 
 /** What a schedule makes of the subscription at the end of its period, if anything. */
 export async function findPlannedChange(

@@ -3,9 +3,9 @@ import { nameAdjustment } from '#domain/billing/adjustment.ts'
 import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/paid-changes.ts'
 import { toAdjustments } from './adjustments.ts'
 import { toStay } from './changes.ts'
-import { toDate } from './moments.ts'
 import { findAmount, type Sold } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
+import { toDate } from './values.ts'
 
 type Wish = {
   readonly change: DatedChange

@@ -1,10 +1,11 @@
 import Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeRefusal } from '#domain/billing/notice.ts'
-import type { CustomerId, Payments } from '#domain/billing/ports.ts'
+import type { Payments } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
+import { isMissing } from './errors.ts'
 import { isFollowed } from './followed-events.ts'
-import { isMissing } from './is-missing.ts'
 import { findHint } from './notice-hint.ts'
 
 const longestAwayMs = minutes(5)

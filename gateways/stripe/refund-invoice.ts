@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { RefundBlocked } from '#domain/billing/endings.ts'
 import { refuse } from '#domain/refusal.ts'
-import { toId } from './moments.ts'
+import { toId } from './values.ts'
 
 /** Refunds what is left of an invoice's payments. Safe to repeat. Answers what this call refunded. */
 export async function refundInvoice(

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import { isFromCheckout } from './is-ours.ts'
-import { toDate, toUnix } from './moments.ts'
 import { isSold, toSold } from './prices.ts'
 import { findDuplicateDay, isDuplicate } from './undo-subscription.ts'
+import { toDate, toUnix } from './values.ts'
 
 /** Stripe's words and ours. A word that is not here is news, and must not be guessed at. */
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Undone } from '#domain/billing/endings.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { ignoreErrors } from './errors.ts'
 import { refundInvoice } from './refund-invoice.ts'
-import { unless } from './unless.ts'
 import { voidOpenInvoices } from './void-invoices.ts'
 
 type Done = { readonly done: true }
@@ -30,7 +30,7 @@ type Duplicate = { readonly id: string; readonly at: Date }
  * live duplicate, which is found and undone again, and it counts towards the day's limit.
  */
 export async function undoDuplicate(stripe: Stripe, { id, at }: Duplicate): Promise<Undone> {
-  const marked = await unless(['resource_missing'], () => markDuplicate(stripe, { id, at }))
+  const marked = await ignoreErrors(['resource_missing'], () => markDuplicate(stripe, { id, at }))
   if (marked === null || marked.status === 'canceled') return endSubscription(stripe, id)
   const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
   const first = data.at(-1)
@@ -62,7 +62,7 @@ export function findDuplicateDay({ metadata }: Marked): string | null {
  * that is over, so they are voided. Stripe has "no such subscription" when it was canceled before.
  */
 export async function endSubscription(stripe: Stripe, id: string): Promise<Done> {
-  await unless(['resource_missing'], () => stripe.subscriptions.cancel(id))
+  await ignoreErrors(['resource_missing'], () => stripe.subscriptions.cancel(id))
   await voidOpenInvoices(stripe, id)
   return { done: true }
 }

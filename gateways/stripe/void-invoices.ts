@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { unless } from './unless.ts'
+import { ignoreErrors } from './errors.ts'
+import { toId } from './values.ts'
 
 /** From now on nobody can pay it. Safe to repeat: one that was paid or voided since stays so. */
 export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
@@ -14,10 +15,22 @@ export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
 
 /** Voids the open invoices of a subscription that has ended. Voided earlier, they would make it active again. */
 export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
-  const open = await unless(['resource_missing'], () =>
+  const open = await ignoreErrors(['resource_missing'], () =>
     stripe.invoices
       .list({ subscription, status: 'open', limit: 100 })
       .autoPagingToArray({ limit: 1_000 }),
   )
   for (const { id } of open ?? []) await voidInvoice(stripe, id)
+}
+
+/**
+ * Cancels a plan change that waits for the bank, by voiding its invoice, which could be paid otherwise.
+ * https://docs.stripe.com/billing/subscriptions/pending-updates
+ */
+export async function voidPendingUpdate(
+  stripe: Stripe,
+  { pending_update, latest_invoice }: Stripe.Subscription,
+): Promise<void> {
+  const invoice = toId(latest_invoice)
+  if (pending_update && invoice) await voidInvoice(stripe, invoice)
 }

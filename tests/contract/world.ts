@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import type { CustomerId, Payments } from '#domain/billing/ports.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
+import type { Payments } from '#domain/billing/ports.ts'
 import type { SandboxDesk } from '#domain/sandbox/ports.ts'
 import { days, later, seconds } from '#domain/time.ts'
 import { type Sold, toLookupKey } from '#gateways/stripe/prices.ts'

@@ -9,6 +9,7 @@ import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
+import { endSession } from '#domain/identity/sign-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { type Act, goOn, goOnWithToken, toProof } from './act.ts'
 import { tokenActions } from './token-actions.ts'
@@ -57,7 +58,8 @@ export const actions: Readonly<Record<string, Act>> = {
 
   async 'end-session'(context, values) {
     const { user } = getViewer(context)
-    await context.get(portsContext).sessions.endSession(user.id, values.session ?? '')
+    const sessionId = values.session ?? ''
+    await endSession(context.get(portsContext), { userId: user.id, sessionId })
     return goOn(context, 'session-ended')
   },
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { getViewer, portsContext } from '#app/context.ts'
 import { failEmpty, failField, failRefused } from '#app/form-failure.ts'
 import { createToken } from '#domain/account/create-token.ts'
+import { endSession } from '#domain/identity/sign-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
 import { type Act, goOn, toProof } from './act.ts'
@@ -35,7 +36,8 @@ export const tokenActions: Readonly<Record<string, Act>> = {
 
   async 'revoke-token'(context, values) {
     const { user } = getViewer(context)
-    await context.get(portsContext).sessions.endSession(user.id, values.session ?? '')
+    const sessionId = values.session ?? ''
+    await endSession(context.get(portsContext), { userId: user.id, sessionId })
     return goOn(context, 'token-revoked')
   },
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
 import type { ApiError, ApiErrorCode } from '#domain/editor/site-api.ts'
 import { minutes, seconds } from '#domain/time.ts'
-import type { CallerRefusal } from '#domain/tokens/find-caller.ts'
+import type { CallerRefusal } from '#domain/tokens/api-access.ts'
 
 /** Every "no" of the editor's API: its words, and what it is in HTTP. */
 const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/allowance-answer.ts'
 import type { RequestState } from '#domain/editor/site-api.ts'
 import type { Ports } from '#domain/ports.ts'
+import type { AllowanceState } from '#domain/usage/allowance.ts'
 import type { Kept } from '#domain/usage/ports.ts'
-import type { AllowanceState } from '#domain/usage/read-allowance.ts'
 
 /** What an editor names its request by. */
 export const RequestId = z.string().regex(/^[\w-]{1,100}$/)

@@ -4,6 +4,7 @@ import { keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
+import { findPaidSubscription } from '#domain/billing/find-account.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
@@ -23,9 +24,9 @@ export const meta = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const account = await context.get(portsContext).billing.findAccount(user.id)
-  if (!account?.subscription) throw redirect('/billing')
-  const { planId, status, periodEndsAt, endsAt } = account.subscription
+  const paid = await findPaidSubscription(context.get(portsContext), user.id)
+  if (!paid) throw redirect('/billing')
+  const { planId, status, periodEndsAt, endsAt } = paid
   return { subscription: { planId, status, periodEndsAt }, endsAt }
 }
 

@@ -4,6 +4,7 @@ import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { PageTop } from '#app/ui/section.tsx'
+import { findLastCurrency, findPaidSubscription } from '#domain/billing/find-account.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { isRefundUsed } from '#domain/identity/recall-deleted-account.ts'
 import { defaultCurrency } from '#domain/money.ts'
@@ -29,15 +30,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Nobody pays twice: whoever has a plan changes it.
   const query = new URL(request.url).searchParams
   const ports = context.get(portsContext)
-  const account = await ports.billing.findAccount(user.id)
-  const paid = account?.subscription
+  const paid = await findPaidSubscription(ports, user.id)
   if (paid && !query.has('session_id')) {
     const cycle = toCycle(query.get('cycle') ?? paid.cycle)
     throw redirect(`/billing/change?plan=${plan.id}&cycle=${cycle}`)
   }
   const { id: userId, email: userEmail } = user
   const hasRefund = !(await isRefundUsed(ports, user))
-  const currency = (await ports.billing.findLastCurrency(userId)) ?? defaultCurrency
+  const currency = (await findLastCurrency(ports, userId)) ?? defaultCurrency
   return { plan, publishableKey, userId, userEmail, hasRefund, currency }
 }
 

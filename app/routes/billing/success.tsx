@@ -9,8 +9,9 @@ import { orNothing, useRefresh } from '#app/shell/refresh.ts'
 import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
-import { refreshSubscription } from '#domain/identity/refresh-subscription.ts'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { User } from '#domain/identity/user.ts'
+import { subscriptionAtRefresh } from '#domain/identity/user.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
@@ -31,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const looked = sessionId ? await confirm(context, { user, sessionId }) : { problem: noSession }
   const { problem, limit } = looked
-  const subscription = await refreshSubscription(context.get(portsContext), user.id)
+  const ports = context.get(portsContext)
+  const subscription = await loadSubscription(ports, user.id, subscriptionAtRefresh)
   return data({ sessionId, userId: user.id, subscription, problem }, limit)
 }
 

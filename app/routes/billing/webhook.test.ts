@@ -45,7 +45,7 @@ function send({ signature, headers = {}, body = JSON.stringify(purchase) }: Sent
 async function expectRefused(answer: Awaited<ReturnType<typeof send>>, status = 400) {
   expect(answer.status, answer.text).toBe(status)
   expect(await findPlan(shop)).toBe('free')
-  expect(await shop.billing.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
+  expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 }
 
 test('news that the provider has sealed are taken, without a session or a cookie', async () => {

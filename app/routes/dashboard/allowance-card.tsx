@@ -2,8 +2,8 @@ import { formatMoment } from '#app/format-moment.ts'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import type { AllowanceState } from '#domain/usage/allowance.ts'
 import { type LastDays, nameDays } from '#domain/usage/list-last-days.ts'
-import type { AllowanceState } from '#domain/usage/read-allowance.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

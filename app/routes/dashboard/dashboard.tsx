@@ -11,7 +11,7 @@ import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
-import { noteDownload } from '#domain/releases/note-download.ts'
+import { hasDownloaded, noteDownload } from '#domain/releases/note-download.ts'
 import type { Release } from '#domain/releases/release.ts'
 import { readStanding } from '#domain/subscriptions/read-standing.ts'
 import { listLastDays } from '#domain/usage/list-last-days.ts'
@@ -35,10 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
   const had = { userId: user.id, plan: subscription.plan }
-  const [allowance, days, download, editors, standing] = await Promise.all([
+  const [allowance, days, isDownloaded, editors, standing] = await Promise.all([
     readAllowance(ports, had),
     listLastDays(ports, user.id),
-    ports.downloads.findDownload(user.id),
+    hasDownloaded(ports, user.id),
     listEditors(context),
     readStanding(ports, had),
   ])
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: user.name,
     email: user.email,
     isEmailVerified: user.isEmailVerified,
-    isDownloaded: download !== null,
+    isDownloaded,
     subscription,
     allowance,
     days,

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
-import { findByToken } from '#domain/identity/find-by-token.ts'
+import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { connect } from '#tests/editors.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -19,7 +19,7 @@ async function visit(user: typeof ada) {
   const context = new RouterContextProvider()
   context.set(portsContext, shop)
   context.set(visitContext, { siteUrl: 'https://ghost.example' } as never)
-  context.set(viewerContext, await findByToken(shop, { token, kinds: ['browser'] }))
+  context.set(viewerContext, await findSignedIn(shop, token))
   return context
 }
 

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { listSessions } from '#domain/identity/list-sessions.ts'
+import { endSession } from '#domain/identity/sign-out.ts'
 
 export type Editor = {
   readonly id: string
@@ -27,9 +28,10 @@ export async function listEditors(
 /** For its action: what the intent `disconnect` does. */
 export async function disconnectEditor(
   context: Readonly<RouterContextProvider>,
-  { session = '' }: Readonly<Record<string, string>>,
+  { session: sessionId = '' }: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const { siteUrl } = context.get(visitContext)
-  await context.get(portsContext).sessions.endSession(getViewer(context).user.id, session)
+  const { user } = getViewer(context)
+  await endSession(context.get(portsContext), { userId: user.id, sessionId })
   return redirectWithToast('/dashboard', { toast: 'editor-disconnected', siteUrl })
 }

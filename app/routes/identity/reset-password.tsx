@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation, useRouteLoaderData } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { portsContext, visitContext } from '#app/context.ts'
 import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
@@ -7,9 +7,9 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { Email } from '#app/person.ts'
 import { readForm } from '#app/read-form.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { Failure } from '#app/shell/failure.tsx'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { useRootData } from '#app/shell/root-data.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { toasts } from '#app/toasts.ts'
@@ -60,7 +60,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const isSignedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.viewer)
+  const isSignedIn = Boolean(useRootData()?.viewer)
   const failure = actionData && 'message' in actionData ? actionData : undefined
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined
 

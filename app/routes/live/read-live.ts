@@ -1,12 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { answerError } from '#app/answer-json.ts'
-import { portsContext, type Viewer, visitContext } from '#app/context.ts'
+import { portsContext, visitContext } from '#app/context.ts'
 import { findReader } from '#app/find-caller.ts'
-import { findBySession } from '#domain/identity/find-by-token.ts'
 import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { mayAsk } from '#domain/tokens/api-access.ts'
-import type { CallerRefusal } from '#domain/tokens/find-caller.ts'
+import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
 import { openEventStream } from './event-stream.ts'
 import { openPlaces } from './stream-places.ts'
 
@@ -28,19 +26,19 @@ export async function readLive({ request, context, uid, toDocument }: Asked): Pr
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false
   if (!isStream) return Response.json(await toDocument(viewer.user))
 
-  const { changes } = context.get(portsContext)
+  const ports = context.get(portsContext)
   const { leaving, report, address } = context.get(visitContext)
   if (!places.hasRoom(address)) return answerFull()
 
   const crowd = new AbortController()
   return openEventStream({
     read: async () => {
-      const user = await findOwner(context, viewer)
+      const user = await findStreamOwner(ports, viewer.session.id)
       return user && toDocument(user)
     },
     listen(onChange) {
       const giveBack = places.take({ userId: uid, address, leave: () => crowd.abort() })
-      const stop = changes.listen(uid, onChange)
+      const stop = ports.changes.listen(uid, onChange)
       return () => {
         stop()
         giveBack()
@@ -58,16 +56,6 @@ function answerStranger({ refused }: CallerRefusal): Response {
   const answer = answerError(401, 'Please log in first.')
   answer.headers.set('www-authenticate', 'Bearer')
   return answer
-}
-
-/** The owner as of now, while they are signed in. */
-async function findOwner(
-  context: Readonly<RouterContextProvider>,
-  { session }: Viewer,
-): Promise<User | null> {
-  const ports = context.get(portsContext)
-  const found = await findBySession(ports, session.id)
-  return found && (await mayAsk(ports, found.session)) ? found.user : null
 }
 
 function answerFull(): Response {

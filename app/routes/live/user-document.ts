@@ -1,7 +1,7 @@
 import { toAllowanceAnswer } from '#app/allowance-answer.ts'
 import type { Subscription, User } from '#domain/identity/user.ts'
 import type { Standing } from '#domain/subscriptions/read-standing.ts'
-import type { AllowanceState } from '#domain/usage/read-allowance.ts'
+import type { AllowanceState } from '#domain/usage/allowance.ts'
 
 /** `users/{uid}/subscription` in the words of the specification: what is absent is left out. */
 export function toSubscriptionDocument(subscription: Subscription) {

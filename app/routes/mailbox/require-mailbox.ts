@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { type Keyed, requireStandInKey } from '#app/stand-in-key.ts'
-import type { Outbox } from '#domain/mail/ports.ts'
+import { findLocalMailbox, type LocalMailbox } from '#domain/mail/local-mailbox.ts'
 
 /** The mailbox, for browsers with the key, while no email leaves this machine. */
-export async function requireMailbox({ request, context }: Keyed): Promise<Outbox> {
+export async function requireMailbox({ request, context }: Keyed): Promise<LocalMailbox> {
   await requireStandInKey({ request, context })
-  const { post, outbox } = context.get(portsContext)
-  if (!post.isLocal) throw data(null, { status: 404 })
-  return outbox
+  const mailbox = findLocalMailbox(context.get(portsContext))
+  if (!mailbox) throw data(null, { status: 404 })
+  return mailbox
 }

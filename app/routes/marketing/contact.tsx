@@ -1,4 +1,4 @@
-import { Form, useRouteLoaderData } from 'react-router'
+import { Form } from 'react-router'
 import { z } from 'zod'
 import { portsContext, visitContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/flash.ts'
@@ -6,7 +6,7 @@ import { failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useRootData } from '#app/shell/root-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { wrong, values = {} } = actionData ?? {}
-  const isSent = useRouteLoaderData<typeof rootLoader>('root')?.toast?.name === 'message-sent'
+  const isSent = useRootData()?.toast?.name === 'message-sent'
   const field = (name: string) => ({
     name,
     defaultValue: values[name],

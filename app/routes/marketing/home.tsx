@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta, siteName } from '#app/page-meta.ts'
-import { useSiteUrl } from '#app/shell/site-url.ts'
+import { useSiteUrl } from '#app/shell/root-data.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { describeApplication } from './facts.ts'
 import { Features } from './home/features.tsx'

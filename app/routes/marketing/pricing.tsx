@@ -8,6 +8,7 @@ import { StructuredData } from '#app/shell/structured-data.tsx'
 import { CycleSwitch } from '#app/ui/cycle-switch.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
+import { findPaidSubscription } from '#domain/billing/find-account.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { plans } from '#domain/plans/plans.ts'
 import type { Route } from './+types/pricing'
@@ -29,9 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(viewerContext)?.user
   if (!user) return { userId: null, subscription: null, isSubscriber: false }
   const ports = context.get(portsContext)
-  const account = await ports.billing.findAccount(user.id)
+  const paid = await findPaidSubscription(ports, user.id)
   const subscription = await loadSubscription(ports, user.id)
-  return { userId: user.id, subscription, isSubscriber: Boolean(account?.subscription) }
+  return { userId: user.id, subscription, isSubscriber: paid !== null }
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { logFields } from '#domain/log-fields.ts'
+import { formatKept, keptMs } from '#domain/retention.ts'
 
 const password = {
   ours: 'and your password as a one-way hash that nobody can read back.',
@@ -39,24 +40,24 @@ const kinds = [
     what: 'Deleted accounts',
     holds:
       'If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of those you had in the year before and, after a refund, of your card, with what was left and when. It only tells us whether the same address or card comes back, so that deleting an account doesn’t reset either. It can’t be turned back into an address or a card.',
-    until: 'One year after you delete the account.',
+    until: `${formatKept(keptMs.deletedAccounts)} after you delete the account.`,
   },
   {
     what: 'Messages to us',
     holds: 'The name, email address and text you send on the contact page.',
-    until: 'A year, or less if you ask us.',
+    until: `${formatKept(keptMs.contactMessages)}, or less if you ask us.`,
   },
   {
     what: 'Mail we sent you',
     holds:
       'To whom, when and the subject. The text is kept only until the mail has left, or was given up.',
-    until: '30 days.',
+    until: `${formatKept(keptMs.emails)}.`,
   },
   {
     what: 'Support history',
     holds:
       'What our support did with your account, when and by whom, and whether and why we locked it.',
-    until: 'A year. A lock: until it is lifted or the account is deleted.',
+    until: `${formatKept(keptMs.supportHistory)}. A lock: until it is lifted or the account is deleted.`,
   },
   {
     what: 'Limits',

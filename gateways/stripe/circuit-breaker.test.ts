@@ -5,29 +5,29 @@ import { seconds } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { ada } from '#tests/people.ts'
 import { openShop, press } from '#tests/shop.ts'
+import { openCircuitBreaker } from './circuit-breaker.ts'
 import { openClient } from './client.ts'
 import { findOrCreateCustomer } from './customers.ts'
-import { openReach } from './trouble.ts'
 
 function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { 'request-id': 'req_1', ...headers } })
 }
 
-test('somebody who presses at the same moment is no outage of the provider', async () => {
+test('two clicks at the same moment do not count as an outage of the provider', async () => {
   const clock = stoppedClock()
   const faults: unknown[] = []
   const error = { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' }
   const headers = { 'stripe-should-retry': 'false' }
   const stripe = openClient('sk_test_1', { fetch: async () => answer(409, { error }, headers) })
-  const reach = openReach({ clock, report: (fault) => faults.push(fault) })
-  const ask = () => reach(() => stripe.customers.create({ email: ada.email }))
+  const call = openCircuitBreaker({ clock, report: (fault) => faults.push(fault) })
+  const ask = () => call(() => stripe.customers.create({ email: ada.email }))
 
   for (let time = 0; time < 5; time += 1) expect(await ask()).toEqual({ refused: 'payments-busy' })
 
-  expect(await reach(async () => ({ is: 'well' }))).toEqual({ is: 'well' })
+  expect(await call(async () => ({ is: 'well' }))).toEqual({ is: 'well' })
 })
 
-test('a provider that asks us to wait is left alone for as long, a minute at the most', async () => {
+test('a rate-limited provider is not called again before its Retry-After, a minute at most', async () => {
   const clock = stoppedClock()
   const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'slow down' }
   let after = '7'
@@ -37,8 +37,8 @@ test('a provider that asks us to wait is left alone for as long, a minute at the
     return answer(429, { error }, { 'retry-after': after })
   }
   const stripe = openClient('sk_test_1', { fetch })
-  const reach = openReach({ clock, report: () => undefined })
-  const ask = () => reach(() => stripe.customers.list())
+  const call = openCircuitBreaker({ clock, report: () => undefined })
+  const ask = () => call(() => stripe.customers.list())
 
   expect(await ask()).toEqual({ refused: 'payments-busy', retryAfterMs: seconds(7) })
   clock.move(seconds(3))
@@ -51,7 +51,7 @@ test('a provider that asks us to wait is left alone for as long, a minute at the
   expect(asked).toBe(2)
 })
 
-test('a provider that never answers is not waited for without end', async () => {
+test('a provider that never answers times out', async () => {
   const never: typeof globalThis.fetch = (_, init) =>
     new Promise((_answer, leave) => {
       init?.signal?.addEventListener('abort', () => leave(init.signal?.reason))
@@ -59,13 +59,13 @@ test('a provider that never answers is not waited for without end', async () => 
   const stripe = openClient('sk_test_1', { fetch: never, timeoutMs: 5 })
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0.005 })
   const faults: unknown[] = []
-  const reach = openReach({ clock: stoppedClock(), report: (fault) => faults.push(fault) })
+  const call = openCircuitBreaker({ clock: stoppedClock(), report: (fault) => faults.push(fault) })
 
-  expect(await reach(() => stripe.customers.list())).toEqual({ refused: 'payments-down' })
+  expect(await call(() => stripe.customers.list())).toEqual({ refused: 'payments-down' })
   expect(faults).toHaveLength(1)
 })
 
-test('a failure that the provider remembers under a key keeps nobody from buying', async () => {
+test('a failure that the provider replays for an idempotency key does not block the next attempt', async () => {
   const shop = await openShop()
   await shop.desk.failNext({ path: '/v1/checkout/sessions', status: 500, times: 2 })
 
@@ -74,7 +74,7 @@ test('a failure that the provider remembers under a key keeps nobody from buying
   expect(await press(shop)).toHaveProperty('url')
 })
 
-test('whoever changed their name since the last try is a customer all the same', async () => {
+test('a user who changed their name since the last attempt can still become a customer', async () => {
   const shop = await openShop()
   const now = shop.clock.now()
   await findOrCreateCustomer(shop.stripe, { user: ada, now })
@@ -85,16 +85,16 @@ test('whoever changed their name since the last try is a customer all the same',
   expect(await shop.stripe.customers.retrieve(id)).toMatchObject({ name: renamed.name })
 })
 
-test('a key that is wrong is told to the log without the key', async () => {
+test('a rejected API key is logged without the key', async () => {
   const faults: unknown[] = []
   const error = {
     type: 'invalid_request_error',
     message: 'Invalid API Key provided: sk_test_****1',
   }
   const stripe = openClient('sk_test_secret1', { fetch: async () => answer(401, { error }) })
-  const reach = openReach({ clock: stoppedClock(), report: (fault) => faults.push(fault) })
+  const call = openCircuitBreaker({ clock: stoppedClock(), report: (fault) => faults.push(fault) })
 
-  const answered = await reach(() => stripe.customers.list())
+  const answered = await call(() => stripe.customers.list())
 
   expect(isRefusal(answered)).toBe(true)
   expect(faults[0]).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)

@@ -1,20 +1,21 @@
 import type { User } from '../identity/user.ts'
+import type { CustomerId } from './customer.ts'
 import type { History } from './history.ts'
-import type { BillingPorts, CustomerId } from './ports.ts'
+import type { BillingPorts } from './ports.ts'
 
-type Called = {
+type CustomerDetails = {
   readonly user: User
   readonly customerId: CustomerId
   readonly history: Pick<History, 'called'>
 }
 
 /**
- * Has the provider call a customer as we do: its invoices and mails carry name and address.
- * Every look compares, so that what cannot be told now is told at the next one.
+ * Updates the customer's name and email address at the provider, which prints them on invoices.
+ * Every sync compares them, so an update that fails now is made by the next one.
  */
-export async function callCustomer(
+export async function syncCustomerDetails(
   { payments }: Pick<BillingPorts, 'payments'>,
-  { user, customerId, history }: Called,
+  { user, customerId, history }: CustomerDetails,
 ): Promise<void> {
   const { name, email } = user
   const { called } = history

@@ -7,7 +7,7 @@ export function toUnix(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }
 
-/** What may come as an id or whole, as an id. */
+/** The id of an object that Stripe sends either as an id or expanded. */
 export function toId(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null)
 }

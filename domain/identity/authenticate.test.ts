@@ -3,7 +3,7 @@ import { days, minutes } from '#domain/time.ts'
 import { allow, join, logIn, tamper } from '#tests/accounts.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
-import { findSignedIn } from './find-signed-in.ts'
+import { findSignedIn } from './authenticate.ts'
 import { forgetOldSessions } from './forget-old-sessions.ts'
 import { signOut } from './sign-out.ts'
 

@@ -1,43 +1,10 @@
-import type { BillingStore, CustomerId } from '#domain/billing/ports.ts'
-import type { UserId } from '#domain/identity/user.ts'
+import type { CustomerId } from '#domain/billing/customer.ts'
+import type { DepartureStore } from '#domain/billing/departure.ts'
 import type { Database } from './tables.ts'
 
-type FarewellStore = Pick<
-  BillingStore,
-  | 'addCancellation'
-  | 'listCancellations'
-  | 'addFarewell'
-  | 'listDueFarewells'
-  | 'postponeFarewell'
-  | 'removeFarewell'
->
-
-/** Why people leave, and what is still to be done about those who left. */
-export function farewellStore(db: Database): FarewellStore {
+/** Customers who are still to be deleted at the payment provider. */
+export function departureStore(db: Database): DepartureStore {
   return {
-    async addCancellation({ userId, subscriptionId, reason, at }) {
-      const cancelled_at = at.getTime()
-      await db
-        .insertInto('cancellation')
-        .values({ user_id: userId, subscription_id: subscriptionId, reason, cancelled_at })
-        .execute()
-    },
-
-    async listCancellations(userId) {
-      const rows = await db
-        .selectFrom('cancellation')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('cancelled_at', 'desc')
-        .execute()
-      return rows.map(({ user_id, subscription_id, reason, cancelled_at }) => ({
-        userId: user_id as UserId,
-        subscriptionId: subscription_id,
-        reason,
-        at: new Date(cancelled_at),
-      }))
-    },
-
     async addFarewell({ customerId, since, subscriptionId }, dueAt) {
       await db
         .insertInto('farewell')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { createBatcher } from './batch.ts'
 
-test('what is asked for in the same moment is done transaction, and each gets its own answer', async () => {
+test('concurrent calls run as one batch, and each gets its own answer', async () => {
   const batches: number[] = []
-  const double = gather(async (items: readonly number[]) => {
+  const double = createBatcher(async (items: readonly number[]) => {
     batches.push(items.length)
     return items.map((item) => item * 2)
   })
@@ -14,9 +14,9 @@ test('what is asked for in the same moment is done transaction, and each gets it
   expect(batches).toEqual([3, 1])
 })
 
-test('what is too much for once is done in several turns', async () => {
+test('a batch holds at most 500 items', async () => {
   const batches: number[] = []
-  const same = gather(async (items: readonly number[]) => {
+  const same = createBatcher(async (items: readonly number[]) => {
     batches.push(items.length)
     return items
   })
@@ -27,9 +27,9 @@ test('what is too much for once is done in several turns', async () => {
   expect(batches).toEqual([500, 500, 200])
 })
 
-test('a fault is told to everyone whom it concerns, and to nobody later', async () => {
+test('a fault rejects every call of its batch and no later one', async () => {
   let isBroken = true
-  const same = gather(async (items: readonly number[]) => {
+  const same = createBatcher(async (items: readonly number[]) => {
     if (isBroken) throw new Error('the disk is full')
     return items
   })
@@ -41,16 +41,16 @@ test('a fault is told to everyone whom it concerns, and to nobody later', async 
   expect(await same(3)).toBe(3)
 })
 
-test('with one lane whoever comes while one batch is under way goes into the next together', async () => {
+test('with a concurrency of one, calls during a batch wait and run together in the next', async () => {
   const batches: number[][] = []
   const doors: (() => void)[] = []
-  const same = gather(
+  const same = createBatcher(
     async (items: readonly number[]) => {
       batches.push([...items])
       await new Promise<void>((open) => doors.push(open))
       return items
     },
-    { lanes: 1 },
+    { concurrency: 1 },
   )
 
   const first = same(1)

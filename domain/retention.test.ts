@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { forgetOldMail } from '#domain/mail/forget-old-mail.ts'
-import { days } from '#domain/time.ts'
-import { localMailbox } from '#gateways/mail/local-mailbox.ts'
-import { stoppedClock } from '#tests/clock.ts'
-import { engines, openTestStore } from '#tests/engines.ts'
-import { forgetOldMessages } from './forget-old-messages.ts'
-import { sendMessage } from './send-message.ts'
+import { engines } from '#tests/engines.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { sendMessage } from './contact/send-message.ts'
+import { deleteExpiredData } from './retention.ts'
+import { days } from './time.ts'
 
-const letter = {
+const message = {
   name: 'Ada',
   email: 'ada@example.com',
   text: 'Hello',
@@ -16,15 +14,14 @@ const letter = {
 }
 
 test.each(engines)(
-  'a message is kept for a year and its mail for 30 days ($name)',
+  'a contact message is kept for a year and its email for 30 days ($name)',
   async (engine) => {
-    const ports = { ...(await openTestStore(engine)), clock: stoppedClock(), post: localMailbox }
-    await sendMessage(ports, letter)
+    const ports = await openTestPorts(engine)
+    await sendMessage(ports, message)
     const [mail] = await ports.outbox.listMails(1)
     await ports.outbox.markSent(mail?.id ?? '', { at: ports.clock.now(), isForgotten: false })
     const count = async () => {
-      await forgetOldMail(ports)
-      await forgetOldMessages(ports)
+      await deleteExpiredData(ports)
       return [(await ports.outbox.listMails(5)).length, (await ports.contact.listMessages()).length]
     }
 

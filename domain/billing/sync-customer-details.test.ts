@@ -27,7 +27,7 @@ async function countRenamings({ stripe }: Shop): Promise<number> {
   ).length
 }
 
-test('a new name and address reach the provider at the next look, and are told once', async () => {
+test('a new name and email address are updated at the provider by the next sync, once', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await rename(shop)
@@ -38,7 +38,7 @@ test('a new name and address reach the provider at the next look, and are told o
   expect(await countRenamings(shop)).toBe(1)
 })
 
-test('whoever buys is called by the name and address of today', async () => {
+test('a purchase uses the current name and email address', async () => {
   const shop = await openShop()
   await linkCustomer(shop, ada)
   const user = await rename(shop)
@@ -50,7 +50,7 @@ test('whoever buys is called by the name and address of today', async () => {
   expect(customer_details).toMatchObject({ email: countess.email })
 })
 
-test('a name that could not be told holds up nothing, and is told at the next look', async () => {
+test('a name that could not be updated delays nothing and is updated by the next sync', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await rename(shop)
@@ -66,7 +66,7 @@ test('a name that could not be told holds up nothing, and is told at the next lo
   expect(await findPlan(shop)).toBe('pro')
 })
 
-test('a name that the provider does not take holds up nothing', async () => {
+test('a name that the provider rejects delays nothing', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await rename(shop)
@@ -77,7 +77,7 @@ test('a name that the provider does not take holds up nothing', async () => {
   expect(await findCalled(shop)).toMatchObject({ email: ada.email })
 })
 
-test('whoever is called as before is not told of again', async () => {
+test('an unchanged name is not sent again', async () => {
   const shop = await openShop()
   await subscribe(shop)
 

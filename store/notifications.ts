@@ -1,10 +1,7 @@
-import type { BillingStore } from '#domain/billing/ports.ts'
+import type { NotificationStore } from '#domain/billing/stores.ts'
 import type { Database } from './tables.ts'
 
-/** What people were told of, once each. */
-export function toldStore(
-  db: Database,
-): Pick<BillingStore, 'noteCauses' | 'listTold' | 'forgetCause'> {
+export function notificationStore(db: Database): NotificationStore {
   return {
     async noteCauses(userId, { causes, at }) {
       if (causes.length === 0) return new Set()

@@ -1,0 +1,23 @@
+import type { Refusal } from '../refusal.ts'
+
+declare const brand: unique symbol
+
+/** The payment provider's id for a user. */
+export type CustomerId = string & { readonly [brand]: 'CustomerId' }
+
+/** The payment provider is unreachable, rate-limits us, or rejects our credentials. */
+export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'> & {
+  /** How long the provider asked us to wait. */
+  readonly retryAfterMs?: number
+}
+
+const troubles: ReadonlySet<string> = new Set<PaymentTrouble['refused']>([
+  'payments-down',
+  'payments-busy',
+  'payments-closed',
+])
+
+/** Whether the provider gave no answer. A bank that declines has answered. */
+export function isTrouble(answer: object): answer is PaymentTrouble {
+  return 'refused' in answer && troubles.has(String(answer.refused))
+}

@@ -1,0 +1,82 @@
+import type { Alert } from '../alerts.ts'
+import { isRefundUsed } from '../identity/recall-deleted-account.ts'
+import type { Subscription, User, UserId } from '../identity/user.ts'
+import { isRefusal } from '../refusal.ts'
+import type { CustomerId } from './customer.ts'
+import { type Duplicates, findDuplicates } from './find-duplicates.ts'
+import { findDispute, findDue, type History } from './history.ts'
+import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
+import type { BillingPorts } from './ports.ts'
+import { tellNews } from './tell-news.ts'
+import { writeEntitlement } from './write-entitlement.ts'
+
+/** What the provider said about a customer, and what follows from it. */
+export type Fetched = {
+  readonly userId: UserId
+  readonly customerId: CustomerId
+  readonly history: History
+  /** The subscription that counts, if there are several. */
+  readonly paid: PaidSubscription | null
+  readonly duplicates: Duplicates
+  readonly now: Date
+}
+
+export type Recorded = Fetched & {
+  readonly entitlement: Subscription | null
+  /** Null when a later sync was written first, or the user is gone: then nothing was written. */
+  readonly user: User | null
+}
+
+/**
+ * Fetches everything about a customer from the provider and, in one transaction, writes their
+ * billing account, entitlement and allowance and the emails about what is new. Changes nothing at
+ * the provider. A slow fetch never overwrites a later one (`takeTicket`).
+ */
+export async function recordSubscription(
+  ports: BillingPorts,
+  { userId, customerId }: Pick<Fetched, 'userId' | 'customerId'>,
+): Promise<Recorded> {
+  const ticket = await ports.billing.takeTicket(customerId)
+  const history = await ports.payments.fetchHistory(customerId)
+  if (isRefusal(history)) {
+    const message = `Could not fetch the subscriptions of customer ${customerId}: ${history.refused}`
+    throw new Error(message, { cause: history })
+  }
+
+  const paid = chooseSubscription(history.subscriptions)
+  const now = ports.calendar.now()
+  const duplicates = findDuplicates(history, { kept: paid, now })
+  const fetched = { userId, customerId, history, paid, duplicates, now }
+  const { alerts, ...written } = await write(ports, fetched, ticket)
+  for (const { event, facts } of alerts) ports.alert(event, { ...facts, userId })
+  return { ...fetched, ...written }
+}
+
+type Written = Pick<Recorded, 'entitlement' | 'user'> & { readonly alerts: readonly Alert[] }
+
+function write(
+  { transaction, clock, siteUrl, keyedHash }: BillingPorts,
+  { userId, customerId, history, paid, duplicates, now }: Fetched,
+  ticket: number,
+): Promise<Written> {
+  return transaction(async (stores) => {
+    const { billing, users } = stores
+    const former = await billing.lockAccount(customerId)
+    const due = paid && findDue(history, paid.id)
+    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute: findDispute(history) }
+    const isNewest = await billing.writeAccount(customerId, seen)
+    const user = await users.findUser(userId)
+    if (!isNewest || !user) {
+      return { entitlement: await users.findSubscription(userId), user: null, alerts: [] }
+    }
+
+    const entitlement = await writeEntitlement(stores, { userId, paid, due, now })
+    const buyer = { email: user.email, cards: history.paidBy }
+    const isUsed = paid !== null && (await isRefundUsed({ ...stores, keyedHash }, buyer))
+    const { review } = duplicates
+    const news = { user, former, paid, history, due, now, ticket, isRefundUsed: isUsed, review }
+    const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
+    if (history.isDeleted) await billing.unlinkCustomer(customerId)
+    return { entitlement, user, alerts }
+  })
+}

@@ -1,0 +1,124 @@
+import type { DeletedAccountStore } from '../identity/deleted-account.ts'
+import type { UserStore } from '../identity/ports.ts'
+import type { UserId } from '../identity/user.ts'
+import type { Outbox } from '../mail/ports.ts'
+import type { Currency } from '../money.ts'
+import type { UsageStore } from '../usage/ports.ts'
+import type { CheckoutClaim, CheckoutWish } from './checkout-claim.ts'
+import type { CustomerId } from './customer.ts'
+import type { Grant } from './grant.ts'
+import type { Due } from './history.ts'
+import type { PaidSubscription } from './paid-subscription.ts'
+
+/** Everything a billing transaction may write: the account, the entitlement, its allowance, emails. */
+export type BillingStores = {
+  readonly billing: BillingAccountStore
+  readonly notifications: NotificationStore
+  readonly grants: GrantStore
+  readonly users: UserStore
+  readonly usage: UsageStore
+  readonly outbox: Outbox
+  readonly deletedAccounts: DeletedAccountStore
+}
+
+/** Users as customers of the payment provider, with what the last sync saw. */
+export type BillingAccountStore = {
+  findAccount(userId: UserId): Promise<BillingAccount | null>
+  findUserOf(customerId: CustomerId): Promise<UserId | null>
+  /** The first link stays, whoever else links later. Returns the one that stands. */
+  linkCustomer(userId: UserId, customerId: CustomerId): Promise<CustomerId>
+  /** The customer was deleted at the provider. */
+  unlinkCustomer(customerId: CustomerId): Promise<void>
+
+  /** A number for a sync, greater than all before. */
+  takeTicket(customerId: CustomerId): Promise<number>
+  /** Writes what a sync saw, unless a later one was written before. Returns whether it was written. */
+  writeAccount(customerId: CustomerId, seen: Seen): Promise<boolean>
+  /** The account, which nobody else can write until the transaction ends. */
+  lockAccount(customerId: CustomerId): Promise<BillingAccount | null>
+  /** Customers with a subscription whose last sync is the longest ago. */
+  listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
+  /** Customers whose plan ends between two moments. */
+  listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
+
+  addCancellation(cancellation: Cancellation): Promise<void>
+  listCancellations(userId: UserId): Promise<readonly Cancellation[]>
+  /** Records that the user took the 14-day refund. The first time stays. */
+  noteMoneyBack(userId: UserId, taken: MoneyBack): Promise<void>
+  findMoneyBack(userId: UserId): Promise<MoneyBack | null>
+}
+
+/** Which emails and alerts a user's billing has caused, by dedupe key, so that each is sent once. */
+export type NotificationStore = {
+  /** Records the keys. Returns those that are new. */
+  noteCauses(
+    userId: UserId,
+    told: { readonly causes: readonly string[]; readonly at: Date },
+  ): Promise<ReadonlySet<string>>
+  /** The newest first. */
+  listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
+  /** Lets it be sent again. Returns whether it had been recorded. */
+  forgetCause(userId: UserId, cause: string): Promise<boolean>
+}
+
+/** Plans that users were given for a time. */
+export type GrantStore = {
+  addGrant(grant: Grant): Promise<void>
+  /** All that were ever given, the newest first. */
+  listGrants(userId: UserId): Promise<readonly Grant[]>
+  /** Ends a grant early. Returns whether it was still in force. */
+  revokeGrant(id: string, at: Date): Promise<boolean>
+  /** Grants that have ended and are not settled. */
+  listEndedGrants(now: Date, atMost: number): Promise<readonly Grant[]>
+  settleGrant(id: string): Promise<void>
+}
+
+/** The one checkout that each user has under way. */
+export type CheckoutStore = {
+  /**
+   * Returns the user's open checkout. An order for another plan, cycle or currency, or for another
+   * attempt than `after`, supersedes it; all who ask at the same time get the same.
+   */
+  claimCheckout(order: CheckoutWish): Promise<CheckoutClaim>
+  /** The currency of the user's last checkout, paid or not. */
+  findLastCurrency(userId: UserId): Promise<Currency | null>
+  /** Returns whether it was written: not when a later order has superseded the claim. */
+  saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<boolean>
+}
+
+/** Why a user cancelled, in their own words if they gave any. */
+export type Cancellation = {
+  readonly userId: UserId
+  readonly subscriptionId: string
+  readonly reason: string
+  readonly at: Date
+}
+
+/** When the 14-day refund was taken, and the keyed hashes of the cards that were refunded. */
+export type MoneyBack = { readonly refundedAt: Date; readonly cards: readonly string[] }
+
+/** What we store of a subscription; the rest is only known right after a fetch. */
+type StoredSubscription = Omit<
+  PaidSubscription,
+  'startedAt' | 'isDuplicate' | 'waitsUntil' | 'duplicateOn' | 'isFromCheckout' | 'keepsPayingCard'
+>
+
+/** A customer as of the last sync. */
+export type BillingAccount = {
+  readonly userId: UserId
+  readonly customerId: CustomerId
+  readonly subscription: StoredSubscription | null
+  readonly due: Due | null
+  readonly dispute: 'open' | 'lost' | null
+  readonly seenAt: Date | null
+  /** Nothing before this moment was recorded as sent; null for accounts that were synced since. */
+  readonly unnotedUntil: Date | null
+}
+
+export type Seen = {
+  readonly ticket: number
+  readonly at: Date
+  readonly subscription: StoredSubscription | null
+  readonly due: Due | null
+  readonly dispute: 'open' | 'lost' | null
+}

@@ -1,0 +1,93 @@
+import type { AuditPorts } from './audit/ports.ts'
+import type { BillingPorts } from './billing/ports.ts'
+import type { ContactPorts } from './contact/ports.ts'
+import type { DevicePorts } from './devices/ports.ts'
+import { forgetOldSessions } from './identity/forget-old-sessions.ts'
+import type { IdentityPorts } from './identity/ports.ts'
+import type { LimitPorts } from './limits/ports.ts'
+import type { MailPorts } from './mail/ports.ts'
+import { days, hours, later } from './time.ts'
+import type { UsagePorts } from './usage/ports.ts'
+
+/** How long we keep data that doesn't live as long as the account. The privacy page quotes it. */
+export const keptMs = {
+  emails: days(30),
+  contactMessages: days(365),
+  supportHistory: days(365),
+  deletedAccounts: days(365),
+  /** Longer than the payment provider would deliver them again. */
+  webhookEvents: days(90),
+  /** Longer than an editor would repeat a request with the same id. What they counted stays. */
+  reservations: days(7),
+  /** Long enough to tell someone who is late that the code has expired. */
+  deviceCodes: hours(1),
+}
+
+type RetentionPorts = LimitPorts &
+  AuditPorts &
+  Pick<MailPorts, 'outbox'> &
+  Pick<ContactPorts, 'contact'> &
+  Pick<IdentityPorts, 'identity' | 'sessions' | 'formerEmails' | 'deletedAccounts'> &
+  Pick<DevicePorts, 'devices'> &
+  Pick<UsagePorts, 'usage' | 'calendar'> &
+  Pick<BillingPorts, 'notices'>
+
+type Rule = {
+  readonly keptMs: number
+  readonly deleteBefore: (ports: RetentionPorts, before: Date) => Promise<void>
+  /** Counted in the time that the payment sandbox can move. */
+  readonly isByCalendar?: true
+}
+
+const rules: readonly Rule[] = [
+  { keptMs: 0, deleteBefore: ({ limits }, before) => limits.forgetEnded(before) },
+  // Each session and link has its own end.
+  { keptMs: 0, deleteBefore: (ports) => forgetOldSessions(ports) },
+  { keptMs: keptMs.emails, deleteBefore: ({ outbox }, before) => outbox.forgetMails(before) },
+  {
+    keptMs: keptMs.contactMessages,
+    deleteBefore: ({ contact }, before) => contact.forgetMessages(before),
+  },
+  {
+    keptMs: keptMs.supportHistory,
+    deleteBefore: ({ audit }, before) => audit.forgetActions(before),
+  },
+  {
+    keptMs: keptMs.deletedAccounts,
+    deleteBefore: ({ deletedAccounts }, before) => deletedAccounts.forgetDeleted(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.webhookEvents,
+    deleteBefore: ({ notices }, before) => notices.forgetNotices(before),
+  },
+  {
+    keptMs: keptMs.reservations,
+    deleteBefore: ({ usage }, before) => usage.forgetReservations(before),
+    isByCalendar: true,
+  },
+  { keptMs: keptMs.deviceCodes, deleteBefore: deleteDeviceCodes },
+]
+
+/** Deletes everything that is older than we keep it. */
+export async function deleteExpiredData(ports: RetentionPorts): Promise<void> {
+  for (const rule of rules) {
+    const clock = rule.isByCalendar ? ports.calendar : ports.clock
+    await rule.deleteBefore(ports, later(clock.now(), -rule.keptMs))
+  }
+}
+
+/** Also ends the sessions of editors that were allowed and never collected their token. */
+async function deleteDeviceCodes(
+  { devices, sessions }: RetentionPorts,
+  before: Date,
+): Promise<void> {
+  const uncollected = await devices.forgetLogins(before)
+  for (const { userId, sessionId } of uncollected) await sessions.endSession(userId, sessionId)
+}
+
+/** Such as "30 days" or "One year". */
+export function formatKept(durationMs: number): string {
+  const count = durationMs / days(1)
+  return count === 365 ? 'One year' : `${count} days`
+}

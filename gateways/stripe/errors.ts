@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import type { PaymentTrouble } from '#domain/billing/customer.ts'
+import { refuse } from '#domain/refusal.ts'
+import { minutes, seconds } from '#domain/time.ts'
+
+/** Stripe has no such object, or not any more. */
+export function isMissing(fault: unknown): boolean {
+  return (
+    fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
+  )
+}
+
+/** Each call has its own: https://docs.stripe.com/error-codes */
+const authenticationCodes = [
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'authentication_required',
+]
+
+/** The bank didn't decline: it wants the card's owner to authenticate (3-D Secure). */
+export function needsAuthentication({
+  code,
+}: InstanceType<typeof Stripe.errors.StripeCardError>): boolean {
+  return authenticationCodes.includes(code ?? '')
+}
+
+/** Null when Stripe refuses with one of these codes, which say that somebody did it before. */
+export async function ignoreErrors<Answer>(
+  codes: readonly string[],
+  call: () => Promise<Answer>,
+): Promise<Answer | null> {
+  try {
+    return await call()
+  } catch (fault) {
+    const isRefused = fault instanceof Stripe.errors.StripeInvalidRequestError
+    if (!isRefused || !codes.includes(fault.code ?? '')) throw fault
+    return null
+  }
+}
+
+/** What an error means for our customers; null for one that is our own fault. */
+export function toTrouble(fault: unknown): PaymentTrouble | null {
+  const { errors } = Stripe
+  if (fault instanceof errors.StripeRateLimitError) return refuseBusy(findRetryAfterMs(fault))
+  // A concurrent request with the same idempotency key: Stripe itself is fine.
+  const isInUse = fault instanceof errors.StripeAPIError && fault.statusCode === 409
+  if (isInUse) return refuse('payments-busy')
+  const isClosed =
+    fault instanceof errors.StripeAuthenticationError ||
+    fault instanceof errors.StripePermissionError
+  if (isClosed) return refuse('payments-closed')
+  const isDown =
+    fault instanceof errors.StripeConnectionError || fault instanceof errors.StripeAPIError
+  return isDown ? refuse('payments-down') : null
+}
+
+export function refuseBusy(retryAfterMs: number | null): PaymentTrouble {
+  return { ...refuse('payments-busy'), ...(retryAfterMs !== null && { retryAfterMs }) }
+}
+
+/** Stripe may ask us to wait; never longer than a person would. */
+const longestRetryAfterMs = minutes(1)
+
+/** The `Retry-After` header, in whole seconds, if there is one. */
+function findRetryAfterMs({ headers }: { headers?: Record<string, string> }): number | null {
+  const after = headers?.['retry-after'] ?? ''
+  if (!/^\d{1,9}$/.test(after)) return null
+  return Math.min(seconds(Math.max(Number(after), 1)), longestRetryAfterMs)
+}
