@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     testTimeout: 15_000,
+    // The server bundle is JavaScript already: Node loads it as it is.
+    server: { deps: { external: [/\/build\/server\//] } },
     // Much of it waits for disks and processes: both cores of a small machine are worth using.
     maxWorkers: 2,
     // Tests keep nothing outside of themselves: what one file has loaded serves the next.

@@ -14,8 +14,8 @@ export type FrontDoor = {
   readonly files: ReadonlyMap<string, ReadyAnswer>
   /** Finished pages, for visitors who carry nothing that a page would show. */
   readonly pages: ReadonlyMap<string, FinishedPage>
-  /** The answer for the paths that no page lives at. */
-  readonly missing: { readonly answer: ReadyAnswer; isMissing(path: string): boolean }
+  /** The answer for paths without a route. Null in development, where nothing is prerendered. */
+  readonly missing: { readonly answer: ReadyAnswer; isMissing(path: string): boolean } | null
   /** Everything else. */
   readonly house: RequestListener
 }
@@ -97,7 +97,7 @@ function findReady({ files, pages, missing }: FrontDoor, asked: Asked): ReadyAns
   if (!isPlainVisitor(asked.cookie)) return null
   const page = pages.get(asked.path)
   if (page) return page.readsQuery && asked.hasQuery ? null : page.answer
-  return !healthChecks.has(asked.path) && missing.isMissing(asked.path) ? missing.answer : null
+  return !healthChecks.has(asked.path) && missing?.isMissing(asked.path) ? missing.answer : null
 }
 
 /** No session, and no news from the last page that this one would have to show. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Release } from '#domain/releases/release.ts'
 import { addressPackage } from './address-package.ts'
 import { prepareAnswer, type ReadyAnswer } from './ready-answer.ts'
+import { rootFolder } from './root-folder.ts'
 
 /** What the build says about the package it made. */
 const Built = z.object({
@@ -17,7 +18,7 @@ const Built = z.object({
 /** A release and the file that it describes. */
 export type Package = { readonly release: Release; readonly body: Buffer }
 
-const folder = join(import.meta.dirname, '../build/extension')
+const folder = join(rootFolder, 'build/extension')
 
 /** The extension as it was built from its sources, for users of this site; none before the first build. */
 export function readPackages(siteUrl: string, from = folder): readonly Package[] {

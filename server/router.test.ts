@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Ports } from '#domain/ports.ts'
-import { openRouter, type Router } from './router.ts'
+import { loadBuiltServer } from '#tests/built-site.ts'
+import type { Router } from './router.ts'
 import { findSiteOrigins } from './site-origins.ts'
 
 const siteUrl = 'https://ghost.example'
@@ -15,9 +16,8 @@ const brokenPorts = {
 let router: Router
 
 beforeAll(async () => {
-  const build = await import('../build/server/index.js' as string)
+  const { openRouter } = await loadBuiltServer()
   router = openRouter({
-    build,
     mode: 'production',
     ports: brokenPorts,
     origins: findSiteOrigins(siteUrl),

@@ -9,7 +9,7 @@ import type { Ports } from '#domain/ports.ts'
 import { type Branch, readSiteMap, type SiteMap } from './site-map.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
-type Rooms = {
+export type RouterOptions = {
   readonly build: ServerBuild
   readonly mode: 'production' | 'development'
   readonly origins: SiteOrigins
@@ -22,7 +22,8 @@ export type Router = {
   answer(request: Request, visit: Visit): Promise<Response>
 }
 
-export function openRouter({ build, mode, origins, ports }: Rooms): Router {
+/** Answers requests with the routes of a server build. */
+export function routeRequests({ build, mode, origins, ports }: RouterOptions): Router {
   // The house has already refused foreign changes; this makes the framework's own check agree with it.
   const whole = { ...build, allowedActionOrigins: [...origins.hosts] }
   const siteMap = readSiteMap(build)

@@ -1,9 +1,14 @@
 import type { Operator, Visit } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
-import { openRouter, type Router } from '#server/router.ts'
+import type { Router } from '#server/router.ts'
 import { findSiteOrigins } from '#server/site-origins.ts'
 
 export const siteUrl = 'https://ghost.example'
+
+/** The server bundle: the routes know the context that its own router fills, and no other. */
+export function loadBuiltServer(): Promise<typeof import('#server/app.ts')> {
+  return import('../build/server/index.js' as string)
+}
 
 /** All that a page for visitors asks for. */
 const little = {
@@ -21,8 +26,8 @@ export async function openBuiltSite(
   readonly render: (path: string) => Promise<Response>
   readonly answer: (request: Request, visit?: Partial<Visit>) => Promise<Response>
 }> {
+  const { openRouter } = await loadBuiltServer()
   const { siteMap, answer } = openRouter({
-    build: await import('../build/server/index.js' as string),
     mode: 'production',
     ports,
     origins: findSiteOrigins(siteUrl),

@@ -12,8 +12,8 @@ import { openHouse } from '#server/house.ts'
 import { openHttpServer } from '#server/http-server.ts'
 import { openKeyedHash } from '#server/keyed-hash.ts'
 import { openLog } from '#server/log.ts'
-import { openRouter } from '#server/router.ts'
 import { toSetting } from '#server/setting.ts'
+import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
 
 /** Opens the mailbox and the sandbox's controls of such a house. */
@@ -68,13 +68,15 @@ export async function openTestHouse(
   })
   const setting = { ...given, refusedSockets }
   const ports = await findPorts(origin)
-  const build = await import('../build/server/index.js' as string)
-  const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
+  const { openRouter } = await loadBuiltServer()
+  const router = openRouter({ mode: 'production', ports, origins: setting.origins })
   const ping = async () => void (await ports.billing.readInbox())
   const nothing = new Map()
-  const missing = { isMissing: () => false } as never
   const house = openHouse({ setting, router, ping })
-  server.on('request', openFrontDoor({ setting, files: nothing, pages: nothing, missing, house }))
+  server.on(
+    'request',
+    openFrontDoor({ setting, files: nothing, pages: nothing, missing: null, house }),
+  )
 
   return {
     origin,

@@ -1,0 +1,83 @@
+/**
+ * The entry of the server bundle, in production and in development: the server and the pages
+ * share one module graph. Importing it starts nothing.
+ */
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import * as build from 'virtual:react-router/server-build'
+import type { ServerBuild } from 'react-router'
+import type { Backend } from './backend.ts'
+import { finishPages, missingPath } from './finish-pages.ts'
+import { openFrontDoor } from './front-door.ts'
+import { openHouse } from './house.ts'
+import { readFiles } from './read-files.ts'
+import { toDownloads } from './read-packages.ts'
+import { rootFolder } from './root-folder.ts'
+import { type Router, type RouterOptions, routeRequests } from './router.ts'
+import { toVisit } from './visit.ts'
+
+/** The site's routes, on the ports given. */
+export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
+  // The generated declaration differs from the framework's own type in exactOptionalPropertyTypes only.
+  return routeRequests({ ...options, build: build as ServerBuild })
+}
+
+type Site = Pick<Backend, 'setting' | 'ports' | 'packages'> & {
+  /** Throws when no new requests should be sent here. */
+  readonly ping: () => Promise<void>
+}
+
+/** Answers requests from the built files. Renders the prerendered pages first, and fails if one fails. */
+export async function openSite({ setting, ports, packages, ping }: Site): Promise<RequestListener> {
+  const router = openRouter({ mode: 'production', ports, origins: setting.origins })
+  const { siteUrl, headers, bareHeaders } = setting
+  const visitor = toVisit(setting, {
+    network: '',
+    trustPayments: () => undefined,
+    report: raise,
+    note: () => undefined,
+    nameInLog: () => undefined,
+  })
+
+  if (packages.length === 0) throw new Error('There is no extension to sell: npm run build')
+
+  const files = new Map([
+    ...readFiles(join(rootFolder, 'build/client'), bareHeaders),
+    ...toDownloads({ packages, headers: bareHeaders }),
+  ])
+  const pages = await finishPages({
+    routes: router.siteMap.finished,
+    render: (path) => router.answer(new Request(`${siteUrl}${path}`), visitor),
+    files,
+    headers,
+  })
+  const missing = pages.get(missingPath)
+  if (!missing) throw new Error(`No page says that there is none: ${missingPath}`)
+
+  return openFrontDoor({
+    setting,
+    files,
+    pages,
+    missing: {
+      answer: missing.answer,
+      isMissing: (path) => router.siteMap.findPattern(path) === null,
+    },
+    house: openHouse({ setting, router, ping }),
+  })
+}
+
+/** Answers requests in development: every page is rendered for each request. */
+export function openDevelopmentSite({ setting, ports, packages, ping }: Site): RequestListener {
+  const router = openRouter({ mode: 'development', ports, origins: setting.origins })
+  return openFrontDoor({
+    setting,
+    files: toDownloads({ packages, headers: setting.bareHeaders }),
+    pages: new Map(),
+    missing: null,
+    house: openHouse({ setting, router, ping }),
+  })
+}
+
+function raise(fault: unknown): never {
+  throw fault
+}

@@ -1,0 +1,47 @@
+import type { Ports } from '#domain/ports.ts'
+import { startChores } from './chores.ts'
+import type { Env } from './env.ts'
+import { readEnvOrLeave } from './env-file.ts'
+import { openLog } from './log.ts'
+import { openPorts } from './open-ports.ts'
+import type { Package } from './read-packages.ts'
+import { openReadiness } from './readiness.ts'
+import { type Setting, toSetting } from './setting.ts'
+import { keepStandInKey } from './stand-in-key.ts'
+
+/** Everything behind the HTTP server: environment, log, store, providers and chores. */
+export type Backend = {
+  readonly env: Env
+  readonly setting: Setting
+  readonly ports: Ports
+  readonly packages: readonly Package[]
+  /** Opens the local mailbox and the payment sandbox. Null on a public origin. */
+  readonly standInKey: string | null
+  /** Throws when the database can't be reached. */
+  readonly checkStore: () => Promise<void>
+  readonly startChores: () => void
+  /** Stops the chores, then closes the store. */
+  readonly close: () => Promise<void>
+}
+
+/** Reads the environment and opens the store; migrates the database. Exits if the environment is invalid. */
+export async function openBackend(leaving: AbortSignal): Promise<Backend> {
+  const env = readEnvOrLeave()
+  const log = openLog(env.logLevel)
+  const { ports, packages, chores, ping, logHash, close } = await openPorts(env, log)
+  const standInKey = keepStandInKey(env)
+  let stopChores = async () => {}
+
+  return {
+    env,
+    setting: toSetting(env, { log, leaving, logHash, standInKey }),
+    ports,
+    packages,
+    standInKey,
+    checkStore: openReadiness(ping),
+    startChores() {
+      stopChores = startChores({ ports, log, chores })
+    },
+    close: () => stopChores().finally(close),
+  }
+}
