@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { STATUS_CODES } from 'node:http'
 import { hasTooManyFields } from '#app/field-limit.ts'
 import { type Asked, readAsked } from './asked.ts'
-import { openHeadTail } from './head-tail.ts'
 import { type ReadyAnswer, sendReady } from './ready-answer.ts'
 import type { Setting } from './setting.ts'
 import type { SiteOrigins } from './site-origins.ts'
@@ -30,7 +29,6 @@ const healthChecks = new Set(['/healthz', '/readyz'])
 /** Meets every request, ahead of every framework: what is ready is sent from memory. */
 export function openFrontDoor(door: FrontDoor): RequestListener {
   const { log, nextId } = door.setting
-  const headTail = openHeadTail()
   const enter = openEntrance()
 
   return (request, response) => {
@@ -40,7 +38,7 @@ export function openFrontDoor(door: FrontDoor): RequestListener {
     if (refused === 0 && ready === null) return enter(asked, () => door.house(request, response))
 
     const status = ready
-      ? sendReady({ asked, response, tail: headTail() }, ready)
+      ? sendReady({ asked, response }, ready)
       : refuse(door, { response, status: refused })
     const method = methods.has(asked.method) ? asked.method : 'other'
     const route = ready ? ready.route : 'refused'

@@ -1,7 +1,9 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { minutes, seconds } from '#domain/time.ts'
-import { keepAliveMs } from './head-tail.ts'
+
+/** How long an idle connection stays open: longer than common proxies keep theirs. */
+const keepAliveMs = seconds(75)
 
 type Limits = {
   readonly headersMs: number

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Asked } from './asked.ts'
 import { sendRange } from './range.ts'
 
@@ -14,8 +14,8 @@ export type ReadyAnswer = {
 
 export type Encoded = {
   readonly body: Buffer
-  /** The whole answer, head and body, one character for each byte; null when it is too large to hold twice. */
-  readonly whole: ((tail: string) => string) | null
+  /** The body as text, one character for each byte: Node sends text and headers in one write. Null if it's too large to hold twice. */
+  readonly latin1: string | null
   readonly etag: string
   /** Names and values in turn, the form that Node writes fastest. */
   readonly headers: readonly string[]
@@ -38,7 +38,6 @@ export function prepareAnswer({ route, status = 200, headers, bodies }: Contents
   const encode = (name: 'br' | 'gzip', body: Buffer | undefined) =>
     body
       ? toEncoded({
-          status,
           body,
           etag: `"${hash}-${name}"`,
           headers: { ...headers, 'content-encoding': name },
@@ -51,7 +50,6 @@ export function prepareAnswer({ route, status = 200, headers, bodies }: Contents
     br: encode('br', bodies.br),
     gzip: encode('gzip', bodies.gzip),
     identity: toEncoded({
-      status,
       body: bodies.identity,
       etag: `"${hash}"`,
       headers: { ...headers, 'accept-ranges': 'bytes' },
@@ -62,12 +60,10 @@ export function prepareAnswer({ route, status = 200, headers, bodies }: Contents
 type Exchange = {
   readonly asked: Asked
   readonly response: ServerResponse
-  /** The headers that change: the date, and that the connection stays. */
-  readonly tail: string
 }
 
-/** Sends the answer in the encoding asked for, or the news that the asker has it already. */
-export function sendReady({ asked, response, tail }: Exchange, answer: ReadyAnswer): number {
+/** Sends the answer in the best accepted encoding, a range of it, or 304 if the client has it. Returns the status. */
+export function sendReady({ asked, response }: Exchange, answer: ReadyAnswer): number {
   const encoded = chooseEncoding(answer, asked)
   if (
     asked.ifNoneMatch !== '' &&
@@ -80,46 +76,23 @@ export function sendReady({ asked, response, tail }: Exchange, answer: ReadyAnsw
   }
   if (asked.range !== '' && answer.status === 200) return sendRange({ asked, response }, encoded)
 
-  if (encoded.whole && asked.method === 'GET' && response.shouldKeepAlive) {
-    sendWhole(response, encoded.whole(tail))
-  } else {
-    response.writeHead(answer.status, encoded.headers as string[])
-    response.end(asked.method === 'HEAD' ? null : encoded.body)
-  }
+  response.writeHead(answer.status, encoded.headers as string[])
+  if (asked.method === 'HEAD') response.end()
+  else if (encoded.latin1 !== null) response.end(encoded.latin1, 'latin1')
+  else response.end(encoded.body)
   return answer.status
 }
 
-/**
- * Node checks and joins the lines of a head anew for every answer, a tenth of
- * all its work; ours never change. So the whole answer is left where Node would
- * have put the head. The runtime is pinned and tests hold it to this. See ADR-0008.
- */
-function sendWhole(response: ServerResponse, whole: string): void {
-  Object.assign(response, { _header: whole })
-  response.end()
-}
+type Plain = { body: Buffer; etag: string; headers: Record<string, string> }
 
-type Plain = { status: number; body: Buffer; etag: string; headers: Record<string, string> }
-
-function toEncoded({ status, body, etag, headers }: Plain): Encoded {
+function toEncoded({ body, etag, headers }: Plain): Encoded {
   const all = Object.entries({ ...headers, etag, 'content-length': String(body.length) })
-  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`)
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
   return {
     body,
-    whole: body.length <= smallEnoughForText ? joinOnce(head, body.toString('latin1')) : null,
+    latin1: body.length <= smallEnoughForText ? body.toString('latin1') : null,
     etag,
     headers: all.flat(),
     keptHeaders: all.filter(([name]) => !bodyHeader.test(name)).flat(),
-  }
-}
-
-/** Joins head, tail and text again only when the tail is another, which is once a second. */
-function joinOnce(head: string, text: string): (tail: string) => string {
-  let [last, whole] = ['', '']
-  return (tail) => {
-    if (tail !== last) [last, whole] = [tail, head + tail + text]
-    return whole
   }
 }
 
