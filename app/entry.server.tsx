@@ -8,10 +8,11 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
-import { visitContext } from '#app/context.ts'
+import { type Prerender, visitContext } from '#app/context.ts'
 import type { PageHandle } from './page-handle.ts'
 import { openPageMemory } from './page-memory.ts'
 import { Nonce } from './shell/nonce.ts'
+import { PrerenderContext } from './shell/prerender.tsx'
 
 type Document = Parameters<HandleDocumentRequestFunction>
 
@@ -22,10 +23,10 @@ const memory = openPageMemory({ largestBytes: 32 * 1024 * 1024 })
 export default async function handleRequest(
   ...[request, status, headers, router, context]: Document
 ): Promise<Response> {
-  const { nonce } = context.get(visitContext)
+  const { nonce, prerender } = context.get(visitContext)
   const facts = nonce ? tellFacts(request, router) : null
   const known = facts && nonce ? memory.find(facts, nonce) : null
-  const page = known ?? (await renderPage({ request, router, nonce }))
+  const page = known ?? (await renderPage({ request, router, nonce, prerender }))
   if (facts && nonce && typeof page === 'string') memory.keep(facts, { html: page, nonce })
 
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -50,14 +51,18 @@ function renderPage({
   request,
   router,
   nonce,
+  prerender,
 }: {
   request: Request
   router: EntryContext
   nonce: string | undefined
+  prerender: Prerender | undefined
 }): Promise<string> {
   const page = (
     <Nonce value={nonce}>
-      <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+      <PrerenderContext value={prerender}>
+        <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+      </PrerenderContext>
     </Nonce>
   )
   return new Promise((done, failed) => {

@@ -28,6 +28,7 @@ import { useNonce } from './shell/nonce.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { StayWhileOffline } from './shell/offline.tsx'
 import pageScript from './shell/page-script.ts?script'
+import { HydrationScripts, Stylesheet, usePrerender } from './shell/prerender.tsx'
 import { ToastStack } from './shell/toasts.tsx'
 import { hasStandInKey } from './stand-in-key.ts'
 import geist from './ui/fonts/geist.woff2?url'
@@ -37,7 +38,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
 ]
 
 export const middleware: Route.MiddlewareFunction[] = [findViewer]
@@ -74,9 +74,10 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const viewer = root?.viewer ?? null
-  const isStill = useMatches().some(isStillPage) && !viewer
+  const isStatic = useMatches().some(isStaticPage) && !viewer
   const nonce = useNonce()
   const trusted = nonce ? { nonce } : {}
+  if (usePrerender()?.part === 'scripts') return isStatic ? null : <Scripts />
 
   return (
     <html lang="en">
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <AddressTags />
         <Links {...trusted} />
+        <Stylesheet href={stylesheet} {...trusted} />
       </head>
       <body>
         <a href="#main" className="skip-link">
@@ -105,8 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </ToastStack>
         {!viewer && <Foresight />}
-        {!isStill && <ScrollRestoration {...trusted} />}
-        {!isStill && <Scripts {...trusted} />}
+        {!isStatic && <ScrollRestoration {...trusted} />}
+        {!isStatic && <HydrationScripts {...trusted} />}
       </body>
     </html>
   )
@@ -145,6 +147,6 @@ function isOffline(error: unknown): boolean {
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }
 
-function isStillPage({ handle }: { handle: unknown }): boolean {
-  return (handle as PageHandle | undefined)?.forVisitors === 'still'
+function isStaticPage({ handle }: { handle: unknown }): boolean {
+  return (handle as PageHandle | undefined)?.prerender === 'static'
 }

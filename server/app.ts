@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import type { Backend } from './backend.ts'
-import { finishPages, missingPath } from './finish-pages.ts'
 import { openFrontDoor } from './front-door.ts'
 import { openHouse } from './house.ts'
+import { missingPath, prerenderPages } from './prerender.ts'
 import { readFiles } from './read-files.ts'
 import { toDownloads } from './read-packages.ts'
 import { rootFolder } from './root-folder.ts'
@@ -45,9 +45,10 @@ export async function openSite({ setting, ports, packages, ping }: Site): Promis
     ...readFiles(join(rootFolder, 'build/client'), bareHeaders),
     ...toDownloads({ packages, headers: bareHeaders }),
   ])
-  const pages = await finishPages({
-    routes: router.siteMap.finished,
-    render: (path) => router.answer(new Request(`${siteUrl}${path}`), visitor),
+  const pages = await prerenderPages({
+    routes: router.siteMap.prerendered,
+    render: (path, prerender) =>
+      router.answer(new Request(`${siteUrl}${path}`), { ...visitor, prerender }),
     files,
     headers,
   })

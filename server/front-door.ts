@@ -11,16 +11,16 @@ export type FrontDoor = {
   readonly setting: Setting
   /** Files, for everyone. */
   readonly files: ReadonlyMap<string, ReadyAnswer>
-  /** Finished pages, for visitors who carry nothing that a page would show. */
-  readonly pages: ReadonlyMap<string, FinishedPage>
+  /** Prerendered pages, for visitors without a session or a message to show. */
+  readonly pages: ReadonlyMap<string, PrerenderedPage>
   /** The answer for paths without a route. Null in development, where nothing is prerendered. */
   readonly missing: { readonly answer: ReadyAnswer; isMissing(path: string): boolean } | null
   /** Everything else. */
   readonly house: RequestListener
 }
 
-/** A page that reads its query is finished only for the plain address. */
-export type FinishedPage = { readonly answer: ReadyAnswer; readonly readsQuery: boolean }
+/** A page that reads its query is prerendered only for the address without one. */
+export type PrerenderedPage = { readonly answer: ReadyAnswer; readonly readsQuery: boolean }
 
 const longestUrl = 8_192
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

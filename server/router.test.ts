@@ -61,11 +61,11 @@ test.each([
   expect(router.siteMap.findPattern(path)).toBe(pattern)
 })
 
-test('every page of the shell that is alike for all visitors is finished ahead', () => {
-  const finished = router.siteMap.finished.map(({ pattern }) => pattern)
+test('pages that are the same for all visitors are prerendered', () => {
+  const prerendered = router.siteMap.prerendered.map(({ pattern }) => pattern)
 
-  expect(finished).toEqual(
+  expect(prerendered).toEqual(
     expect.arrayContaining(['/', '/pricing', '/login', '/signup', '/reset-password', '/*']),
   )
-  expect(finished).not.toContain('/dashboard')
+  expect(prerendered).not.toContain('/dashboard')
 })

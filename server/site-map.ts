@@ -7,8 +7,8 @@ export type SiteMap = {
   findBranch(path: string): Branch | null
   /** The pattern that a path belongs to, such as `/checkout/:plan`. */
   findPattern(path: string): string | null
-  /** The pages that are finished ahead for visitors. */
-  readonly finished: readonly FinishedRoute[]
+  /** The pages that are prerendered for visitors. */
+  readonly prerendered: readonly PrerenderedRoute[]
 }
 
 /** A page and what is around it, from the root on. */
@@ -16,7 +16,7 @@ export type Branch = { readonly pattern: string; readonly ids: readonly string[]
 
 const mostRemembered = 1_000
 
-export type FinishedRoute = PageHandle & { readonly pattern: string }
+export type PrerenderedRoute = PageHandle & { readonly pattern: string }
 
 export function readSiteMap(build: ServerBuild): SiteMap {
   const routes = listChildren(build, undefined)
@@ -30,9 +30,9 @@ export function readSiteMap(build: ServerBuild): SiteMap {
   return {
     findBranch,
     findPattern: (path) => findBranch(path)?.pattern ?? null,
-    finished: Object.values(build.routes).flatMap((route) => {
+    prerendered: Object.values(build.routes).flatMap((route) => {
       const handle = route?.module.handle as PageHandle | undefined
-      if (!handle?.forVisitors || !route) return []
+      if (!handle?.prerender || !route) return []
       return [{ ...handle, pattern: toPattern([{ path: route.path ?? '' }]) }]
     }),
   }
