@@ -10,8 +10,8 @@ export type PageHandle = {
   /** The page depends on its query, so only the address without one is prerendered. */
   readonly readsQuery?: true
   /**
-   * It is made of what its loaders say, all of which JSON can say too, and of nothing else:
-   * the same facts need not be rendered twice.
+   * Rendered from its URL, the user and its loader data alone, so its HTML is cached by those.
+   * It must not read the clock, chance or a cookie while it renders (ADR-0020).
    */
-  readonly isMadeOfFacts?: true
+  readonly cacheHtml?: true
 }
