@@ -10,6 +10,22 @@ export function loadBuiltServer(): Promise<typeof import('#server/app.ts')> {
   return import('../build/server/index.js' as string)
 }
 
+/** The request context of a visitor, without a nonce. */
+export const visitor: Visit = {
+  siteUrl,
+  address: '',
+  standIns: null,
+  isTestMode: true,
+  operator: { name: 'Ghost Writers IA', address: '', email: '' },
+  passwordMinLength: 6,
+  publishableKey: '',
+  trustPayments: () => undefined,
+  leaving: new AbortController().signal,
+  report: raise,
+  note: () => undefined,
+  nameInLog: () => undefined,
+}
+
 /** All that a page for visitors asks for. */
 const little = {
   clock: { now: () => new Date(0) },
@@ -32,25 +48,11 @@ export async function openBuiltSite(
     ports,
     origins: findSiteOrigins(siteUrl),
   })
-  const visitor = {
-    siteUrl,
-    address: '',
-    standIns: null,
-    isTestMode: true,
-    operator,
-    passwordMinLength: 6,
-    publishableKey: '',
-    trustPayments: () => undefined,
-    leaving: new AbortController().signal,
-    report: raise,
-    note: () => undefined,
-    nameInLog: () => undefined,
-  }
 
   return {
     siteMap,
-    render: (path) => answer(new Request(`${siteUrl}${path}`), visitor),
-    answer: (request, visit) => answer(request, { ...visitor, ...visit }),
+    render: (path) => answer(new Request(`${siteUrl}${path}`), { ...visitor, operator }),
+    answer: (request, visit) => answer(request, { ...visitor, operator, ...visit }),
   }
 }
 
