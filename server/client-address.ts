@@ -1,30 +1,25 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import proxyAddr from 'proxy-addr'
 
 /** Whether a peer is one of our own proxies, whose forwarded headers are believed. */
 export type IsProxy = (address: string) => boolean
 
 export function openProxyList(blocks: readonly string[]): IsProxy {
-  const proxies = new BlockList()
-  for (const block of blocks) {
-    const [address = '', bits] = block.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(bits), family)
-  }
-  return (address) =>
-    isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = proxyAddr.compile([...blocks])
+  return (address) => isIP(address) !== 0 && isTrusted(address, 0)
 }
 
 /**
  * The address a request really came from: the nearest hop that is not one of our proxies.
- * Beyond a hop that cannot be read anyone may have written anything.
+ * Beyond a hop that cannot be read, anyone may have written anything, so the peer counts.
  */
 export function findClientAddress(request: IncomingMessage, isProxy: IsProxy): string {
   const peer = readPeer(request)
-  if (!isProxy(peer)) return peer
-  const client = listHops(request).findLast((hop) => !isProxy(hop)) ?? ''
-  return isIP(client) === 0 ? peer : client
+  const headers = { 'x-forwarded-for': listHops(request).join(', ') }
+  const hops = { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage
+  const client = proxyAddr(hops, isProxy)
+  return isIP(client) === 0 || isProxy(client) ? peer : client
 }
 
 /**
@@ -41,23 +36,27 @@ export function openAddressFinder({
   let hasReported = false
   return (request) => {
     const peer = readPeer(request)
-    if (!hasReported && 'x-forwarded-for' in request.headers && !isProxy(peer)) {
+    if (isProxy(peer)) return findClientAddress(request, isProxy)
+    if (!hasReported && 'x-forwarded-for' in request.headers) {
       hasReported = true
       onUntrusted(peer)
     }
-    return findClientAddress(request, isProxy)
+    return peer
   }
 }
 
 function readPeer({ socket }: IncomingMessage): string {
-  return plain(socket.remoteAddress ?? '')
+  return toPlain(socket.remoteAddress ?? '')
 }
 
-/** The farthest first, as they are told. */
+/** The farthest first. A hop that is no address stays in the list, so that nothing beyond it is believed. */
 function listHops({ headers }: IncomingMessage): string[] {
-  return String(headers['x-forwarded-for'] ?? '')
+  const forwarded = headers['x-forwarded-for']
+  if (forwarded === undefined) return []
+  return String(forwarded)
     .split(',')
-    .map((hop) => plain(withoutPort(hop.trim())))
+    .map((hop) => toPlain(withoutPort(hop.trim())))
+    .map((hop) => (isIP(hop) === 0 ? 'unknown' : hop))
 }
 
 /** `203.0.113.7:51234`, `[2001:db8::7]:51234` or `[2001:db8::7]`. */
@@ -81,6 +80,6 @@ export function toNetwork(address: string): string {
 }
 
 /** An IPv4 address that arrived over an IPv6 socket is that IPv4 address. */
-function plain(address: string): string {
+function toPlain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

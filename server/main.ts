@@ -30,11 +30,12 @@ stopOnSignals({ server, close, stopping, graceMs: env.stopGraceMs, leaving, log 
 
 log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
 log.flush()
+process.once('exit', log.flush)
 // For the start script, which prints the link. The key doesn't belong in the log.
 process.send?.({ ready: env.siteUrl, standInKey })
 
 function toRefused({ nextId }: Setting, status: number): Answered {
-  return { id: nextId(), at: performance.now(), method: 'other', route: 'refused', status, ms: 0 }
+  return { id: nextId(), method: 'other', route: 'refused', status, ms: 0 }
 }
 
 function listen(server: Server, { host, port }: Env): Promise<void> {

@@ -25,9 +25,8 @@ export function logRequest({ router, setting }: Logged): Middleware {
 
     outgoing.once('close', () => {
       const route = router.siteMap.findPattern(path) ?? 'other'
-      const at = performance.now()
       const status = outgoing.headersSent ? outgoing.statusCode : findEnd(refusedSockets, socket)
-      log.request({ id, at, method, route, status, ms: at - startedAt })
+      log.request({ id, method, route, status, ms: performance.now() - startedAt })
       const event = findDeniedEvent(status)
       if (event) log.info(event, { id, route, status, network, ...c.get('named') })
     })
