@@ -120,7 +120,7 @@ export async function buildIfStale(node) {
     run([node, at('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
       env,
     })
-    run([node, at('server/compress-assets.ts')], { env })
+    run([node, at('server/http/compress-assets.ts')], { env })
     run([node, at('scripts/build-extension.mjs')], { env })
     mkdirSync(at('build'), { recursive: true })
     writeFileSync(buildStamp, hashSources())

@@ -1,13 +1,13 @@
 import type { Ports } from '#domain/ports.ts'
-import { startChores } from './chores.ts'
-import type { Env } from './env.ts'
-import { readEnvOrLeave } from './env-file.ts'
-import { openLog } from './log.ts'
+import { startChores } from './ops/chores.ts'
+import type { Env } from './config/load.ts'
+import { readEnvOrLeave } from './config/env-file.ts'
+import { openLog } from './ops/log.ts'
 import { openPorts } from './open-ports.ts'
-import type { Package } from './read-packages.ts'
-import { openReadiness } from './readiness.ts'
-import { type Setting, toSetting } from './setting.ts'
-import { keepStandInKey } from './stand-in-key.ts'
+import type { Package } from './downloads/packages.ts'
+import { openReadiness } from './ops/readiness.ts'
+import { type Setting, toSetting } from './config/config.ts'
+import { keepStandInKey } from './config/stand-in-key.ts'
 
 /** Everything behind the HTTP server: environment, log, store, providers and chores. */
 export type Backend = {

@@ -1,7 +1,7 @@
 import type { Operator, Visit } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
-import type { Router } from '#server/router.ts'
-import { findSiteOrigins } from '#server/site-origins.ts'
+import type { Router } from '#server/http/router.ts'
+import { findSiteOrigins } from '#server/http/site-origins.ts'
 
 export const siteUrl = 'https://ghost.example'
 

@@ -21,7 +21,7 @@ test('npm run dev picks up edits in every layer without a restart', {
   edit('domain/plans/plans.ts', "name: 'Essential'", "name: 'Edited plan'")
   await expect.poll(() => get('/pricing'), patience).toContain('Edited plan')
 
-  edit('server/house.ts', '{ alive: true }', "{ alive: 'edited' }")
+  edit('server/http/http-app.ts', '{ alive: true }', "{ alive: 'edited' }")
   await expect.poll(() => get('/healthz'), patience).toContain('edited')
 
   // Nobody opens a page here: what runs in the background is new as well.

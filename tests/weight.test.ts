@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PrerenderedPage } from '#server/front-door.ts'
-import { missingPath, prerenderPages } from '#server/prerender.ts'
-import { readFiles } from '#server/read-files.ts'
+import type { PrerenderedPage } from '#server/http/front-door.ts'
+import { missingPath, prerenderPages } from '#server/http/prerender.ts'
+import { readFiles } from '#server/http/static-files.ts'
 import { openBuiltSite, siteUrl } from './built-site.ts'
 
 const kilobytes = (count: number) => count * 1024
