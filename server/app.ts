@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import type { Backend } from './backend.ts'
+import { toDownloads } from './downloads/packages.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import { openHouse } from './http/http-app.ts'
 import { missingPath, prerenderPages } from './http/prerender.ts'
-import { readFiles } from './http/static-files.ts'
-import { toDownloads } from './downloads/packages.ts'
-import { rootFolder } from './root-folder.ts'
-import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
 import { toVisit } from './http/request-context.ts'
+import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
+import { readFiles } from './http/static-files.ts'
+import { rootFolder } from './root-folder.ts'
 
 /** The site's routes, on the ports given. */
 export function openRouter(options: Omit<RouterOptions, 'build'>): Router {

@@ -1,13 +1,13 @@
 import type { Ports } from '#domain/ports.ts'
-import { startChores } from './ops/chores.ts'
-import type { Env } from './config/load.ts'
-import { readEnvOrLeave } from './config/env-file.ts'
-import { openLog } from './ops/log.ts'
-import { openPorts } from './open-ports.ts'
-import type { Package } from './downloads/packages.ts'
-import { openReadiness } from './ops/readiness.ts'
 import { type Setting, toSetting } from './config/config.ts'
+import { readEnvOrLeave } from './config/env-file.ts'
+import type { Env } from './config/load.ts'
 import { keepStandInKey } from './config/stand-in-key.ts'
+import type { Package } from './downloads/packages.ts'
+import { openPorts } from './open-ports.ts'
+import { startChores } from './ops/chores.ts'
+import { openLog } from './ops/log.ts'
+import { openReadiness } from './ops/readiness.ts'
 
 /** Everything behind the HTTP server: environment, log, store, providers and chores. */
 export type Backend = {

@@ -2,10 +2,10 @@
 import type { Server } from 'node:http'
 import { openSite } from './app.ts'
 import { openBackend } from './backend.ts'
+import type { Setting } from './config/config.ts'
 import type { Env } from './config/load.ts'
 import { openHttpServer } from './http/http-server.ts'
 import type { Answered } from './ops/log.ts'
-import type { Setting } from './config/config.ts'
 import { stopOnSignals } from './ops/stop.ts'
 
 const stopping = new AbortController()

@@ -116,7 +116,9 @@ test('a route imports no other route', () => {
 })
 
 test('the environment is read in one file', () => {
-  expect(files.filter((file) => /process\.env\b/.test(code(file)))).toEqual(['server/config/load.ts'])
+  expect(files.filter((file) => /process\.env\b/.test(code(file)))).toEqual([
+    'server/config/load.ts',
+  ])
 })
 
 function code(file: string): string {

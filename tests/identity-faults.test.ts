@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeSessionToken } from '#app/session-cookie.ts'
 import type { Ports } from '#domain/ports.ts'
-import { noActiveUsers } from '#server/ports/active-users.ts'
 import type { Router } from '#server/http/router.ts'
 import { findSiteOrigins } from '#server/http/site-origins.ts'
+import { noActiveUsers } from '#server/ports/active-users.ts'
 import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
 

@@ -1,10 +1,11 @@
 /** `npm run admin -- …`: what support can do, at the machine. Alone it prints what that is. */
-import { help } from './commands.ts'
-import { readSudoUser } from '../config/load.ts'
+
 import { readEnvOrLeave } from '../config/env-file.ts'
-import { findOperator } from './find-operator.ts'
-import { openLog } from '../ops/log.ts'
+import { readSudoUser } from '../config/load.ts'
 import { openPorts } from '../open-ports.ts'
+import { openLog } from '../ops/log.ts'
+import { help } from './commands.ts'
+import { findOperator } from './find-operator.ts'
 import { runCommand } from './run-command.ts'
 import { toTerminal } from './terminal.ts'
 

@@ -16,8 +16,8 @@ import {
   type SiteCommand,
   type UserCommand,
 } from './command.ts'
-import { siteCommands } from './site-commands.ts'
 import { describeStory, describeUser } from './descriptions.ts'
+import { siteCommands } from './site-commands.ts'
 
 /** What support can do about a user, by the name it is typed with. */
 export const userCommands: Readonly<Record<string, UserCommand>> = {

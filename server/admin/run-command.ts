@@ -1,9 +1,9 @@
 import type { User, UserId } from '#domain/identity/user.ts'
 import { findUsers } from '#domain/support/find-users.ts'
+import type { Log } from '../ops/log.ts'
 import { type Desk, failed, type Said, type UserCommand } from './command.ts'
 import { siteCommands, userCommands } from './commands.ts'
 import { describeUser } from './descriptions.ts'
-import type { Log } from '../ops/log.ts'
 
 export type AuditedDesk = Desk & {
   /** The login name of whoever typed the command. */

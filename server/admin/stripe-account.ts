@@ -1,8 +1,8 @@
 import { openClient } from '#gateways/stripe/client.ts'
-import { webhookPath } from '../ports/deliver-notice.ts'
-import { readStripeAccount } from '../config/load.ts'
 import { readOrLeave } from '../config/env-file.ts'
+import { readStripeAccount } from '../config/load.ts'
 import { isLoopback } from '../config/loopback.ts'
+import { webhookPath } from '../ports/deliver-notice.ts'
 
 /** The Stripe account that the environment names. Without a key there is none to work on. */
 export function openAccountOrLeave() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readEnv } from './load.ts'
-import { openKeyedHash } from '../ports/keyed-hash.ts'
 import { openLog } from '../ops/log.ts'
+import { openKeyedHash } from '../ports/keyed-hash.ts'
 import { toSetting } from './config.ts'
+import { readEnv } from './load.ts'
 
 const given = {
   log: openLog('silent'),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { StandIns } from '#app/context.ts'
-import type { Env } from './load.ts'
 import { keepSecret } from './keep-secret.ts'
+import type { Env } from './load.ts'
 import { isLoopback } from './loopback.ts'
 
 const standInKeyFile = 'stand-in-key'

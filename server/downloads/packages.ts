@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Release } from '#domain/releases/release.ts'
-import { addressPackage } from './address-package.ts'
 import { prepareAnswer, type ReadyAnswer } from '../http/prepared-answer.ts'
 import { rootFolder } from '../root-folder.ts'
+import { addressPackage } from './address-package.ts'
 
 /** What the build says about the package it made. */
 const Built = z.object({

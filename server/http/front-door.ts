@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import { hasTooManyFields } from '#app/field-limit.ts'
-import { type Asked, readAsked } from './request-head.ts'
-import { type ReadyAnswer, sendReady } from './prepared-answer.ts'
 import type { Setting } from '../config/config.ts'
-import type { SiteOrigins } from './site-origins.ts'
 import { openTurnstile } from './one-per-tick.ts'
+import { type ReadyAnswer, sendReady } from './prepared-answer.ts'
+import { type Asked, readAsked } from './request-head.ts'
+import type { SiteOrigins } from './site-origins.ts'
 
 export type FrontDoor = {
   readonly setting: Setting

@@ -6,14 +6,14 @@ import { bodyLimit } from 'hono/body-limit'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
 import { isStoreAway } from '#store/away.ts'
+import type { Setting } from '../config/config.ts'
 import { webhookPath } from '../ports/deliver-notice.ts'
+import { toVisit } from './request-context.ts'
 import { logRequest } from './request-log.ts'
 import type { Middleware, RequestVariables } from './request-variables.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
-import type { Setting } from '../config/config.ts'
 import { isForeignChange } from './site-origins.ts'
-import { toVisit } from './request-context.ts'
 
 export type House = {
   readonly setting: Setting

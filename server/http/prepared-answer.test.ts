@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request as open } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAsked } from './request-head.ts'
 import { prepareAnswer, sendReady } from './prepared-answer.ts'
+import { readAsked } from './request-head.ts'
 
 const bodies = {
   identity: Buffer.from('0123456789'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Asked } from './request-head.ts'
 import { sendRange } from './range.ts'
+import type { Asked } from './request-head.ts'
 
 /** An answer finished before anyone asks: bytes in memory, in the encodings that browsers take. */
 export type ReadyAnswer = {

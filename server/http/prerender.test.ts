@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashInline, prerenderPages } from './prerender.ts'
 import { prepareAnswer } from './prepared-answer.ts'
+import { hashInline, prerenderPages } from './prerender.ts'
 import { bareContentPolicy } from './security-headers.ts'
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

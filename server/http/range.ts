@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Asked } from './request-head.ts'
 import type { Encoded } from './prepared-answer.ts'
+import type { Asked } from './request-head.ts'
 
 type Part = {
   readonly status: 200 | 206 | 416

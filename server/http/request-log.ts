@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
+import type { Setting } from '../config/config.ts'
+import { findDeniedEvent } from '../ops/security-log.ts'
 import { toNetwork } from './client-address.ts'
 import type { Middleware } from './request-variables.ts'
 import type { Router } from './router.ts'
-import { findDeniedEvent } from '../ops/security-log.ts'
-import type { Setting } from '../config/config.ts'
 
 type Logged = { readonly setting: Setting; readonly router: Router }
 
