@@ -9,9 +9,9 @@ import type { ServerBuild } from 'react-router'
 import type { Backend } from './backend.ts'
 import { toDownloads } from './downloads/packages.ts'
 import { openFrontDoor } from './http/front-door.ts'
-import { openHouse } from './http/http-app.ts'
+import { openHttpApp } from './http/http-app.ts'
 import { missingPath, prerenderPages } from './http/prerender.ts'
-import { toVisit } from './http/request-context.ts'
+import { toRequestContext } from './http/request-context.ts'
 import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
 import { readFiles } from './http/static-files.ts'
 import { rootFolder } from './root-folder.ts'
@@ -22,16 +22,16 @@ export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
   return routeRequests({ ...options, build: build as ServerBuild })
 }
 
-type Site = Pick<Backend, 'setting' | 'ports' | 'packages'> & {
+type Site = Pick<Backend, 'config' | 'ports' | 'packages'> & {
   /** Throws when no new requests should be sent here. */
   readonly ping: () => Promise<void>
 }
 
 /** Answers requests from the built files. Renders the prerendered pages first, and fails if one fails. */
-export async function openSite({ setting, ports, packages, ping }: Site): Promise<RequestListener> {
-  const router = openRouter({ mode: 'production', ports, origins: setting.origins })
-  const { siteUrl, headers, bareHeaders } = setting
-  const visitor = toVisit(setting, {
+export async function openSite({ config, ports, packages, ping }: Site): Promise<RequestListener> {
+  const router = openRouter({ mode: 'production', ports, origins: config.origins })
+  const { siteUrl, headers, bareHeaders } = config
+  const visitor = toRequestContext(config, {
     network: '',
     trustPayments: () => undefined,
     report: raise,
@@ -56,26 +56,26 @@ export async function openSite({ setting, ports, packages, ping }: Site): Promis
   if (!missing) throw new Error(`No page says that there is none: ${missingPath}`)
 
   return openFrontDoor({
-    setting,
+    config,
     files,
     pages,
     missing: {
       answer: missing.answer,
       isMissing: (path) => router.siteMap.findPattern(path) === null,
     },
-    house: openHouse({ setting, router, ping }),
+    httpApp: openHttpApp({ config, router, ping }),
   })
 }
 
 /** Answers requests in development: every page is rendered for each request. */
-export function openDevelopmentSite({ setting, ports, packages, ping }: Site): RequestListener {
-  const router = openRouter({ mode: 'development', ports, origins: setting.origins })
+export function openDevelopmentSite({ config, ports, packages, ping }: Site): RequestListener {
+  const router = openRouter({ mode: 'development', ports, origins: config.origins })
   return openFrontDoor({
-    setting,
-    files: toDownloads({ packages, headers: setting.bareHeaders }),
+    config,
+    files: toDownloads({ packages, headers: config.bareHeaders }),
     pages: new Map(),
     missing: null,
-    house: openHouse({ setting, router, ping }),
+    httpApp: openHttpApp({ config, router, ping }),
   })
 }
 

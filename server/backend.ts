@@ -1,7 +1,7 @@
 import type { Ports } from '#domain/ports.ts'
-import { type Setting, toSetting } from './config/config.ts'
-import { readEnvOrLeave } from './config/env-file.ts'
+import { type Config, toConfig } from './config/config.ts'
 import type { Env } from './config/load.ts'
+import { readEnvOrLeave } from './config/load.ts'
 import { keepStandInKey } from './config/stand-in-key.ts'
 import type { Package } from './downloads/packages.ts'
 import { openPorts } from './open-ports.ts'
@@ -12,7 +12,7 @@ import { openReadiness } from './ops/readiness.ts'
 /** Everything behind the HTTP server: environment, log, store, providers and chores. */
 export type Backend = {
   readonly env: Env
-  readonly setting: Setting
+  readonly config: Config
   readonly ports: Ports
   readonly packages: readonly Package[]
   /** Opens the local mailbox and the payment sandbox. Null on a public origin. */
@@ -34,7 +34,7 @@ export async function openBackend(leaving: AbortSignal): Promise<Backend> {
 
   return {
     env,
-    setting: toSetting(env, { log, leaving, logHash, standInKey }),
+    config: toConfig(env, { log, leaving, logHash, standInKey }),
     ports,
     packages,
     standInKey,

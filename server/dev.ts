@@ -78,7 +78,7 @@ async function open({ openBackend }: BackendModule) {
   const leaving = new AbortController()
   const backend = await openBackend(leaving.signal)
   backend.startChores()
-  backend.setting.log.info('ready', { url: backend.env.siteUrl })
+  backend.config.log.info('ready', { url: backend.env.siteUrl })
   return { backend, leaving }
 }
 

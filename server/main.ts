@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import { openSite } from './app.ts'
 import { openBackend } from './backend.ts'
-import type { Setting } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import type { Env } from './config/load.ts'
 import { openHttpServer } from './http/http-server.ts'
 import type { Answered } from './ops/log.ts'
@@ -11,12 +11,12 @@ import { stopOnSignals } from './ops/stop.ts'
 const stopping = new AbortController()
 const leaving = new AbortController()
 const backend = await openBackend(leaving.signal)
-const { env, setting, standInKey, checkStore, startChores, close } = backend
-const { log } = setting
+const { env, config, standInKey, checkStore, startChores, close } = backend
+const { log } = config
 const server = openHttpServer({
-  headers: setting.bareHeaders,
-  refusedSockets: setting.refusedSockets,
-  onRefused: (status) => log.request(toRefused(setting, status)),
+  headers: config.bareHeaders,
+  refusedSockets: config.refusedSockets,
+  onRefused: (status) => log.request(toRefused(config, status)),
 })
 
 const ping = async () => {
@@ -34,7 +34,7 @@ process.once('exit', log.flush)
 // For the start script, which prints the link. The key doesn't belong in the log.
 process.send?.({ ready: env.siteUrl, standInKey })
 
-function toRefused({ nextId }: Setting, status: number): Answered {
+function toRefused({ nextId }: Config, status: number): Answered {
   return { id: nextId(), method: 'other', route: 'refused', status, ms: 0 }
 }
 

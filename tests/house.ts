@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest'
 import { writeSessionToken } from '#app/session-cookie.ts'
 import { openSession } from '#domain/identity/open-session.ts'
 import type { Ports } from '#domain/ports.ts'
-import { toSetting } from '#server/config/config.ts'
+import { toConfig } from '#server/config/config.ts'
 import { readEnv } from '#server/config/load.ts'
 import { openFrontDoor } from '#server/http/front-door.ts'
-import { openHouse } from '#server/http/http-app.ts'
+import { openHttpApp } from '#server/http/http-app.ts'
 import { openHttpServer } from '#server/http/http-server.ts'
 import { openLog } from '#server/ops/log.ts'
 import { openKeyedHash } from '#server/ports/keyed-hash.ts'
@@ -60,22 +60,22 @@ export async function openTestHouse(
   const leaving = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
-  const given = toSetting(env, {
+  const given = toConfig(env, {
     log,
     leaving: leaving.signal,
     logHash: openKeyedHash(['a secret of the test'], 'log'),
     standInKey,
   })
-  const setting = { ...given, refusedSockets }
+  const config = { ...given, refusedSockets }
   const ports = await findPorts(origin)
   const { openRouter } = await loadBuiltServer()
-  const router = openRouter({ mode: 'production', ports, origins: setting.origins })
+  const router = openRouter({ mode: 'production', ports, origins: config.origins })
   const ping = async () => void (await ports.billing.readInbox())
   const nothing = new Map()
-  const house = openHouse({ setting, router, ping })
+  const httpApp = openHttpApp({ config, router, ping })
   server.on(
     'request',
-    openFrontDoor({ setting, files: nothing, pages: nothing, missing: null, house }),
+    openFrontDoor({ config, files: nothing, pages: nothing, missing: null, httpApp }),
   )
 
   return {

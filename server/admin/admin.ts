@@ -1,7 +1,6 @@
 /** `npm run admin -- …`: what support can do, at the machine. Alone it prints what that is. */
 
-import { readEnvOrLeave } from '../config/env-file.ts'
-import { readSudoUser } from '../config/load.ts'
+import { readEnvOrLeave, readSudoUser } from '../config/load.ts'
 import { openPorts } from '../open-ports.ts'
 import { openLog } from '../ops/log.ts'
 import { help } from './commands.ts'

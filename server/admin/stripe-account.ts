@@ -1,6 +1,5 @@
 import { openClient } from '#gateways/stripe/client.ts'
-import { readOrLeave } from '../config/env-file.ts'
-import { readStripeAccount } from '../config/load.ts'
+import { readOrLeave, readStripeAccount } from '../config/load.ts'
 import { isLoopback } from '../config/loopback.ts'
 import { webhookPath } from '../ports/deliver-notice.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLog } from '../ops/log.ts'
 import { openKeyedHash } from '../ports/keyed-hash.ts'
-import { toSetting } from './config.ts'
+import { toConfig } from './config.ts'
 import { readEnv } from './load.ts'
 
 const given = {
@@ -17,7 +17,7 @@ function isTestMode(mode: string): boolean {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   }
-  return toSetting(readEnv(mode ? keys : {}), given).isTestMode
+  return toConfig(readEnv(mode ? keys : {}), given).isTestMode
 }
 
 test('the site says that it is in test mode whenever no real money moves', () => {

@@ -7,12 +7,12 @@ import { bareContentPolicy, securityHeaders } from '../http/security-headers.ts'
 import { findSiteOrigins, type SiteOrigins } from '../http/site-origins.ts'
 import type { Log } from '../ops/log.ts'
 import { openLogNames } from '../ops/security-log.ts'
-import { isLiveKey } from './env-rules.ts'
 import type { Env } from './load.ts'
+import { isLiveKey } from './schema.ts'
 import { toStandIns } from './stand-in-key.ts'
 
 /** What every part of the server goes by. */
-export type Setting = {
+export type Config = {
   readonly siteUrl: string
   /** No real money moves: the payment sandbox, or Stripe with test keys. */
   readonly isTestMode: boolean
@@ -40,13 +40,13 @@ export type Setting = {
   readonly nextId: () => string
 }
 
-type Opened = Pick<Setting, 'log' | 'leaving'> & {
+type Opened = Pick<Config, 'log' | 'leaving'> & {
   /** Hashes addresses for the log. */
   readonly logHash: KeyedHash
   readonly standInKey: string | null
 }
 
-export function toSetting(env: Env, { log, leaving, logHash, standInKey }: Opened): Setting {
+export function toConfig(env: Env, { log, leaving, logHash, standInKey }: Opened): Config {
   const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   const isProxy = openProxyList(trustedProxies)

@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Operator } from '#app/context.ts'
 import { seconds } from '#domain/time.ts'
 import type { StoreAddress } from '#store/open-store.ts'
-import { findContradictions, findSiteUrl } from './env-rules.ts'
-import { Variables } from './schema.ts'
+import { findContradictions, findSiteUrl, Variables } from './schema.ts'
 
 export type Env = Readonly<{
   host: string
@@ -132,4 +132,20 @@ function toIdentity({
 }: Variables): Env['identity'] {
   if (IDENTITY_PROVIDER !== 'hosted' || !IDENTITY_API_KEY) return null
   return { apiKey: IDENTITY_API_KEY, url: IDENTITY_URL ?? null }
+}
+
+/** Reads the environment and the file `.env`. Exits with a message, without a stack, if it is invalid. */
+export function readEnvOrLeave(): Env {
+  return readOrLeave(readEnv)
+}
+
+/** The same for a command that needs less. */
+export function readOrLeave<Read>(read: () => Read): Read {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    return read()
+  } catch (fault) {
+    process.stderr.write(`${fault instanceof Error ? fault.message : fault}\n`)
+    process.exit(1)
+  }
 }

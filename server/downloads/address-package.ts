@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { zipSame } from './zip-same.ts'
 
 const manifestName = 'extension/package.json'
-const setting = 'ghostWriters.site.url'
+const config = 'ghostWriters.site.url'
 
 /**
  * Writes a site's address into a package of the extension, as the one where its user's account
@@ -13,9 +13,9 @@ export function addressPackage(packed: Buffer, siteUrl: string): Buffer {
   const files = unzipSync(packed)
   const manifest = JSON.parse(strFromU8(files[manifestName] ?? new Uint8Array()))
   const { properties } = manifest.contributes.configuration
-  if (properties[setting].default === siteUrl) return packed
+  if (properties[config].default === siteUrl) return packed
 
-  properties[setting].default = siteUrl
+  properties[config].default = siteUrl
   const addressed = strToU8(`${JSON.stringify(manifest, null, 2)}\n`)
   return zipSame({ ...files, [manifestName]: addressed })
 }

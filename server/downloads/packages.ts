@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Release } from '#domain/releases/release.ts'
-import { prepareAnswer, type ReadyAnswer } from '../http/prepared-answer.ts'
+import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts'
 import { rootFolder } from '../root-folder.ts'
 import { addressPackage } from './address-package.ts'
 
@@ -35,7 +35,7 @@ export function readPackages(siteUrl: string, from = folder): readonly Package[]
 }
 
 /** The files themselves, in memory, by the path that they are downloaded from. */
-export function toDownloads({ packages, headers }: Shelf): ReadonlyMap<string, ReadyAnswer> {
+export function toDownloads({ packages, headers }: Downloads): ReadonlyMap<string, PreparedAnswer> {
   return new Map(
     packages.map(({ release: { fileName }, body }) => {
       const answer = prepareAnswer({
@@ -54,7 +54,7 @@ export function toDownloads({ packages, headers }: Shelf): ReadonlyMap<string, R
   )
 }
 
-type Shelf = {
+type Downloads = {
   readonly packages: readonly Package[]
   readonly headers: Readonly<Record<string, string>>
 }

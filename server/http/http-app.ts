@@ -6,19 +6,19 @@ import { bodyLimit } from 'hono/body-limit'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
 import { isStoreAway } from '#store/away.ts'
-import type { Setting } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { webhookPath } from '../ports/deliver-notice.ts'
-import { toVisit } from './request-context.ts'
+import { toRequestContext } from './request-context.ts'
 import { logRequest } from './request-log.ts'
 import type { Middleware, RequestVariables } from './request-variables.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
-import { isForeignChange } from './site-origins.ts'
+import { isCrossSiteChange } from './site-origins.ts'
 
-export type House = {
-  readonly setting: Setting
+export type HttpAppOptions = {
+  readonly config: Config
   readonly router: Router
-  /** Throws when the database cannot be asked. */
+  /** Throws when no new requests should be sent here. */
   readonly ping: () => Promise<void>
 }
 
@@ -27,25 +27,25 @@ const largestBody = 64 * 1024
 const largestNotice = 512 * 1024
 const retryAfterMs = seconds(5)
 
-/** Everything that is not ready in memory: health, guards, then React Router. */
-export function openHouse(house: House): RequestListener {
+/** Answers what is not in memory: health checks, guards (CSRF, body size), then React Router. */
+export function openHttpApp(options: HttpAppOptions): RequestListener {
   const app = new Hono<RequestVariables>()
 
-  app.use(logRequest(house), addHeaders(house))
+  app.use(logRequest(options), addHeaders(options))
   app.get('/healthz', (c) => c.json({ alive: true }))
-  app.get('/readyz', tellReadiness(house))
-  app.use(refuseForeign(house), straightenPath)
+  app.get('/readyz', answerReadiness(options))
+  app.use(refuseCrossSite(options), redirectToCanonicalPath)
   app.use(limitBody)
-  app.use(tellAway)
-  for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, speakJson)
-  app.all('*', answerPage(house))
-  app.onError(answerFault(house))
+  app.use(answerStoreAway)
+  for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, answerJson)
+  app.all('*', answerPage(options))
+  app.onError(answerFault(options))
 
-  return getRequestListener(app.fetch, { errorHandler: () => answerUnreadable(house) })
+  return getRequestListener(app.fetch, { errorHandler: () => answerUnreadable(options) })
 }
 
-/** What the house renders is for one person and one moment, unless a route says otherwise. */
-function addHeaders({ setting: { headers } }: House): Middleware {
+/** Responses are private and not stored, unless a route says otherwise. */
+function addHeaders({ config: { headers } }: HttpAppOptions): Middleware {
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64')
     c.set('nonce', nonce)
@@ -69,8 +69,8 @@ function toPagePolicy(c: Context<RequestVariables>): string {
   return pageContentPolicy({ scripts: trusted, styles: trusted, trustsPayments })
 }
 
-/** The public learns yes or no; the reason is in the log. */
-function tellReadiness({ ping, setting: { log } }: House): Handler<RequestVariables> {
+/** Answers yes or no; the reason is in the log only. */
+function answerReadiness({ ping, config: { log } }: HttpAppOptions): Handler<RequestVariables> {
   return async (c) => {
     try {
       await ping()
@@ -82,16 +82,16 @@ function tellReadiness({ ping, setting: { log } }: House): Handler<RequestVariab
   }
 }
 
-function refuseForeign({ setting: { origins, log } }: House): Middleware {
+function refuseCrossSite({ config: { origins, log } }: HttpAppOptions): Middleware {
   return async (c, next) => {
-    if (!isForeignChange(c.req.raw, origins)) return next()
+    if (!isCrossSiteChange(c.req.raw, origins)) return next()
     log.info('foreign-origin-refused', toLogged(c))
     return c.json({ error: 'This request came from another site.' }, 403)
   }
 }
 
-/** One address for each page: `/pricing/` is `/pricing`. */
-const straightenPath: Middleware = async (c, next) => {
+/** One URL for each page: `/pricing/` redirects to `/pricing`. */
+const redirectToCanonicalPath: Middleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const straight = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -111,16 +111,16 @@ function answerTooLarge(c: Context): Response {
   return c.json({ error: 'The request body is too large.' }, 413, { connection: 'close' })
 }
 
-/** When the database is away, asking again helps: that is what the status says, whatever the page does. */
-const tellAway: Middleware = async (c, next) => {
+/** 503 with Retry-After when the database is unavailable, whatever the page made of it. */
+const answerStoreAway: Middleware = async (c, next) => {
   await next()
   if (!c.get('isStoreAway') || c.res.status !== 500) return
   c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
   c.res.headers.set('retry-after', String(retryAfterMs / seconds(1)))
 }
 
-/** A program is answered in JSON, whatever broke on the way to its call. */
-const speakJson: Middleware = async (c, next) => {
+/** API calls are answered in JSON, whatever failed. */
+const answerJson: Middleware = async (c, next) => {
   await next()
   const isJson = c.res.headers.get('content-type')?.startsWith('application/json') ?? false
   if (c.res.status < 500 || isJson) return
@@ -128,17 +128,17 @@ const speakJson: Middleware = async (c, next) => {
   c.res = c.json({ error: 'Something went wrong on our side.', code: 'fault' }, 500)
 }
 
-function answerPage({ router, setting }: House): Handler<RequestVariables> {
+function answerPage({ router, config }: HttpAppOptions): Handler<RequestVariables> {
   return (c) =>
     router.answer(
       c.req.raw,
-      toVisit(setting, {
+      toRequestContext(config, {
         network: c.get('network'),
         nonce: c.get('nonce'),
         trustPayments: () => c.set('trustsPayments', true),
-        report: (fault) => writeDown({ fault, c }, setting),
-        note: (event, facts) => setting.log.info(event, { ...toLogged(c), ...facts }),
-        nameInLog: (who) => c.set('named', { ...c.get('named'), ...setting.toLogNames(who) }),
+        report: (fault) => logFault({ fault, c }, config),
+        note: (event, facts) => config.log.info(event, { ...toLogged(c), ...facts }),
+        nameInLog: (who) => c.set('named', { ...c.get('named'), ...config.toLogNames(who) }),
       }),
     )
 }
@@ -147,22 +147,22 @@ function toLogged(c: Context<RequestVariables>): LogFacts {
   return { id: c.get('id'), network: c.get('network'), ...c.get('named') }
 }
 
-function writeDown(
+function logFault(
   { fault, c }: { fault: unknown; c: Context<RequestVariables> },
-  { log }: Setting,
+  { log }: Config,
 ): void {
   log.error('fault', { id: c.get('id'), fault })
   if (isStoreAway(fault)) c.set('isStoreAway', true)
 }
 
-function answerFault({ setting }: House): ErrorHandler<RequestVariables> {
+function answerFault({ config }: HttpAppOptions): ErrorHandler<RequestVariables> {
   return (fault, c) => {
-    writeDown({ fault, c }, setting)
+    logFault({ fault, c }, config)
     return c.text('Something went wrong on our side.\n', 500)
   }
 }
 
-/** A request so malformed that it has no address. */
-function answerUnreadable({ setting: { bareHeaders } }: House): Response {
+/** A request so malformed that it has no URL. */
+function answerUnreadable({ config: { bareHeaders } }: HttpAppOptions): Response {
   return new Response('Bad Request\n', { status: 400, headers: bareHeaders })
 }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openTurnstile } from './one-per-tick.ts'
+import { openOnePerTick } from './one-per-tick.ts'
 
 test('whoever comes alone is let in at once', () => {
-  const enter = openTurnstile()
+  const enter = openOnePerTick()
   const inside: string[] = []
 
   enter(() => inside.push('ada'))
@@ -12,7 +12,7 @@ test('whoever comes alone is let in at once', () => {
 })
 
 test('of those who come together one is let in for each turn, in the order they came', async () => {
-  const enter = openTurnstile()
+  const enter = openOnePerTick()
   const inside: string[] = []
 
   for (const name of ['ada', 'grace', 'edsger']) enter(() => inside.push(name))
@@ -24,7 +24,7 @@ test('of those who come together one is let in for each turn, in the order they 
 })
 
 test('after a turn the next is let in at once again', async () => {
-  const enter = openTurnstile()
+  const enter = openOnePerTick()
   const inside: string[] = []
 
   enter(() => inside.push('ada'))

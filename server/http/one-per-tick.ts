@@ -1,9 +1,8 @@
 /**
- * Lets one in for each turn of the event loop. Requests that arrive in the same
- * moment would otherwise all be begun in one breath, and whatever else is to be
- * done, a page from memory or a timer, would wait for the last of them.
+ * Starts one task per tick of the event loop. Requests that arrive together would otherwise all be
+ * started in one tick, and a prerendered page or a timer would wait for the last of them.
  */
-export function openTurnstile(): (enter: () => void) => void {
+export function openOnePerTick(): (enter: () => void) => void {
   const line: (() => void)[] = []
   let isTaken = false
 

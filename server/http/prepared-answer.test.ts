@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request as open } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareAnswer, sendReady } from './prepared-answer.ts'
-import { readAsked } from './request-head.ts'
+import { prepareAnswer, sendPrepared } from './prepared-answer.ts'
+import { readRequestHead } from './request-head.ts'
 
 const bodies = {
   identity: Buffer.from('0123456789'),
@@ -12,7 +12,7 @@ const bodies = {
 }
 const answer = prepareAnswer({ route: '/x', headers: { 'content-type': 'text/plain' }, bodies })
 const server = createServer(
-  (request, response) => void sendReady({ asked: readAsked(request), response }, answer),
+  (request, response) => void sendPrepared({ head: readRequestHead(request), response }, answer),
 )
 
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)))

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 
 import type { Prerender } from '#app/context.ts'
 import { compress } from './compress.ts'
 import type { PrerenderedPage } from './front-door.ts'
-import { prepareAnswer, type ReadyAnswer } from './prepared-answer.ts'
+import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 import { bareContentPolicy, pageContentPolicy, type Trusted } from './security-headers.ts'
 import type { PrerenderedRoute } from './site-map.ts'
 
@@ -12,7 +12,7 @@ type Options = {
   /** Renders a page as a visitor sees it. */
   readonly render: (path: string, prerender: Prerender) => Promise<Response>
   /** The built files: stylesheets are written into the pages. */
-  readonly files: ReadonlyMap<string, ReadyAnswer>
+  readonly files: ReadonlyMap<string, PreparedAnswer>
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -42,7 +42,7 @@ export async function prerenderPages(
 async function prerenderPage(
   { render, files, headers }: Options,
   { path, pattern, prerender }: PrerenderedRoute & { readonly path: string },
-): Promise<ReadyAnswer> {
+): Promise<PreparedAnswer> {
   const readStyles = (href: string) => readText(files, href)
   const isHydrated = prerender === 'hydrated'
   const scripts = isHydrated

@@ -1,5 +1,5 @@
 import type { Visit } from '#app/context.ts'
-import type { Setting } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 
 type Guest = Pick<Visit, 'trustPayments' | 'report' | 'note' | 'nameInLog'> & {
   readonly nonce?: string
@@ -7,9 +7,9 @@ type Guest = Pick<Visit, 'trustPayments' | 'report' | 'note' | 'nameInLog'> & {
 }
 
 /** What a request carries. */
-export function toVisit(setting: Setting, { network, ...guest }: Guest): Visit {
+export function toRequestContext(config: Config, { network, ...guest }: Guest): Visit {
   const { siteUrl, isTestMode, standIns, operator, passwordMinLength, publishableKey, leaving } =
-    setting
+    config
   return {
     siteUrl,
     isTestMode,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What the door needs to know of a request, and nothing else. */
-export type Asked = {
+/** The parts of a request's head that the front door needs. */
+export type RequestHead = {
   readonly method: string
   readonly path: string
   readonly hasQuery: boolean
@@ -15,7 +15,7 @@ export type Asked = {
   readonly ifRange: string
 }
 
-const fields: Readonly<Record<string, Exclude<keyof Asked, 'hasQuery' | 'hosts'>>> = {
+const fields: Readonly<Record<string, Exclude<keyof RequestHead, 'hasQuery' | 'hosts'>>> = {
   host: 'host',
   cookie: 'cookie',
   'accept-encoding': 'encodings',
@@ -29,9 +29,13 @@ const lengths = new Set(Object.keys(fields).map(({ length }) => length))
  * Reads the raw list of headers once. Node's own object of them is only made
  * when asked for, and making it costs more than the rest of a ready answer.
  */
-export function readAsked({ method = '', url = '/', rawHeaders }: IncomingMessage): Asked {
+export function readRequestHead({
+  method = '',
+  url = '/',
+  rawHeaders,
+}: IncomingMessage): RequestHead {
   const query = url.indexOf('?')
-  const asked = {
+  const head = {
     method,
     path: query < 0 ? url : url.slice(0, query),
     hasQuery: query >= 0,
@@ -47,8 +51,8 @@ export function readAsked({ method = '', url = '/', rawHeaders }: IncomingMessag
     const name = rawHeaders[at] as string
     const field = lengths.has(name.length) ? fields[name.toLowerCase()] : undefined
     if (!field) continue
-    asked[field] += rawHeaders[at + 1] as string
-    if (field === 'host') asked.hosts += 1
+    head[field] += rawHeaders[at + 1] as string
+    if (field === 'host') head.hosts += 1
   }
-  return asked
+  return head
 }

@@ -1,18 +1,18 @@
 import type { Duplex } from 'node:stream'
-import type { Setting } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { findDeniedEvent } from '../ops/security-log.ts'
 import { toNetwork } from './client-address.ts'
 import type { Middleware } from './request-variables.ts'
 import type { Router } from './router.ts'
 
-type Logged = { readonly setting: Setting; readonly router: Router }
+type Logged = { readonly config: Config; readonly router: Router }
 
 /** What nginx calls it when a client goes away before it was answered. */
 const clientClosed = 499
 
 /** One line for each request when its answer is closed, and a security event where it was denied. */
-export function logRequest({ router, setting }: Logged): Middleware {
-  const { log, nextId, findAddress, refusedSockets } = setting
+export function logRequest({ router, config }: Logged): Middleware {
+  const { log, nextId, findAddress, refusedSockets } = config
   return async (c, next) => {
     const startedAt = performance.now()
     const id = nextId()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findSiteOrigins, isForeignChange } from './site-origins.ts'
+import { findSiteOrigins, isCrossSiteChange } from './site-origins.ts'
 
 const site = findSiteOrigins('https://ghost.example')
 const post = (headers: Record<string, string>) =>
-  isForeignChange({ method: 'POST', headers: new Headers(headers) }, site)
+  isCrossSiteChange({ method: 'POST', headers: new Headers(headers) }, site)
 
 test.each([
   { origin: 'https://evil.example' },
@@ -28,7 +28,7 @@ test.each([
 
 test('reading is never a foreign change', () => {
   const headers = new Headers({ origin: 'https://evil.example' })
-  expect(isForeignChange({ method: 'GET', headers }, site)).toBe(false)
+  expect(isCrossSiteChange({ method: 'GET', headers }, site)).toBe(false)
 })
 
 test('on this machine its names are one', () => {

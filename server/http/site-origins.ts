@@ -18,11 +18,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set(['same-origin', 'none'])
 
 /**
- * Whether a request that may change something was started by another site.
- * Browsers always name the starter of such a request in one of these headers;
- * a request that carries none comes from a program, which holds no one's cookies.
+ * CSRF check: whether another site started a request that may change something. Browsers always
+ * name the origin of such a request in one of these headers; a request without them comes from a
+ * program, which has nobody's cookies. Stricter than hono/csrf, which passes if either header does.
  */
-export function isForeignChange(
+export function isCrossSiteChange(
   { method, headers }: { method: string; headers: Headers },
   { origins }: SiteOrigins,
 ): boolean {
@@ -31,8 +31,8 @@ export function isForeignChange(
   const site = headers.get('sec-fetch-site')
   if (site && !ownSites.has(site)) return true
 
-  const starter = headers.get('origin') ?? findOrigin(headers.get('referer'))
-  return starter !== null && !origins.has(starter)
+  const origin = headers.get('origin') ?? findOrigin(headers.get('referer'))
+  return origin !== null && !origins.has(origin)
 }
 
 function findOrigin(referer: string | null): string | null {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { prepareAnswer, type ReadyAnswer } from './prepared-answer.ts'
+import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 export function readFiles(
   folder: string,
   headers: Readonly<Record<string, string>>,
-): ReadonlyMap<string, ReadyAnswer> {
+): ReadonlyMap<string, PreparedAnswer> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -35,7 +35,7 @@ export function readFiles(
 
 type Source = { file: string; path: string; headers: Readonly<Record<string, string>> }
 
-function readFile({ file, path, headers }: Source): ReadyAnswer {
+function readFile({ file, path, headers }: Source): PreparedAnswer {
   const isHashed = path.startsWith('/assets/')
   const [br, gzip] = [`${file}.br`, `${file}.gz`].map((name) =>
     existsSync(name) ? readFileSync(name) : null,
