@@ -65,7 +65,7 @@ export default defineConfig<Visitors>({
 
 function toServer(more: { PORT: string; [name: string]: string }) {
   return {
-    command: `exec node build/main.js > ${toLogFile(more.PORT)}`,
+    command: `exec node build/server/main.js > ${toLogFile(more.PORT)}`,
     url: `http://localhost:${more.PORT}/readyz`,
     env: {
       NODE_ENV: 'production',

@@ -6,6 +6,8 @@ export const test = {
   globalSetup: ['tests/postgres.ts'],
   setupFiles: ['tests/quiet.ts'],
   testTimeout: 15_000,
+  // The server bundle is JavaScript already: Node loads it as it is.
+  server: { deps: { external: [/\/build\/server\//] } },
   // Much of it waits for disks and processes: both cores of a small machine are worth using.
   maxWorkers: 2,
   // Tests keep no state outside of themselves: modules that one file has loaded serve the next.

@@ -14,8 +14,10 @@ export type Visit = {
   readonly siteUrl: string
   /** The network that whoever asks is in, for limits. */
   readonly address: string
-  /** Names the scripts of this one page. Absent on pages finished ahead, which name them by hash. */
+  /** Allows the inline scripts of this one page. Absent on prerendered pages, whose policy lists hashes. */
   readonly nonce?: string
+  /** Set while a page is prerendered at startup. */
+  readonly prerender?: Prerender
   /** No real money moves: the payment sandbox, or Stripe with test keys. */
   readonly isTestMode: boolean
   /** Null where nobody may open the local mailbox and the sandbox's controls: on a public origin. */
@@ -35,6 +37,18 @@ export type Visit = {
   readonly note: (event: string, facts: LogFacts) => void
   /** Names the account this request is about in its log events. An address is logged as a keyed hash. */
   readonly nameInLog: (who: { readonly userId?: string; readonly email?: string }) => void
+}
+
+/**
+ * A prerendered document is rendered in two steps, `scripts` and then `page`, because the page
+ * holds the framework's scripts back until the first interaction. See app/shell/prerender.tsx.
+ */
+export type Prerender = {
+  readonly part: 'scripts' | 'page'
+  /** The text of a built stylesheet. */
+  readonly readStyles: (href: string) => string
+  /** What the step `scripts` rendered; empty on static pages. */
+  readonly scripts: string
 }
 
 /** Checks the key that opens the local mailbox and the sandbox's controls. It's printed at startup. */

@@ -1,17 +1,17 @@
-/** How a page comes to be. Absent: it is rendered for each request. */
+/** How a page is rendered. Without a handle: for each request. */
 export type PageHandle = {
   /**
-   * How it reaches visitors who are not signed in.
-   * `still`: finished HTML without the framework's script, for pages that only need reading,
-   * and the texts that programs read.
-   * `lively`: finished HTML that the framework takes over in the browser.
+   * Rendered once at startup for visitors who are not signed in (ADR-0006).
+   * `static`: without the framework's scripts. For pages that only need reading, and for texts
+   * that programs read.
+   * `hydrated`: the framework hydrates it at the first interaction.
    */
-  readonly forVisitors?: 'still' | 'lively'
-  /** The page shows something of its query, so only the plain address can be finished ahead. */
+  readonly prerender?: 'static' | 'hydrated'
+  /** The page depends on its query, so only the address without one is prerendered. */
   readonly readsQuery?: true
   /**
-   * It is made of what its loaders say, all of which JSON can say too, and of nothing else:
-   * the same facts need not be rendered twice.
+   * Rendered from its URL, the user and its loader data alone, so its HTML is cached by those.
+   * It must not read the clock, chance or a cookie while it renders (ADR-0020).
    */
-  readonly isMadeOfFacts?: true
+  readonly cacheHtml?: true
 }

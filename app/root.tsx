@@ -25,6 +25,7 @@ import { useNonce } from './shell/nonce.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { StayWhileOffline } from './shell/offline.tsx'
 import pageScript from './shell/page-script.ts?script'
+import { HydrationScripts, Stylesheet, usePrerender } from './shell/prerender.tsx'
 import { useRootData } from './shell/root-data.ts'
 import { ToastStack } from './shell/toasts.tsx'
 import geist from './ui/fonts/geist.woff2?url'
@@ -34,7 +35,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
 ]
 
 export const middleware: Route.MiddlewareFunction[] = [findViewer]
@@ -53,9 +53,10 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const viewer = root?.viewer ?? null
-  const isStill = useMatches().some(isStillPage) && !viewer
+  const isStatic = useMatches().some(isStaticPage) && !viewer
   const nonce = useNonce()
   const trusted = nonce ? { nonce } : {}
+  if (usePrerender()?.part === 'scripts') return isStatic ? null : <Scripts />
 
   return (
     <html lang="en">
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <AddressTags />
         <Links {...trusted} />
+        <Stylesheet href={stylesheet} {...trusted} />
       </head>
       <body>
         <a href="#main" className="skip-link">
@@ -84,8 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </ToastStack>
         {!viewer && <Foresight />}
-        {!isStill && <ScrollRestoration {...trusted} />}
-        {!isStill && <Scripts {...trusted} />}
+        {!isStatic && <ScrollRestoration {...trusted} />}
+        {!isStatic && <HydrationScripts {...trusted} />}
       </body>
     </html>
   )
@@ -124,6 +126,6 @@ function isOffline(error: unknown): boolean {
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }
 
-function isStillPage({ handle }: { handle: unknown }): boolean {
-  return (handle as PageHandle | undefined)?.forVisitors === 'still'
+function isStaticPage({ handle }: { handle: unknown }): boolean {
+  return (handle as PageHandle | undefined)?.prerender === 'static'
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressPackage } from '../server/address-package.ts'
+import { addressPackage } from '../server/downloads/address-package.ts'
 import { bundle, packVsix } from './pack-vsix.mjs'
 import { root } from './steps.mjs'
 

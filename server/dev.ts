@@ -1,48 +1,102 @@
-/** The site while it is being written: every page rendered anew, edits shown without a restart. */
-import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
-import type { ServerBuild } from 'react-router'
-import { createServer } from 'vite'
-import { openFrontDoor } from './front-door.ts'
-import { toDownloads } from './read-packages.ts'
-import { run } from './run.ts'
+/**
+ * `npm run dev`: serves the site from its sources. Everything but this file is loaded through
+ * Vite, so an edit in any layer is picked up without a restart: pages, and, by opening a new
+ * backend, the domain, the store, the gateways and the server.
+ */
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createVite } from 'vite'
+import { rootFolder } from './root-folder.ts'
 
-type Modules = typeof import('./house.ts') & typeof import('./router.ts')
+type BackendModule = typeof import('./backend.ts')
+type AppModule = typeof import('./app.ts')
 
-await run(async ({ setting, ports, packages, ping, server }) => {
-  const vite = await createServer({
-    root: join(import.meta.dirname, '..'),
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
-  })
+type Running = {
+  readonly backendModule: BackendModule
+  readonly appModule: AppModule
+  readonly backend: Awaited<ReturnType<BackendModule['openBackend']>>
+  readonly leaving: AbortController
+  readonly listener: RequestListener
+}
 
-  // The house and the routes come from one module graph, or the context keys would exist twice.
-  async function openLatest() {
-    const load = (path: string) => vite.ssrLoadModule(path)
-    const { openHouse } = (await load('/server/house.ts')) as Modules
-    const { openRouter } = (await load('/server/router.ts')) as Modules
-    const build = (await load('virtual:react-router/server-build')) as ServerBuild
-    const router = openRouter({ build, mode: 'development', ports, origins: setting.origins })
-    return openHouse({ setting, router, ping })
-  }
+/** Editors write a file in several steps. */
+const settleMs = 50
 
-  const house: RequestListener = (request, response) =>
-    vite.middlewares(request, response, () => {
-      openLatest().then(
-        (house) => house(request, response),
-        (fault) => {
-          vite.ssrFixStacktrace(fault)
-          setting.log.error('fault', { fault })
-          response.writeHead(500).end(String(fault.stack))
-        },
-      )
-    })
-
-  return openFrontDoor({
-    setting,
-    files: toDownloads({ packages, headers: setting.bareHeaders }),
-    pages: new Map(),
-    missing: { answer: null as never, isMissing: () => false },
-    house,
-  })
+const server = createServer()
+const vite = await createVite({
+  root: rootFolder,
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server } },
 })
+let running: Promise<Running> | null = null
+let settling: NodeJS.Timeout | undefined
+
+server.on('request', (request, response) =>
+  vite.middlewares(request, response, async () => {
+    try {
+      const { listener } = await refresh()
+      listener(request, response)
+    } catch (fault) {
+      response.writeHead(500).end(describe(fault))
+    }
+  }),
+)
+// Chores run without requests, so an edit is picked up even if nobody opens a page.
+vite.watcher.on('all', () => {
+  clearTimeout(settling)
+  settling = setTimeout(
+    () => refresh().catch((fault) => process.stderr.write(describe(fault))),
+    settleMs,
+  )
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(signal, stop)
+
+const { backend } = await refresh()
+const { siteUrl, host, port } = backend.env
+server.listen(port, host, () => process.send?.({ ready: siteUrl, standInKey: backend.standInKey }))
+
+/** The site of the latest sources; opened again only if they changed. */
+function refresh(): Promise<Running> {
+  const previous = running
+  running = (async () => {
+    const before = await previous?.catch(() => null)
+    const backendModule = (await vite.ssrLoadModule('/server/backend.ts')) as BackendModule
+    const appModule = (await vite.ssrLoadModule('/server/app.ts')) as AppModule
+    if (before?.backendModule === backendModule && before.appModule === appModule) return before
+
+    const kept = before?.backendModule === backendModule ? before : null
+    if (!kept && before) await close(before)
+    const { backend, leaving } = kept ?? (await open(backendModule))
+    const { checkStore: ping } = backend
+    const listener = appModule.openDevelopmentSite({ ...backend, ping })
+    return { backendModule, appModule, backend, leaving, listener }
+  })()
+  return running
+}
+
+async function open({ openBackend }: BackendModule) {
+  const leaving = new AbortController()
+  const backend = await openBackend(leaving.signal)
+  backend.startChores()
+  backend.config.log.info('ready', { url: backend.env.siteUrl })
+  return { backend, leaving }
+}
+
+async function close({ leaving, backend }: Running): Promise<void> {
+  leaving.abort()
+  await backend.close()
+}
+
+async function stop(): Promise<void> {
+  const last = await running?.catch(() => null)
+  server.closeAllConnections()
+  if (last) await close(last)
+  await vite.close()
+  process.exit(0)
+}
+
+function describe(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault)
+  vite.ssrFixStacktrace(fault)
+  return `${fault.stack}\n`
+}

@@ -1,56 +1,49 @@
-/** The site as it runs for real: built pages, finished ones from memory. */
-import { join } from 'node:path'
-import { finishPages, missingPath } from './finish-pages.ts'
-import { openFrontDoor } from './front-door.ts'
-import { openHouse } from './house.ts'
-import { readFiles } from './read-files.ts'
-import { toDownloads } from './read-packages.ts'
-import { openRouter } from './router.ts'
-import { run } from './run.ts'
-import { toVisit } from './visit.ts'
+/** Starts the built site: opens the backend, renders the prerendered pages, listens, stops on a signal. */
+import type { Server } from 'node:http'
+import { openSite } from './app.ts'
+import { openBackend } from './backend.ts'
+import type { Config } from './config/config.ts'
+import type { Env } from './config/load.ts'
+import { openHttpServer } from './http/http-server.ts'
+import type { Answered } from './ops/log.ts'
+import { stopOnSignals } from './ops/stop.ts'
 
-const built = join(import.meta.dirname, '../build')
-
-await run(async ({ setting, ports, packages, ping }) => {
-  const build = await import('#build/server/index.js')
-  const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
-  const { siteUrl, headers, bareHeaders } = setting
-  const visitor = toVisit(setting, {
-    network: '',
-    trustPayments: () => undefined,
-    report: raise,
-    note: () => undefined,
-    nameInLog: () => undefined,
-  })
-
-  if (packages.length === 0) throw new Error('There is no extension to sell: npm run build')
-
-  const files = new Map([
-    ...readFiles(join(built, 'client'), bareHeaders),
-    ...toDownloads({ packages, headers: bareHeaders }),
-  ])
-  const pages = await finishPages({
-    routes: router.siteMap.finished,
-    render: (path) => router.answer(new Request(`${siteUrl}${path}`), visitor),
-    files,
-    headers,
-  })
-  const missing = pages.get(missingPath)
-  if (!missing) throw new Error(`No page says that there is none: ${missingPath}`)
-
-  return openFrontDoor({
-    setting,
-    files,
-    pages,
-    missing: {
-      answer: missing.answer,
-      isMissing: (path) => router.siteMap.findPattern(path) === null,
-    },
-    house: openHouse({ setting, router, ping }),
-  })
+const stopping = new AbortController()
+const leaving = new AbortController()
+const backend = await openBackend(leaving.signal)
+const { env, config, standInKey, checkStore, startChores, close } = backend
+const { log } = config
+const server = openHttpServer({
+  headers: config.bareHeaders,
+  refusedSockets: config.refusedSockets,
+  onRefused: (status) => log.request(toRefused(config, status)),
 })
 
-/** A page that cannot be finished must stop the start, not be served broken to everyone. */
-function raise(fault: unknown): never {
-  throw fault
+const ping = async () => {
+  if (stopping.signal.aborted) throw new Error('The server is about to stop')
+  return checkStore()
+}
+server.on('request', await openSite({ ...backend, ping }))
+await listen(server, env)
+startChores()
+stopOnSignals({ server, close, stopping, graceMs: env.stopGraceMs, leaving, log })
+
+log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
+log.flush()
+process.once('exit', log.flush)
+// For the start script, which prints the link. The key doesn't belong in the log.
+process.send?.({ ready: env.siteUrl, standInKey })
+
+function toRefused({ nextId }: Config, status: number): Answered {
+  return { id: nextId(), method: 'other', route: 'refused', status, ms: 0 }
+}
+
+function listen(server: Server, { host, port }: Env): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      listening()
+    })
+  })
 }

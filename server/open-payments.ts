@@ -9,9 +9,9 @@ import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
-import type { Chore } from './chores.ts'
-import { deliverTo } from './deliver-notice.ts'
-import type { Env } from './env.ts'
+import type { Env } from './config/load.ts'
+import type { Chore } from './ops/chores.ts'
+import { deliverTo } from './ports/deliver-notice.ts'
 
 type Counter = {
   readonly payments: Payments

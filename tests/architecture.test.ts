@@ -128,7 +128,9 @@ test('a route imports no other route', () => {
 })
 
 test('the environment is read in one file', () => {
-  expect(files.filter((file) => /process\.env\b/.test(code(file)))).toEqual(['server/env.ts'])
+  expect(files.filter((file) => /process\.env\b/.test(code(file)))).toEqual([
+    'server/config/load.ts',
+  ])
 })
 
 type Import = { readonly from: string; readonly to: string; readonly isOurs: boolean }

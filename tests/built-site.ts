@@ -1,9 +1,30 @@
 import type { Operator, Visit } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
-import { openRouter, type Router } from '#server/router.ts'
-import { findSiteOrigins } from '#server/site-origins.ts'
+import type { Router } from '#server/http/router.ts'
+import { findSiteOrigins } from '#server/http/site-origins.ts'
 
 export const siteUrl = 'https://ghost.example'
+
+/** The server bundle: the routes know the context that its own router fills, and no other. */
+export function loadBuiltServer(): Promise<typeof import('#server/app.ts')> {
+  return import('../build/server/index.js' as string)
+}
+
+/** The request context of a visitor, without a nonce. */
+export const visitor: Visit = {
+  siteUrl,
+  address: '',
+  standIns: null,
+  isTestMode: true,
+  operator: { name: 'Ghost Writers IA', address: '', email: '' },
+  passwordMinLength: 6,
+  publishableKey: '',
+  trustPayments: () => undefined,
+  leaving: new AbortController().signal,
+  report: raise,
+  note: () => undefined,
+  nameInLog: () => undefined,
+}
 
 /** All that a page for visitors asks for. */
 const little = {
@@ -21,31 +42,17 @@ export async function openBuiltSite(
   readonly render: (path: string) => Promise<Response>
   readonly answer: (request: Request, visit?: Partial<Visit>) => Promise<Response>
 }> {
+  const { openRouter } = await loadBuiltServer()
   const { siteMap, answer } = openRouter({
-    build: await import('../build/server/index.js' as string),
     mode: 'production',
     ports,
     origins: findSiteOrigins(siteUrl),
   })
-  const visitor = {
-    siteUrl,
-    address: '',
-    standIns: null,
-    isTestMode: true,
-    operator,
-    passwordMinLength: 6,
-    publishableKey: '',
-    trustPayments: () => undefined,
-    leaving: new AbortController().signal,
-    report: raise,
-    note: () => undefined,
-    nameInLog: () => undefined,
-  }
 
   return {
     siteMap,
-    render: (path) => answer(new Request(`${siteUrl}${path}`), visitor),
-    answer: (request, visit) => answer(request, { ...visitor, ...visit }),
+    render: (path) => answer(new Request(`${siteUrl}${path}`), { ...visitor, operator }),
+    answer: (request, visit) => answer(request, { ...visitor, operator, ...visit }),
   }
 }
 

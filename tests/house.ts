@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 import { writeSessionToken } from '#app/session-cookie.ts'
 import { openSession } from '#domain/identity/open-session.ts'
 import type { Ports } from '#domain/ports.ts'
-import { readEnv } from '#server/env.ts'
-import { openFrontDoor } from '#server/front-door.ts'
-import { openHouse } from '#server/house.ts'
-import { openHttpServer } from '#server/http-server.ts'
-import { openKeyedHash } from '#server/keyed-hash.ts'
-import { openLog } from '#server/log.ts'
-import { openRouter } from '#server/router.ts'
-import { toSetting } from '#server/setting.ts'
+import { toConfig } from '#server/config/config.ts'
+import { readEnv } from '#server/config/load.ts'
+import { openFrontDoor } from '#server/http/front-door.ts'
+import { openHttpApp } from '#server/http/http-app.ts'
+import { openHttpServer } from '#server/http/http-server.ts'
+import { openLog } from '#server/ops/log.ts'
+import { openKeyedHash } from '#server/ports/keyed-hash.ts'
+import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
 
 /** Opens the mailbox and the sandbox's controls of such a house. */
@@ -60,21 +60,23 @@ export async function openTestHouse(
   const leaving = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
-  const given = toSetting(env, {
+  const given = toConfig(env, {
     log,
     leaving: leaving.signal,
     logHash: openKeyedHash(['a secret of the test'], 'log'),
     standInKey,
   })
-  const setting = { ...given, refusedSockets }
+  const config = { ...given, refusedSockets }
   const ports = await findPorts(origin)
-  const build = await import('../build/server/index.js' as string)
-  const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
+  const { openRouter } = await loadBuiltServer()
+  const router = openRouter({ mode: 'production', ports, origins: config.origins })
   const ping = async () => void (await ports.notices.readInbox())
   const nothing = new Map()
-  const missing = { isMissing: () => false } as never
-  const house = openHouse({ setting, router, ping })
-  server.on('request', openFrontDoor({ setting, files: nothing, pages: nothing, missing, house }))
+  const httpApp = openHttpApp({ config, router, ping })
+  server.on(
+    'request',
+    openFrontDoor({ config, files: nothing, pages: nothing, missing: null, httpApp }),
+  )
 
   return {
     origin,

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeSessionToken } from '#app/session-cookie.ts'
 import type { Ports } from '#domain/ports.ts'
-import { noActiveUsers } from '#server/active-users.ts'
-import { openRouter, type Router } from '#server/router.ts'
-import { findSiteOrigins } from '#server/site-origins.ts'
+import type { Router } from '#server/http/router.ts'
+import { findSiteOrigins } from '#server/http/site-origins.ts'
+import { noActiveUsers } from '#server/ports/active-users.ts'
+import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
 
 const siteUrl = 'https://ghost.example'
@@ -38,9 +39,9 @@ const brokenPorts = {
 let router: Router
 
 beforeAll(async () => {
-  const build = await import('../build/server/index.js' as string)
+  const { openRouter } = await loadBuiltServer()
   const origins = findSiteOrigins(siteUrl)
-  router = openRouter({ build, mode: 'production', ports: brokenPorts, origins })
+  router = openRouter({ mode: 'production', ports: brokenPorts, origins })
 })
 
 /** Sends a form and answers with the page, and with what the log is told. */

@@ -13,7 +13,7 @@ const port = 4390
 
 /** The built site in a process of its own, as an operator starts it. */
 function start(env: Record<string, string> = {}): Site {
-  const child = spawn(process.execPath, ['build/main.js'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

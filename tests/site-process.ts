@@ -29,7 +29,7 @@ export type SiteProcess = {
 /** The built site in a process of its own, as an operator starts it. */
 export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, ['build/main.js'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -2,20 +2,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { finishPages, missingPath } from '#server/finish-pages.ts'
-import type { FinishedPage } from '#server/front-door.ts'
-import { readFiles } from '#server/read-files.ts'
-import { openBuiltSite } from './built-site.ts'
+import type { PrerenderedPage } from '#server/http/front-door.ts'
+import { missingPath, prerenderPages } from '#server/http/prerender.ts'
+import { readFiles } from '#server/http/static-files.ts'
+import { openBuiltSite, siteUrl } from './built-site.ts'
 
 const kilobytes = (count: number) => count * 1024
 
-let pages: ReadonlyMap<string, FinishedPage>
+let pages: ReadonlyMap<string, PrerenderedPage>
 
 beforeAll(async () => {
-  const { siteMap, render } = await openBuiltSite({ name: 'Ghost', address: '', email: '' })
-  pages = await finishPages({
-    routes: siteMap.finished,
-    render,
+  const { siteMap, answer } = await openBuiltSite({ name: 'Ghost', address: '', email: '' })
+  pages = await prerenderPages({
+    routes: siteMap.prerendered,
+    render: (path, prerender) => answer(new Request(`${siteUrl}${path}`), { prerender }),
     files: readFiles(resolve('build/client'), {}),
     headers: {},
   })
@@ -68,7 +68,7 @@ function weigh(path: string) {
 
 function readPage(path: string): string {
   const page = pages.get(path)
-  if (!page) throw new Error(`No finished page at ${path}`)
+  if (!page) throw new Error(`No prerendered page at ${path}`)
   return page.answer.identity.body.toString()
 }
 

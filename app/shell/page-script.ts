@@ -26,12 +26,9 @@ document.addEventListener('click', ({ target }) => {
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
-// zod would try whether it may write code, and our policy would report that it may not.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
-const untilFetched = new AbortController()
-for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
-  addEventListener(sign, fetchFramework, { passive: true, signal: untilFetched.signal })
+const untilHydrating = new AbortController()
+for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
+  addEventListener(event, startHydration, { passive: true, signal: untilHydrating.signal })
 }
 
 const justSent = new Set<HTMLFormElement>()
@@ -57,21 +54,15 @@ function isAtRest({ movementX, movementY }: MouseEvent): boolean {
   return movementX === 0 && movementY === 0
 }
 
-/** Reading needs no framework; it comes with the first sign that someone wants more. */
-function fetchFramework(sign: Event) {
-  // Someone may be quicker than the rest of the page.
+/** Runs the framework's scripts of a prerendered page at the first interaction. See prerender.tsx. */
+function startHydration(event: Event) {
+  // The template may not be parsed yet.
   if (document.readyState === 'loading') return
-  // Browsers tell where the pointer rests on a new page, as if it had moved there.
-  if (sign instanceof MouseEvent && sign.type === 'pointermove' && isAtRest(sign)) return
-  untilFetched.abort()
-  const waiting = document.querySelector('[data-framework]')
-  if (!waiting) return
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.textContent = waiting.textContent
-  document.head.append(script)
-  // The page wears its styles; those that come after it will look for the file.
-  document.querySelector('link[disabled]')?.removeAttribute('disabled')
+  // Browsers report the pointer's position on a new page as a move.
+  if (event instanceof MouseEvent && event.type === 'pointermove' && isAtRest(event)) return
+  untilHydrating.abort()
+  const deferred = document.querySelector<HTMLTemplateElement>('template[data-hydration]')
+  if (deferred) document.head.append(document.importNode(deferred.content, true))
 }
 
 /** Browsers may forbid a page to remember anything; it works all the same. */

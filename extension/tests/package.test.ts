@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, statSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPackages } from '../../server/read-packages.ts'
+import { readPackages } from '../../server/downloads/packages.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { unpack } from './unpack.ts'
 

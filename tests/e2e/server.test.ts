@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 
 async function findAsset(request: APIRequestContext): Promise<string> {
   const html = await (await request.get('/login')).text()
-  return /\/assets\/[^"]+\.css/.exec(html)?.[0] ?? ''
+  return /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? ''
 }
 
 test('every answer carries the security headers, errors and files included', async ({

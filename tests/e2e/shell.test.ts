@@ -1,3 +1,4 @@
+import { waitForScript } from './people.ts'
 import { expect, publicPages, test } from './site.ts'
 
 const headings: Record<string, string | RegExp> = {
@@ -50,6 +51,19 @@ test('a visitor loads the two fonts that are cut to the letters of the pages; ot
     heading.textContent = 'Welcome, Łukasz Müller-Ånström'
   })
   await expect.poll(listFonts).toHaveLength(4)
+})
+
+test('a prerendered page fetches no scripts or styles before the first interaction, then hydrates', async ({
+  page,
+}) => {
+  await page.goto('/login', { waitUntil: 'load' })
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+
+  expect(fetched.filter((name) => /\.(js|css)$/.test(name))).toEqual([])
+  await waitForScript(page)
+  await expect(page.locator('style[data-inline]')).toHaveCount(1)
 })
 
 test('header and footer hold the links of the specification', async ({ page }) => {

@@ -9,7 +9,7 @@ import { findFreePort } from '../free-port.ts'
 export async function startOwnSite(env: Record<string, string>) {
   const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'e2e-'))
-  const site = spawn(process.execPath, ['build/main.js'], {
+  const site = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

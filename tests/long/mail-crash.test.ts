@@ -56,7 +56,7 @@ function killAfterAnswer({ child }: Site, answer: () => void): void {
 
 /** The built site in a process of its own, as an operator starts it. */
 async function startSite(env: Record<string, string>): Promise<Site> {
-  const child = spawn(process.execPath, ['build/main.js'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

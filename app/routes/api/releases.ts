@@ -5,7 +5,7 @@ import type { ReleaseFeed } from '#domain/editor/site-api.ts'
 import { minimumVersion } from '#domain/releases/release.ts'
 import type { Route } from './+types/releases'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 /** The update feed: the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () =>
   pageMeta({ title: 'Payment cancelled', description: 'Nothing was charged.' })

@@ -28,7 +28,7 @@ import { VerifyBanner } from './verify-banner.tsx'
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan and your extension.' })
 
-export const handle: PageHandle = { isMadeOfFacts: true }
+export const handle: PageHandle = { cacheHtml: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)

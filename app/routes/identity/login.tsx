@@ -22,7 +22,7 @@ import { describeDevice } from './describe-device.ts'
 import { findDestination } from './destination.ts'
 import { writeSignedIn } from './write-signed-in.ts'
 
-export const handle: PageHandle = { forVisitors: 'lively', readsQuery: true }
+export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
 
 export const headers = keepHeaders
 

@@ -21,7 +21,7 @@ import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/reset-password'
 
-export const handle: PageHandle = { forVisitors: 'lively' }
+export const handle: PageHandle = { prerender: 'hydrated' }
 
 export const headers = keepHeaders
 

@@ -9,7 +9,7 @@ import { KeyNotes } from './about/key-notes.tsx'
 import { Models } from './about/models.tsx'
 import { RouterKey } from './about/router-key.tsx'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () =>
   pageMeta({

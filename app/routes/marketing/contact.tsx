@@ -15,7 +15,7 @@ import { sendMessage } from '#domain/contact/send-message.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/contact'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export const headers = keepHeaders
 

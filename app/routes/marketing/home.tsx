@@ -9,7 +9,7 @@ import { HowItWorks } from './home/how-it-works.tsx'
 import { LastCall } from './home/last-call.tsx'
 import { Models } from './home/models.tsx'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () =>
   pageMeta({

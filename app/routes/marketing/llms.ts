@@ -7,7 +7,7 @@ import { type Plan, plans } from '#domain/plans/plans.ts'
 import type { Route } from './+types/llms'
 import { questions } from './faq.ts'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 /** The site in one short text, for language models that are asked about it. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { NotFoundPage } from '#app/shell/not-found-page.tsx'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () =>
   pageMeta({ title: 'Page not found', description: 'Nothing is written at this address.' })

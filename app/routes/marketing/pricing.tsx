@@ -17,7 +17,7 @@ import { questions } from './faq.ts'
 import { Comparison } from './pricing/comparison.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () =>
   pageMeta({

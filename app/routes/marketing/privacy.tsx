@@ -10,7 +10,7 @@ import { KeptData } from './legal/kept-data.tsx'
 import { OperatorAddress } from './legal/operator-address.tsx'
 import { PrivacyOfUse } from './legal/privacy-of-use.tsx'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () =>
   pageMeta({

@@ -2,7 +2,7 @@ import { visitContext } from '#app/context.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import type { Route } from './+types/robots'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(visitContext)

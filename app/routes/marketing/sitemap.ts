@@ -3,7 +3,7 @@ import { listedPages } from '#app/listed-pages.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import type { Route } from './+types/sitemap'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(visitContext)

@@ -9,7 +9,7 @@ import { OperatorAddress } from './legal/operator-address.tsx'
 import { TermsOfPayment } from './legal/terms-of-payment.tsx'
 import { TermsOfUse } from './legal/terms-of-use.tsx'
 
-export const handle: PageHandle = { forVisitors: 'still' }
+export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () =>
   pageMeta({

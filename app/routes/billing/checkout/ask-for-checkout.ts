@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#app/zod.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 

@@ -1,0 +1,26 @@
+/** `npm run admin -- …`: what support can do, at the machine. Alone it prints what that is. */
+
+import { readEnvOrLeave, readSudoUser } from '../config/load.ts'
+import { openPorts } from '../open-ports.ts'
+import { openLog } from '../ops/log.ts'
+import { help } from './commands.ts'
+import { findOperator } from './find-operator.ts'
+import { runCommand } from './run-command.ts'
+import { toTerminal } from './terminal.ts'
+
+const typed = process.argv.slice(2)
+if (typed.length === 0 || typed[0] === 'help') {
+  process.stdout.write(help)
+} else {
+  const log = openLog('info', (lines) => void process.stderr.write(lines))
+  const { ports, engine, close } = await openPorts(readEnvOrLeave(), log)
+  try {
+    const desk = { ports, engine, operator: findOperator(readSudoUser()), log }
+    const said = await runCommand(desk, typed)
+    process.stdout.write(said ? `${toTerminal(said.text)}\n` : help)
+    process.exitCode = said?.isDone ? 0 : 1
+  } finally {
+    log.flush()
+    await close()
+  }
+}

@@ -1,0 +1,80 @@
+import type { User, UserId } from '#domain/identity/user.ts'
+import { findUsers } from '#domain/support/find-users.ts'
+import type { Log } from '../ops/log.ts'
+import { type Desk, failed, type Said, type UserCommand } from './command.ts'
+import { siteCommands, userCommands } from './commands.ts'
+import { describeUser } from './descriptions.ts'
+
+export type AuditedDesk = Desk & {
+  /** The login name of whoever typed the command. */
+  readonly operator: string
+  readonly log: Pick<Log, 'info' | 'error'>
+}
+
+/**
+ * Runs a support command. Writes it to the audit log before it does anything, and to the
+ * server log with its outcome. Null when it isn't a command or too little was typed.
+ */
+export async function runCommand(
+  desk: AuditedDesk,
+  [name = '', ...given]: readonly string[],
+): Promise<Said | null> {
+  const site = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined
+  const about = Object.hasOwn(userCommands, name) ? userCommands[name] : undefined
+  if (about && given.length >= about.takes.length) return runAbout(desk, { name, about, given })
+  if (!site) return null
+
+  await record(desk, { name, details: given.join(' ') })
+  return logged(desk, { name, run: () => site.run(desk, given) })
+}
+
+type Asked = {
+  readonly name: string
+  readonly about: UserCommand
+  readonly given: readonly string[]
+}
+
+async function runAbout(desk: AuditedDesk, { name, about, given }: Asked): Promise<Said> {
+  const [who = '', ...more] = given
+  const [user, ...others] = await findUsers(desk.ports, who)
+  if (!user) return logged(desk, { name, run: async () => failed(`No user found for ${who}.`) })
+  if (others.length > 0) {
+    return logged(desk, { name, run: () => askWhich(desk, [user, ...others]) })
+  }
+
+  await record(desk, { name, userId: user.id, details: more.join(' ') })
+  return logged(desk, { name, userId: user.id, run: () => about.run(desk, { user, more }) })
+}
+
+async function askWhich({ ports }: Desk, users: readonly User[]): Promise<Said> {
+  const described = users.map(async (user) =>
+    describeUser(user, await ports.locks.findLock(user.id)),
+  )
+  const question = `${users.length} users have this address. Use the id of the one you mean:`
+  return failed([question, ...(await Promise.all(described))].join('\n\n'))
+}
+
+type Entry = { readonly name: string; readonly userId?: UserId; readonly details: string }
+
+async function record(
+  { ports, operator }: AuditedDesk,
+  { name, userId, details }: Entry,
+): Promise<void> {
+  const { audit, clock } = ports
+  const at = clock.now()
+  await audit.addAction({ userId: userId ?? null, operator, command: name, details, at })
+}
+
+type Run = { readonly name: string; readonly userId?: UserId; readonly run: () => Promise<Said> }
+
+async function logged({ operator, log }: AuditedDesk, { name, userId, run }: Run): Promise<Said> {
+  const facts = { name, operator, userId }
+  try {
+    const said = await run()
+    log.info('admin-command', { ...facts, state: said.isDone ? 'done' : 'refused' })
+    return said
+  } catch (fault) {
+    log.error('admin-command', { ...facts, state: 'failed', fault })
+    throw fault
+  }
+}

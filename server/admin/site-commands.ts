@@ -1,0 +1,40 @@
+import { days, later } from '#domain/time.ts'
+import { done, failed, type SiteCommand } from './command.ts'
+import { describeHealth, describeMessage } from './descriptions.ts'
+
+const shownDays = 30
+const mostDays = 366
+
+/** What support can ask about the whole site. */
+export const siteCommands: Readonly<Record<string, SiteCommand>> = {
+  messages: {
+    takes: [],
+    may: 'days',
+    does: `lists contact messages of the last ${shownDays} days, newest first`,
+    async run({ ports }, [typed = String(shownDays)]) {
+      const count = Number(typed)
+      if (!Number.isInteger(count) || count < 1 || count > mostDays)
+        return failed(`Type a whole number of days, ${mostDays} at most.`)
+
+      const since = later(ports.clock.now(), -days(count))
+      const messages = await ports.contact.listMessages()
+      const shown = messages.filter(({ sentAt }) => sentAt >= since)
+      return done(shown.map(describeMessage).join('\n\n') || 'No messages.')
+    },
+  },
+  health: {
+    takes: [],
+    does: 'counts what waits: payment notices, emails, customer deletions',
+    async run({ ports, engine }) {
+      const { notices, backlog } = ports
+      return done(
+        describeHealth({
+          engine,
+          inbox: await notices.readInbox(),
+          mail: await backlog.readMail(),
+          pendingDeletions: await backlog.countPendingDeletions(),
+        }),
+      )
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import type { Ports } from '#domain/ports.ts'
+import { type Config, toConfig } from './config/config.ts'
+import type { Env } from './config/load.ts'
+import { readEnvOrLeave } from './config/load.ts'
+import { keepStandInKey } from './config/stand-in-key.ts'
+import type { Package } from './downloads/packages.ts'
+import { openPorts } from './open-ports.ts'
+import { startChores } from './ops/chores.ts'
+import { openLog } from './ops/log.ts'
+import { openReadiness } from './ops/readiness.ts'
+
+/** Everything behind the HTTP server: environment, log, store, providers and chores. */
+export type Backend = {
+  readonly env: Env
+  readonly config: Config
+  readonly ports: Ports
+  readonly packages: readonly Package[]
+  /** Opens the local mailbox and the payment sandbox. Null on a public origin. */
+  readonly standInKey: string | null
+  /** Throws when the database can't be reached. */
+  readonly checkStore: () => Promise<void>
+  readonly startChores: () => void
+  /** Stops the chores, then closes the store. */
+  readonly close: () => Promise<void>
+}
+
+/** Reads the environment and opens the store; migrates the database. Exits if the environment is invalid. */
+export async function openBackend(leaving: AbortSignal): Promise<Backend> {
+  const env = readEnvOrLeave()
+  const log = openLog(env.logLevel)
+  const { ports, packages, chores, ping, logHash, close } = await openPorts(env, log)
+  const standInKey = keepStandInKey(env)
+  let stopChores = async () => {}
+
+  return {
+    env,
+    config: toConfig(env, { log, leaving, logHash, standInKey }),
+    ports,
+    packages,
+    standInKey,
+    checkStore: openReadiness(ping),
+    startChores() {
+      stopChores = startChores({ ports, log, chores })
+    },
+    close: () => stopChores().finally(close),
+  }
+}

@@ -1,5 +1,0 @@
-/** What `react-router build` makes of the pages. */
-declare module '#build/server/index.js' {
-  const build: import('react-router').ServerBuild
-  export = build
-}

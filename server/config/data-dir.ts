@@ -1,0 +1,41 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../ops/log.ts'
+
+const others = 0o077
+const ownFiles = /^(auth-secrets|stand-in-key|ghost-writers-ia\.sqlite(-\w+)?)$/
+
+/**
+ * Keeps the data directory to the user that the site runs as: reset links, addresses and secrets
+ * are in it. Warns about a directory that others can read, and tightens the files in it.
+ */
+export function openDataDir(dataDir: string, { warn }: Pick<Log, 'warn'>): void {
+  process.umask(others)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // Windows has no such modes.
+  if (process.platform === 'win32') return
+
+  const files = readdirSync(dataDir).filter((name) => ownFiles.test(name))
+  const wide = [dataDir, ...files.map((name) => join(dataDir, name))].filter(isWide)
+  for (const path of wide) {
+    warn('data_dir_permissions', { path, mode: readMode(path).toString(8) })
+    if (path !== dataDir) tighten(path)
+  }
+}
+
+function isWide(path: string): boolean {
+  return (readMode(path) & others) !== 0
+}
+
+function readMode(path: string): number {
+  return statSync(path).mode & 0o777
+}
+
+/** A file of another user's stays as it is: the warning has been given. */
+function tighten(file: string): void {
+  try {
+    chmodSync(file, 0o600)
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EPERM')) throw fault
+  }
+}

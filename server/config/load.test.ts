@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readEnv } from './load.ts'
+import { Variables } from './schema.ts'
+
+const secret = 'a-secret-of-more-than-32-characters'
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+}
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+}
+const business = {
+  SITE_URL: 'https://ghost.example',
+  AUTH_SECRETS: secret,
+  TRUSTED_PROXIES: '10.0.0.0/8',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hello@ghost.example',
+  CONTACT_EMAIL: 'desk@ghost.example',
+  OPERATOR_ADDRESS: '1 Long Lane, Dublin',
+  ...live,
+}
+
+test('with nothing set the site runs by itself on this machine', () => {
+  const env = readEnv({})
+
+  expect(env).toMatchObject({ host: '127.0.0.1', port: 3000, siteUrl: 'http://localhost:3000' })
+  expect(env).toMatchObject({
+    store: { engine: 'sqlite' },
+    stripe: null,
+    smtpUrl: null,
+    authSecrets: null,
+    operator: { name: 'Ghost Writers IA', address: '', email: '' },
+  })
+  expect(Object.isFrozen(env)).toBe(true)
+})
+
+test('an empty line means the same as none', () => {
+  expect(readEnv({ SITE_URL: '', DATABASE_URL: '', PORT: '' })).toEqual(readEnv({}))
+})
+
+test('every fault is told at once, each with the name it belongs to', () => {
+  const faulty = {
+    PORT: '70000',
+    SITE_URL: 'ghost.example',
+    DATABASE_URL: 'mysql://x',
+    CONTACT_EMAIL: 'ghost.example',
+    STRIPE_WEBHOOK_SECRET: '   ',
+    AUTH_SECRETS: 'short',
+    TRUSTED_PROXIES: '10.0.0.0/99',
+    LOG_LEVEL: 'loud',
+  }
+
+  const read = () => readEnv(faulty)
+
+  for (const name of Object.keys(faulty)) expect(read).toThrow(name)
+})
+
+test('a wrong name does not hide that another is missing', () => {
+  const read = () => readEnv({ ...business, LOG_LEVEL: 'loud', AUTH_SECRETS: '' })
+
+  expect(read).toThrow('LOG_LEVEL')
+  expect(read).toThrow('AUTH_SECRETS is required')
+})
+
+test.each(['https://ghost.example/shop', 'https://user@ghost.example', 'ftp://ghost.example'])(
+  '%s is no origin to serve from',
+  (SITE_URL) => expect(() => readEnv({ ...business, SITE_URL })).toThrow('SITE_URL'),
+)
+
+test('the operator is named as the environment says', () => {
+  const env = readEnv({
+    OPERATOR_NAME: 'Ghost Writers Ltd',
+    OPERATOR_ADDRESS: '1 Long Lane, Dublin',
+    CONTACT_EMAIL: 'hello@ghost.example',
+  })
+
+  expect(env.operator).toEqual({
+    name: 'Ghost Writers Ltd',
+    address: '1 Long Lane, Dublin',
+    email: 'hello@ghost.example',
+  })
+})
+
+test('the three Stripe names go together', () => {
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('go together')
+  expect(readEnv(stripe).stripe).toMatchObject({ secretKey: 'sk_test_1' })
+})
+
+test('live and test keys of Stripe are never mixed', () => {
+  const mixed = { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
+  expect(() => readEnv(mixed)).toThrow('must both be live keys or both be test keys')
+  expect(() => readEnv({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1' })).toThrow('must both be')
+  expect(() => readEnv({ ...live, STRIPE_SECRET_KEY: 'sk_1' })).toThrow('must start with sk_live_')
+  expect(readEnv({ ...live, STRIPE_SECRET_KEY: 'rk_live_1' }).stripe).not.toBeNull()
+})
+
+test.each([
+  ['one character', 'a'.repeat(40)],
+  ['one word', 'correct-horse'.repeat(4)],
+  ['a word cut off', 'abcdefghij'.repeat(4).slice(0, 35)],
+  ['a few characters', '0110100110010110100101100110100110010'],
+])('a secret that is %s over and over is refused', (_what, AUTH_SECRETS) => {
+  expect(() => readEnv({ AUTH_SECRETS })).toThrow('AUTH_SECRETS must be random')
+  expect(() => readEnv({ AUTH_SECRETS: `${secret},${AUTH_SECRETS}` })).toThrow('must be random')
+})
+
+test('random secrets are accepted in every usual spelling', () => {
+  for (const spelling of ['hex', 'base64', 'base64url'] as const)
+    expect(readEnv({ AUTH_SECRETS: randomBytes(32).toString(spelling) }).authSecrets).not.toBeNull()
+})
+
+describe('a hosted identity provider', () => {
+  const hosted = { IDENTITY_PROVIDER: 'hosted', IDENTITY_API_KEY: 'AIza-key_1' }
+
+  test('is chosen by name and key, at its own address unless another is given', () => {
+    expect(readEnv({}).identity).toBeNull()
+    expect(readEnv(hosted).identity).toEqual({ apiKey: 'AIza-key_1', url: null })
+    const emulated = readEnv({ ...hosted, IDENTITY_URL: 'http://127.0.0.1:9099/' })
+    expect(emulated.identity?.url).toBe('http://127.0.0.1:9099')
+  })
+
+  test('is refused when it is half set', () => {
+    expect(() => readEnv({ IDENTITY_PROVIDER: 'hosted' })).toThrow('IDENTITY_API_KEY is required')
+    expect(() => readEnv({ IDENTITY_API_KEY: 'AIza' })).toThrow('IDENTITY_API_KEY means nothing')
+    const lone = { IDENTITY_URL: 'https://id.example' }
+    expect(() => readEnv(lone)).toThrow('IDENTITY_URL means nothing')
+    expect(() => readEnv({ IDENTITY_PROVIDER: 'firebase' })).toThrow('IDENTITY_PROVIDER')
+    expect(() => readEnv({ ...hosted, IDENTITY_API_KEY: 'a&b' })).toThrow('IDENTITY_API_KEY')
+  })
+
+  test('is never spoken to without https by a public site', () => {
+    const plain = { ...business, ...hosted, IDENTITY_URL: 'http://10.0.0.7:9099' }
+
+    expect(() => readEnv(plain)).toThrow('IDENTITY_URL must be https')
+  })
+})
+
+describe('a site that a network can reach', () => {
+  test('must say what it is called', () => {
+    expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow('SITE_URL is required')
+  })
+
+  test.each(['http://localhost:3000', 'https://ghost.localhost'])(
+    'does not offer the payment sandbox and the local mailbox as %s unless told so',
+    (SITE_URL) => {
+      const open = { HOST: '0.0.0.0', SITE_URL, TRUSTED_PROXIES: 'none' }
+
+      expect(() => readEnv(open)).toThrow('HOST=0.0.0.0 opens the payment sandbox')
+      expect(() => readEnv({ ...open, ...stripe })).toThrow('or the local mailbox')
+      expect(readEnv({ ...open, ALLOW_STAND_INS: 'yes' }).host).toBe('0.0.0.0')
+      expect(readEnv({ ...open, ...stripe, SMTP_URL: 'smtp://mail.example' }).stripe).not.toBeNull()
+    },
+  )
+})
+
+describe('a public site', () => {
+  test('starts with everything a business needs', () => {
+    expect(readEnv(business)).toMatchObject({
+      siteUrl: 'https://ghost.example',
+      authSecrets: [secret],
+    })
+  })
+
+  test('refuses the payment sandbox, the local mailbox and plain http', () => {
+    const read = () => readEnv({ SITE_URL: 'http://ghost.example', AUTH_SECRETS: secret })
+
+    expect(read).toThrow('STRIPE_SECRET_KEY is required on the public origin')
+    expect(read).toThrow('SMTP_URL is required on the public origin')
+    expect(read).toThrow('SITE_URL must be https')
+    for (const name of ['MAIL_FROM', 'CONTACT_EMAIL', 'OPERATOR_ADDRESS'])
+      expect(read).toThrow(name)
+  })
+
+  test('runs on stand-ins when told so in words, but never without secrets', () => {
+    const trial = {
+      SITE_URL: 'https://ghost.example',
+      ALLOW_STAND_INS: 'yes',
+      TRUSTED_PROXIES: 'none',
+    }
+
+    expect(readEnv({ ...trial, AUTH_SECRETS: secret }).stripe).toBeNull()
+    expect(() => readEnv(trial)).toThrow('AUTH_SECRETS is required')
+  })
+
+  test('takes real money, or says that it is a trial', () => {
+    const free = { ...business, ...stripe }
+
+    expect(() => readEnv(free)).toThrow('STRIPE_SECRET_KEY must be a live key')
+    expect(readEnv({ ...free, ALLOW_STAND_INS: 'yes' }).stripe).not.toBeNull()
+  })
+
+  test('names the proxies in front of it, or says that there are none', () => {
+    const { TRUSTED_PROXIES: _, ...unnamed } = business
+
+    expect(() => readEnv(unnamed)).toThrow('TRUSTED_PROXIES is required on https://ghost.example')
+    expect(() => readEnv({ SITE_URL: 'https://ghost.localhost' })).toThrow('TRUSTED_PROXIES')
+    expect(readEnv(business).trustedProxies).toEqual(['10.0.0.0/8'])
+    expect(readEnv({ ...business, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
+    expect(() => readEnv({ TRUSTED_PROXIES: 'none, 10.0.0.1' })).toThrow('TRUSTED_PROXIES must be')
+  })
+
+  test.each([
+    ['postgres://db.example/ghost', false],
+    ['postgres://db.example/ghost?sslmode=require', false],
+    ['postgres://db.example/ghost?sslmode=verify-full&sslmode=disable', false],
+    ['postgres://localhost/ghost?host=db.example', false],
+    ['postgres:///ghost', false],
+    ['postgres://db.example/ghost?sslmode=verify-full', true],
+    ['postgres://127.0.0.1:5432/ghost', true],
+    ['postgres://%2Fvar%2Frun%2Fpostgresql/ghost', true],
+    ['postgres://ghost@/ghost?host=/var/run/postgresql', true],
+  ])('reaches its database in private: %s is %s', (DATABASE_URL, isPrivate) => {
+    const read = () => readEnv({ ...business, DATABASE_URL })
+
+    if (isPrivate) expect(read().store.engine).toBe('postgres')
+    else expect(read).toThrow('DATABASE_URL must say sslmode=verify-full')
+  })
+})
+
+test('.env.example lists the same names in the same order', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+
+  expect(names).toEqual(Object.keys(Variables.shape))
+})

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { z } from 'zod'
+import type { Operator } from '#app/context.ts'
+import { seconds } from '#domain/time.ts'
+import type { StoreAddress } from '#store/open-store.ts'
+import { findContradictions, findSiteUrl, Variables } from './schema.ts'
+
+export type Env = Readonly<{
+  host: string
+  port: number
+  siteUrl: string
+  dataDir: string
+  store: StoreAddress
+  stripe: Readonly<{
+    secretKey: string
+    webhookSecrets: readonly string[]
+    publishableKey: string
+  }> | null
+  /** Whoever keeps the passwords; null when we do. */
+  identity: Readonly<{ apiKey: string; url: string | null }> | null
+  smtpUrl: string | null
+  mailFrom: string
+  operator: Operator
+  authSecrets: readonly string[] | null
+  passwordMinLength: number
+  trustedProxies: readonly string[]
+  /** How long the door stays open after it said that it is ready no more. */
+  stopGraceMs: number
+  logLevel: Variables['LOG_LEVEL']
+}>
+
+/** The only reader of `process.env`. Everything else is handed what it needs. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = withoutBlanks(source)
+  const parsed = Variables.safeParse(given)
+  const faults = parsed.success
+    ? findContradictions(parsed.data)
+    : listFaults(given, parsed.error.issues)
+
+  if (parsed.success && faults.length === 0) return Object.freeze(toEnv(parsed.data))
+  throw new Error(toMessage(faults))
+}
+
+function toMessage(faults: readonly string[]): string {
+  return ['The environment is not ready:', ...faults.map((fault) => `- ${fault}`)].join('\n')
+}
+
+function listIssues(issues: readonly z.core.$ZodIssue[]): string[] {
+  return issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+}
+
+/** What the commands about the Stripe account need. Unlike the site, they run before there is a webhook secret. */
+export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
+  readonly secretKey: string | null
+  readonly publishableKey: string | null
+  readonly siteUrl: string
+} {
+  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = withoutBlanks(source)
+  const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }
+  const parsed = Variables.safeParse(withoutBlanks(given))
+  if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
+  const values = parsed.data
+  return {
+    secretKey: values.STRIPE_SECRET_KEY ?? null,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
+    siteUrl: findSiteUrl(values),
+  }
+}
+
+/** Who called sudo to get here, for the audit log of support commands. */
+export function readSudoUser(source: NodeJS.ProcessEnv = process.env): string | null {
+  return source.SUDO_USER || null
+}
+
+/** `NAME=` in a file means the same as no line at all. */
+function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+}
+
+/** What is wrong with single names, and what the sound ones say against each other. */
+function listFaults(given: NodeJS.ProcessEnv, issues: readonly z.core.$ZodIssue[]): string[] {
+  const faulty = issues.map(({ path }) => String(path[0]))
+  const sound = Object.entries(given).filter(([name]) => !faulty.includes(name))
+  const contradictions = findContradictions(Variables.parse(Object.fromEntries(sound)))
+
+  return [
+    ...listIssues(issues),
+    ...contradictions.filter((words) => !faulty.some((name) => words.includes(name))),
+  ]
+}
+
+function toEnv(values: Variables): Env {
+  const dataDir = resolve(values.DATA_DIR)
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY } = values
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl: findSiteUrl(values),
+    dataDir,
+    store: values.DATABASE_URL
+      ? { engine: 'postgres', url: values.DATABASE_URL }
+      : { engine: 'sqlite', file: join(dataDir, 'ghost-writers-ia.sqlite') },
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PUBLISHABLE_KEY
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+            publishableKey: STRIPE_PUBLISHABLE_KEY,
+          }
+        : null,
+    identity: toIdentity(values),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    operator: {
+      name: values.OPERATOR_NAME,
+      address: values.OPERATOR_ADDRESS,
+      email: values.CONTACT_EMAIL,
+    },
+    authSecrets: values.AUTH_SECRETS,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    stopGraceMs: seconds(values.STOP_GRACE_SECONDS),
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function toIdentity({
+  IDENTITY_PROVIDER,
+  IDENTITY_API_KEY,
+  IDENTITY_URL,
+}: Variables): Env['identity'] {
+  if (IDENTITY_PROVIDER !== 'hosted' || !IDENTITY_API_KEY) return null
+  return { apiKey: IDENTITY_API_KEY, url: IDENTITY_URL ?? null }
+}
+
+/** Reads the environment and the file `.env`. Exits with a message, without a stack, if it is invalid. */
+export function readEnvOrLeave(): Env {
+  return readOrLeave(readEnv)
+}
+
+/** The same for a command that needs less. */
+export function readOrLeave<Read>(read: () => Read): Read {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    return read()
+  } catch (fault) {
+    process.stderr.write(`${fault instanceof Error ? fault.message : fault}\n`)
+    process.exit(1)
+  }
+}

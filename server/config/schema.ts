@@ -1,0 +1,226 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { isWeakSecret } from './auth-secrets.ts'
+import { isLoopback } from './loopback.ts'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+/** The names, in the order of `.env.example`. */
+export const Variables = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+    .refine(isOrigin, 'must be an origin alone: no path, query or user')
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_[^\s,]+(,whsec_[^\s,]+)?$/,
+      'must start with whsec_; two, by a comma, while changing',
+    )
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\S+$/, 'must start with pk_live_ or pk_test_')
+    .optional(),
+  IDENTITY_PROVIDER: z.enum(['embedded', 'hosted']).default('embedded'),
+  IDENTITY_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be letters, digits, - and _ alone')
+    .optional(),
+  IDENTITY_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')
+    .refine(
+      (address) => URL.canParse(address),
+      'must be an address such as smtps://user:password@mail.example',
+    )
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Ghost Writers IA <hello@localhost>'),
+  OPERATOR_NAME: z.string().trim().min(1).default('Ghost Writers IA'),
+  OPERATOR_ADDRESS: z.string().trim().default(''),
+  CONTACT_EMAIL: z.email('must be an email address').default(''),
+  AUTH_SECRETS: list
+    .refine(
+      (secrets) => secrets.every(({ length }) => length >= 32),
+      'must be 32 characters or more each',
+    )
+    .refine(
+      (secrets) => !secrets.some(isWeakSecret),
+      'must be random, not a repeated pattern; `openssl rand -base64 32` prints a good one',
+    )
+    .transform(orNull),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  /** Null when nothing was said; an empty list when it was said that there are none. */
+  TRUSTED_PROXIES: list
+    .refine((blocks) => isNone(blocks) || blocks.every(isAddressBlock), {
+      error:
+        'must be IP addresses or blocks such as 10.0.0.0/8, separated by commas, or the word none',
+    })
+    .transform((blocks) => (isNone(blocks) ? [] : orNull(blocks))),
+  STOP_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ALLOW_STAND_INS: z.enum(['yes', 'no']).default('no'),
+})
+
+export type Variables = z.infer<typeof Variables>
+
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && address.replace(/\/$/, '').toLowerCase() === url.origin
+}
+
+function orNull(parts: string[]): string[] | null {
+  return parts.length > 0 ? parts : null
+}
+
+function isNone(blocks: readonly string[]): boolean {
+  return blocks.length === 1 && blocks[0] === 'none'
+}
+
+function isAddressBlock(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const widest = isIP(address) === 6 ? 128 : 32
+  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest)
+  return isIP(address) !== 0 && isWidth && rest.length === 0
+}
+
+type Rule = readonly [isBroken: boolean, words: string]
+
+/** What no single name can say: names that need each other, and what a public site must have. */
+export function findContradictions(values: Variables): string[] {
+  const isPublic = !isLoopback(new URL(findSiteUrl(values)).hostname)
+  const rules = [
+    ...pairRules(values),
+    ...networkRules(values),
+    ...(isPublic ? publicRules(values) : []),
+  ]
+  return rules.filter(([isBroken]) => isBroken).map(([, words]) => words)
+}
+
+function pairRules(values: Variables): Rule[] {
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = values
+  const keys = [secretKey, values.STRIPE_WEBHOOK_SECRET, publishableKey].filter(Boolean)
+  const words = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY go together'
+  const isHosted = values.IDENTITY_PROVIDER === 'hosted'
+  const hostedNames = ['IDENTITY_API_KEY', 'IDENTITY_URL'] as const
+  const idle = isHosted ? undefined : hostedNames.find((name) => values[name])
+  return [
+    [keys.length % 3 !== 0, words],
+    [
+      keys.length === 3 && isLiveKey(secretKey) !== isLiveKey(publishableKey),
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',
+    ],
+    [
+      isHosted && !values.IDENTITY_API_KEY,
+      'IDENTITY_API_KEY is required with IDENTITY_PROVIDER=hosted',
+    ],
+    [idle !== undefined, `${idle} means nothing without IDENTITY_PROVIDER=hosted`],
+  ]
+}
+
+/** Who can reach the site, and by what way. */
+function networkRules(values: Variables): Rule[] {
+  const { HOST, SITE_URL, TRUSTED_PROXIES, ALLOW_STAND_INS } = values
+  const siteUrl = findSiteUrl(values)
+  const isLocal = isLoopback(new URL(siteUrl).hostname)
+  const isOpen = !isLoopback(HOST)
+  const hasStandIns = !values.STRIPE_SECRET_KEY || !values.SMTP_URL
+  // The server speaks no TLS, so an https origin always has a proxy in front of it.
+  const needsProxies = !isLocal || siteUrl.startsWith('https:')
+  return [
+    [isOpen && !SITE_URL, `SITE_URL is required when HOST opens the site to a network: ${HOST}`],
+    [
+      isOpen && !!SITE_URL && isLocal && hasStandIns && ALLOW_STAND_INS === 'no',
+      `HOST=${HOST} opens the payment sandbox or the local mailbox of ${siteUrl} to a network: use HOST=127.0.0.1, or ALLOW_STAND_INS=yes to say that this is a trial`,
+    ],
+    [
+      needsProxies && !TRUSTED_PROXIES,
+      `TRUSTED_PROXIES is required on ${siteUrl}: the addresses of the proxies in front of the site, or none`,
+    ],
+  ]
+}
+
+function publicRules(values: Variables): Rule[] {
+  const { STRIPE_SECRET_KEY: secretKey, DATABASE_URL } = values
+  const siteUrl = findSiteUrl(values)
+  const isBusiness = values.ALLOW_STAND_INS === 'no'
+  const where = `on the public origin ${siteUrl}`
+  const orSaySo = 'or ALLOW_STAND_INS=yes to say that this is a trial'
+
+  return [
+    [!values.AUTH_SECRETS, `AUTH_SECRETS is required ${where}`],
+    [isBusiness && !secretKey, `STRIPE_SECRET_KEY is required ${where}, ${orSaySo}`],
+    [
+      isBusiness && !!secretKey && !isLiveKey(secretKey),
+      `STRIPE_SECRET_KEY must be a live key ${where}, ${orSaySo}`,
+    ],
+    [
+      isBusiness && !!DATABASE_URL && !isPrivateDatabase(DATABASE_URL),
+      `DATABASE_URL must say sslmode=verify-full ${where} unless the database is on this machine, ${orSaySo}`,
+    ],
+    [
+      isBusiness && /^http:/.test(values.IDENTITY_URL ?? ''),
+      `IDENTITY_URL must be https ${where}, ${orSaySo}`,
+    ],
+    [isBusiness && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orSaySo}`],
+    [isBusiness && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orSaySo}`],
+    [isBusiness && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orSaySo}`],
+    [
+      isBusiness && /@localhost\b/.test(values.MAIL_FROM),
+      `MAIL_FROM must be an address of yours ${where}, ${orSaySo}`,
+    ],
+    [isBusiness && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orSaySo}`],
+  ]
+}
+
+/** Whether real money moves with this Stripe key. */
+export function isLiveKey(key: string): boolean {
+  return /^[a-z]+_live_/.test(key)
+}
+
+/** Nobody can listen in: over TLS to a server that proves its name, or without leaving this machine. */
+function isPrivateDatabase(address: string): boolean {
+  // As the driver reads it: no host after the user is fine, a host in the query wins, and of
+  // two values the last.
+  const url = URL.parse(address.replace('@/', '@unnamed/'))
+  if (!url) return false
+  const host = url.searchParams.getAll('host').at(-1) || decodeURIComponent(url.hostname)
+  const isHere = host.startsWith('/') || isLoopback(host)
+  return isHere || url.searchParams.getAll('sslmode').at(-1) === 'verify-full'
+}
+
+/** People type "localhost"; any other host is shown as it was given. */
+export function findSiteUrl({
+  SITE_URL,
+  HOST,
+  PORT,
+}: Pick<Variables, 'SITE_URL' | 'HOST' | 'PORT'>): string {
+  if (SITE_URL) return SITE_URL
+  const isAnyOrLoopback = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::'
+  const name = isIP(HOST) === 6 ? `[${HOST}]` : HOST
+  return new URL(`http://${isAnyOrLoopback ? 'localhost' : name}:${PORT}`).origin
+}

@@ -1,0 +1,21 @@
+import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { zipSame } from './zip-same.ts'
+
+const manifestName = 'extension/package.json'
+const config = 'ghostWriters.site.url'
+
+/**
+ * Writes a site's address into a package of the extension, as the one where its user's account
+ * is: whoever installs what they downloaded here logs in here. The same address gives the same
+ * bytes, and the one that the package has already leaves it as it is.
+ */
+export function addressPackage(packed: Buffer, siteUrl: string): Buffer {
+  const files = unzipSync(packed)
+  const manifest = JSON.parse(strFromU8(files[manifestName] ?? new Uint8Array()))
+  const { properties } = manifest.contributes.configuration
+  if (properties[config].default === siteUrl) return packed
+
+  properties[config].default = siteUrl
+  const addressed = strToU8(`${JSON.stringify(manifest, null, 2)}\n`)
+  return zipSame({ ...files, [manifestName]: addressed })
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Release } from '#domain/releases/release.ts'
+import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts'
+import { rootFolder } from '../root-folder.ts'
+import { addressPackage } from './address-package.ts'
+
+/** What the build says about the package it made. */
+const Built = z.object({
+  version: z.string(),
+  file: z.string(),
+  sha256: z.string(),
+  changelog: z.string(),
+})
+
+/** A release and the file that it describes. */
+export type Package = { readonly release: Release; readonly body: Buffer }
+
+const folder = join(rootFolder, 'build/extension')
+
+/** The extension as it was built from its sources, for users of this site; none before the first build. */
+export function readPackages(siteUrl: string, from = folder): readonly Package[] {
+  const note = join(from, 'release.json')
+  if (!existsSync(note)) return []
+  const { version, file, sha256, changelog } = Built.parse(JSON.parse(readFileSync(note, 'utf8')))
+  const built = readFileSync(join(from, file))
+  if (hash(built).digest('hex') !== sha256) {
+    throw new Error(`${file} is not the file that its release describes: build it again`)
+  }
+  const body = addressPackage(built, siteUrl)
+  const facts = { bytes: body.length, sha256: hash(body).digest('hex') }
+  return [{ body, release: { version, fileName: file, changelog, ...facts } }]
+}
+
+/** The files themselves, in memory, by the path that they are downloaded from. */
+export function toDownloads({ packages, headers }: Downloads): ReadonlyMap<string, PreparedAnswer> {
+  return new Map(
+    packages.map(({ release: { fileName }, body }) => {
+      const answer = prepareAnswer({
+        route: `/${fileName}`,
+        headers: {
+          ...headers,
+          'content-type': 'application/vsix',
+          'content-disposition': `attachment; filename="${fileName}"`,
+          'cache-control': 'public, max-age=0, must-revalidate',
+          'repr-digest': `sha-256=:${hash(body).digest('base64')}:`,
+        },
+        bodies: { identity: body },
+      })
+      return [`/${fileName}`, answer]
+    }),
+  )
+}
+
+type Downloads = {
+  readonly packages: readonly Package[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function hash(body: Buffer) {
+  return createHash('sha256').update(body)
+}

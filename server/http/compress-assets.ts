@@ -1,0 +1,16 @@
+/** The last step of the build: writes `.br` and `.gz` beside every text file the browser may ask for. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootFolder } from '../root-folder.ts'
+import { compress } from './compress.ts'
+
+const folder = join(rootFolder, 'build/client')
+const texts = /\.(js|css|svg|json|txt|xml|webmanifest|ico)$/
+const smallest = 11
+
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  if (!texts.test(name)) continue
+  const { br, gzip } = compress(readFileSync(join(folder, name)), smallest)
+  if (br) writeFileSync(join(folder, `${name}.br`), br)
+  if (gzip) writeFileSync(join(folder, `${name}.gz`), gzip)
+}

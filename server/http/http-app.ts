@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, type ErrorHandler, type Handler, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { LogFacts } from '#domain/log-fields.ts'
+import { seconds } from '#domain/time.ts'
+import { isStoreAway } from '#store/away.ts'
+import type { Config } from '../config/config.ts'
+import { webhookPath } from '../ports/deliver-notice.ts'
+import { toRequestContext } from './request-context.ts'
+import { logRequest } from './request-log.ts'
+import type { Middleware, RequestVariables } from './request-variables.ts'
+import type { Router } from './router.ts'
+import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
+import { isCrossSiteChange } from './site-origins.ts'
+
+export type HttpAppOptions = {
+  readonly config: Config
+  readonly router: Router
+  /** Throws when no new requests should be sent here. */
+  readonly ping: () => Promise<void>
+}
+
+const largestBody = 64 * 1024
+/** Stripe's events are larger than any form of ours. */
+const largestNotice = 512 * 1024
+const retryAfterMs = seconds(5)
+
+/** Answers what is not in memory: health checks, guards (CSRF, body size), then React Router. */
+export function openHttpApp(options: HttpAppOptions): RequestListener {
+  const app = new Hono<RequestVariables>()
+
+  app.use(logRequest(options), addHeaders(options))
+  app.get('/healthz', (c) => c.json({ alive: true }))
+  app.get('/readyz', answerReadiness(options))
+  app.use(refuseCrossSite(options), redirectToCanonicalPath)
+  app.use(limitBody)
+  app.use(answerStoreAway)
+  for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, answerJson)
+  app.all('*', answerPage(options))
+  app.onError(answerFault(options))
+
+  return getRequestListener(app.fetch, { errorHandler: () => answerUnreadable(options) })
+}
+
+/** Responses are private and not stored, unless a route says otherwise. */
+function addHeaders({ config: { headers } }: HttpAppOptions): Middleware {
+  return async (c, next) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.set('nonce', nonce)
+    await next()
+
+    const isPage = c.res.headers.get('content-type')?.startsWith('text/html') ?? false
+    const defaults = {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-security-policy': isPage ? toPagePolicy(c) : bareContentPolicy,
+    }
+    for (const [name, value] of Object.entries(defaults)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+  }
+}
+
+function toPagePolicy(c: Context<RequestVariables>): string {
+  const trusted = [`nonce-${c.get('nonce')}`]
+  const trustsPayments = c.get('trustsPayments') ?? false
+  return pageContentPolicy({ scripts: trusted, styles: trusted, trustsPayments })
+}
+
+/** Answers yes or no; the reason is in the log only. */
+function answerReadiness({ ping, config: { log } }: HttpAppOptions): Handler<RequestVariables> {
+  return async (c) => {
+    try {
+      await ping()
+      return c.json({ ready: true })
+    } catch (fault) {
+      log.warn('not-ready', { fault })
+      return c.json({ ready: false }, 503)
+    }
+  }
+}
+
+function refuseCrossSite({ config: { origins, log } }: HttpAppOptions): Middleware {
+  return async (c, next) => {
+    if (!isCrossSiteChange(c.req.raw, origins)) return next()
+    log.info('foreign-origin-refused', toLogged(c))
+    return c.json({ error: 'This request came from another site.' }, 403)
+  }
+}
+
+/** One URL for each page: `/pricing/` redirects to `/pricing`. */
+const redirectToCanonicalPath: Middleware = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const straight = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (straight === pathname || !isRead) return next()
+  return c.redirect(`${straight}${search}`, 308)
+}
+
+const limitNotice = bodyLimit({ maxSize: largestNotice, onError: answerTooLarge })
+const limitForm = bodyLimit({ maxSize: largestBody, onError: answerTooLarge })
+
+/** Before anything is parsed. */
+const limitBody: Middleware = (c, next) =>
+  c.req.path === webhookPath ? limitNotice(c, next) : limitForm(c, next)
+
+/** The rest of the body is not read, so the connection cannot serve another request. */
+function answerTooLarge(c: Context): Response {
+  return c.json({ error: 'The request body is too large.' }, 413, { connection: 'close' })
+}
+
+/** 503 with Retry-After when the database is unavailable, whatever the page made of it. */
+const answerStoreAway: Middleware = async (c, next) => {
+  await next()
+  if (!c.get('isStoreAway') || c.res.status !== 500) return
+  c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
+  c.res.headers.set('retry-after', String(retryAfterMs / seconds(1)))
+}
+
+/** API calls are answered in JSON, whatever failed. */
+const answerJson: Middleware = async (c, next) => {
+  await next()
+  const isJson = c.res.headers.get('content-type')?.startsWith('application/json') ?? false
+  if (c.res.status < 500 || isJson) return
+  c.res = undefined
+  c.res = c.json({ error: 'Something went wrong on our side.', code: 'fault' }, 500)
+}
+
+function answerPage({ router, config }: HttpAppOptions): Handler<RequestVariables> {
+  return (c) =>
+    router.answer(
+      c.req.raw,
+      toRequestContext(config, {
+        network: c.get('network'),
+        nonce: c.get('nonce'),
+        trustPayments: () => c.set('trustsPayments', true),
+        report: (fault) => logFault({ fault, c }, config),
+        note: (event, facts) => config.log.info(event, { ...toLogged(c), ...facts }),
+        nameInLog: (who) => c.set('named', { ...c.get('named'), ...config.toLogNames(who) }),
+      }),
+    )
+}
+
+function toLogged(c: Context<RequestVariables>): LogFacts {
+  return { id: c.get('id'), network: c.get('network'), ...c.get('named') }
+}
+
+function logFault(
+  { fault, c }: { fault: unknown; c: Context<RequestVariables> },
+  { log }: Config,
+): void {
+  log.error('fault', { id: c.get('id'), fault })
+  if (isStoreAway(fault)) c.set('isStoreAway', true)
+}
+
+function answerFault({ config }: HttpAppOptions): ErrorHandler<RequestVariables> {
+  return (fault, c) => {
+    logFault({ fault, c }, config)
+    return c.text('Something went wrong on our side.\n', 500)
+  }
+}
+
+/** A request so malformed that it has no URL. */
+function answerUnreadable({ config: { bareHeaders } }: HttpAppOptions): Response {
+  return new Response('Bad Request\n', { status: 400, headers: bareHeaders })
+}

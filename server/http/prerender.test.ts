@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { prepareAnswer } from './prepared-answer.ts'
+import { hashInline, prerenderPages } from './prerender.ts'
+import { bareContentPolicy } from './security-headers.ts'
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const html = { headers: { 'content-type': 'text/html' } }
+
+test('the content policy allows inline scripts and styles by their hash, also in a template', () => {
+  const page = `<script>one()</script><script type="module">two
+()</script><script src="/a.js"></script><script src="/b.js">never()</script><style>p{}</style><script>one()</script><template><script>"</p>"</script></template>`
+
+  expect(hashInline(page)).toEqual({
+    scripts: [hash('one()'), hash('two\n()'), hash('"</p>"')],
+    styles: [hash('p{}')],
+  })
+})
+
+test('JSON-LD for search engines is not run, so the content policy leaves it out', () => {
+  const page = '<script type="application/ld+json">{"@type":"Thing"}</script>'
+
+  expect(hashInline(page)).toEqual({ scripts: [], styles: [] })
+})
+
+test('a text for programs keeps its content type, and nothing in it may run', async () => {
+  const pages = await prerenderPages({
+    routes: [{ pattern: '/robots.txt', prerender: 'static' }],
+    render: async () =>
+      new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } }),
+    files: new Map(),
+    headers: {},
+  })
+
+  const headers = pages.get('/robots.txt')?.answer.identity.headers
+  expect(headers).toContain('text/plain')
+  expect(headers).toContain(bareContentPolicy)
+})
+
+test('a page keeps its status, and the missing page answers for every path without a route', async () => {
+  const pages = await prerenderPages({
+    routes: [
+      { pattern: '/login', prerender: 'hydrated', readsQuery: true },
+      { pattern: '/*', prerender: 'static' },
+    ],
+    render: async (path) => new Response(`<p>${path}</p>`, { status: path === '/404' ? 404 : 200 }),
+    files: new Map(),
+    headers: { 'x-content-type-options': 'nosniff' },
+  })
+
+  expect([...pages.keys()]).toEqual(['/login', '/404'])
+  expect(pages.get('/login')).toMatchObject({ readsQuery: true, answer: { status: 200 } })
+  expect(pages.get('/404')).toMatchObject({ readsQuery: false, answer: { status: 404 } })
+})
+
+test('a hydrated page is given its scripts and its styles, and its policy allows both', async () => {
+  const identity = Buffer.from('p{}')
+  const stylesheet = prepareAnswer({ route: '/a.css', headers: {}, bodies: { identity } })
+  const pages = await prerenderPages({
+    routes: [{ pattern: '/login', prerender: 'hydrated' }],
+    render: async (_path, { part, scripts, readStyles }) =>
+      part === 'scripts'
+        ? new Response('<script>boot()</script>', html)
+        : new Response(
+            `<style>${readStyles('/a.css')}</style><template>${scripts}</template>`,
+            html,
+          ),
+    files: new Map([['/a.css', stylesheet]]),
+    headers: {},
+  })
+
+  const { body, headers } = pages.get('/login')?.answer.identity ?? {}
+  expect(String(body)).toBe('<style>p{}</style><template><script>boot()</script></template>')
+  expect(String(headers)).toContain(hash('boot()'))
+  expect(String(headers)).toContain(hash('p{}'))
+})

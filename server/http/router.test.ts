@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Ports } from '#domain/ports.ts'
+import { loadBuiltServer } from '#tests/built-site.ts'
+import type { Router } from './router.ts'
+import { findSiteOrigins } from './site-origins.ts'
+
+const siteUrl = 'https://ghost.example'
+const brokenPorts = {
+  clock: {
+    now() {
+      throw new Error('the secret of the clock')
+    },
+  },
+} as unknown as Ports
+
+let router: Router
+
+beforeAll(async () => {
+  const { openRouter } = await loadBuiltServer()
+  router = openRouter({
+    mode: 'production',
+    ports: brokenPorts,
+    origins: findSiteOrigins(siteUrl),
+  })
+})
+
+test('a fault is told to the log and not to the page', async () => {
+  const faults: unknown[] = []
+  const visit = {
+    siteUrl,
+    address: '203.0.113.7',
+    isTestMode: true,
+    passwordMinLength: 6,
+    publishableKey: '',
+    trustPayments: () => undefined,
+    leaving: new AbortController().signal,
+    standIns: null,
+    operator: { name: 'Ghost Writers IA', address: '', email: '' },
+    note: () => undefined,
+    nameInLog: () => undefined,
+    report: (fault: unknown) => faults.push(fault),
+  }
+
+  const response = await router.answer(new Request(`${siteUrl}/pricing`), visit)
+
+  const html = await response.text()
+  expect(response.status).toBe(500)
+  expect(html).toContain('Something went wrong')
+  expect(html).not.toContain('secret')
+  expect(faults).toMatchObject([{ message: 'the secret of the clock' }])
+})
+
+test.each([
+  ['/', '/'],
+  ['/_.data', '/'],
+  ['/checkout/pro', '/checkout/:plan'],
+  ['/checkout/pro.data', '/checkout/:plan'],
+  ['/no-such-page', null],
+  ['/assets/x.js', null],
+])('%s belongs to the pattern %s', (path, pattern) => {
+  expect(router.siteMap.findPattern(path)).toBe(pattern)
+})
+
+test('pages that are the same for all visitors are prerendered', () => {
+  const prerendered = router.siteMap.prerendered.map(({ pattern }) => pattern)
+
+  expect(prerendered).toEqual(
+    expect.arrayContaining(['/', '/pricing', '/login', '/signup', '/reset-password', '/*']),
+  )
+  expect(prerendered).not.toContain('/dashboard')
+})

@@ -1,0 +1,73 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { PageHandle } from '#app/page-handle.ts'
+
+/** The routes of the built site, asked before the framework runs. */
+export type SiteMap = {
+  /** Where a path leads; null when no page lives there. */
+  findBranch(path: string): Branch | null
+  /** The pattern that a path belongs to, such as `/checkout/:plan`. */
+  findPattern(path: string): string | null
+  /** The pages that are prerendered for visitors. */
+  readonly prerendered: readonly PrerenderedRoute[]
+}
+
+/** A page and what is around it, from the root on. */
+export type Branch = { readonly pattern: string; readonly ids: readonly string[] }
+
+const mostRemembered = 1_000
+
+export type PrerenderedRoute = PageHandle & { readonly pattern: string }
+
+export function readSiteMap(build: ServerBuild): SiteMap {
+  const routes = listChildren(build, undefined)
+
+  const findBranch = rememberLast((path: string): Branch | null => {
+    const branch = (matchRoutes(routes, toPagePath(path)) ?? []).map(({ route }) => route)
+    const pattern = toPattern(branch)
+    return pattern === '/*' ? null : { pattern, ids: branch.map(({ id }) => id ?? '') }
+  })
+
+  return {
+    findBranch,
+    findPattern: (path) => findBranch(path)?.pattern ?? null,
+    prerendered: Object.values(build.routes).flatMap((route) => {
+      const handle = route?.module.handle as PageHandle | undefined
+      if (!handle?.prerender || !route) return []
+      return [{ ...handle, pattern: toPattern([{ path: route.path ?? '' }]) }]
+    }),
+  }
+}
+
+/** The same few paths are asked for again and again, and to look for one takes a while. */
+function rememberLast<Answer>(find: (path: string) => Answer): (path: string) => Answer {
+  const found = new Map<string, Answer>()
+  return (path) => {
+    const known = found.get(path)
+    if (known !== undefined || found.has(path)) return known as Answer
+    if (found.size >= mostRemembered) found.clear()
+    const answer = find(path)
+    found.set(path, answer)
+    return answer
+  }
+}
+
+function listChildren({ routes }: Pick<ServerBuild, 'routes'>, parentId: string | undefined) {
+  const children = Object.values(routes).filter((route) => route && route.parentId === parentId)
+  return children.map((route): RouteObject => {
+    const { id, path, index } = route as NonNullable<typeof route>
+    const named = { id, ...(path !== undefined && { path }) }
+    return index ? { ...named, index } : { ...named, children: listChildren({ routes }, id) }
+  })
+}
+
+function toPattern(branch: readonly { path?: string }[]): string {
+  return `/${branch
+    .map(({ path }) => path ?? '')
+    .filter(Boolean)
+    .join('/')}`
+}
+
+/** A data request for a page carries the page's path and this ending. */
+function toPagePath(path: string): string {
+  return path === '/_.data' ? '/' : path.replace(/\.data$/, '')
+}

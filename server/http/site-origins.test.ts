@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findSiteOrigins, isCrossSiteChange } from './site-origins.ts'
+
+const site = findSiteOrigins('https://ghost.example')
+const post = (headers: Record<string, string>) =>
+  isCrossSiteChange({ method: 'POST', headers: new Headers(headers) }, site)
+
+test.each([
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://ghost.example' },
+  { origin: 'https://ghost.example.evil.example' },
+  { origin: 'https://ghost.example', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { referer: 'https://evil.example/page' },
+  { referer: 'not an address' },
+])('a change started by another site is foreign: %j', (headers) => {
+  expect(post(headers as Record<string, string>)).toBe(true)
+})
+
+test.each([
+  { origin: 'https://ghost.example', 'sec-fetch-site': 'same-origin' },
+  { referer: 'https://ghost.example/login' },
+  {},
+])('a change of our own, or of a program that holds no cookies, is not: %j', (headers) => {
+  expect(post(headers as Record<string, string>)).toBe(false)
+})
+
+test('reading is never a foreign change', () => {
+  const headers = new Headers({ origin: 'https://evil.example' })
+  expect(isCrossSiteChange({ method: 'GET', headers }, site)).toBe(false)
+})
+
+test('on this machine its names are one', () => {
+  const { hosts, origins } = findSiteOrigins('http://localhost:3000')
+
+  expect([...hosts]).toEqual(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+  expect(origins.has('http://127.0.0.1:3000')).toBe(true)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { openLog } from './log.ts'
+
+function openTestLog(level: Parameters<typeof openLog>[0]) {
+  const lines: string[] = []
+  return { log: openLog(level, (text) => lines.push(...text.trim().split('\n'))), lines }
+}
+
+const parse = (lines: readonly string[]) => lines.map((line) => JSON.parse(line))
+
+test('a request is one line of JSON', () => {
+  const { log, lines } = openTestLog('info')
+
+  log.request({ id: 'a-1', method: 'GET', route: '/checkout/:plan', status: 200, ms: 1.234 })
+
+  expect(parse(lines)).toEqual([
+    {
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      level: 'info',
+      event: 'request',
+      id: 'a-1',
+      method: 'GET',
+      route: '/checkout/:plan',
+      status: 200,
+      ms: 1.23,
+    },
+  ])
+})
+
+test('a fault is logged with its message, its stack and its causes, and nothing else of it', () => {
+  const { log, lines } = openTestLog('info')
+  const deeper = Object.assign(new Error('deeper'), { headers: { authorization: 'Bearer x' } })
+
+  log.warn('broken', { fault: new Error('outer', { cause: deeper }) })
+
+  expect(parse(lines)).toMatchObject([
+    { level: 'warn', event: 'broken', fault: { message: 'outer', cause: { message: 'deeper' } } },
+  ])
+  expect(lines.join()).not.toContain('Bearer')
+})
+
+test('secrets that slip into a line are redacted', () => {
+  const { log, lines } = openTestLog('info')
+
+  log.info('login', { token: 'gwp_1', state: { password: 'hunter2' } } as never)
+
+  expect(parse(lines)).toMatchObject([
+    { event: 'login', token: '[redacted]', state: { password: '[redacted]' } },
+  ])
+})
+
+test('text from outside cannot forge a line', () => {
+  const { log, lines } = openTestLog('info')
+
+  log.info('fault', { reason: 'x"}\n{"event":"login","userId":"ada"}\r\u0000' })
+
+  expect(parse(lines)).toMatchObject([{ event: 'fault', reason: expect.stringContaining('ada') }])
+})
+
+test('what is below the level is not written', () => {
+  const { log, lines } = openTestLog('warn')
+
+  log.info('quiet')
+  log.request({ id: 'a-1', method: 'GET', route: '/', status: 200, ms: 1 })
+
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { destination, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
+import type { LogFacts } from '#domain/log-fields.ts'
+
+export type Level = 'debug' | 'info' | 'warn' | 'error'
+
+export type Log = {
+  readonly [level in Level]: (event: string, facts?: LogFacts) => void
+} & {
+  /** One line for one answered request. */
+  request(answered: Answered): void
+  /** Writes what is still buffered. */
+  flush(): void
+}
+
+export type Answered = {
+  readonly id: string
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+}
+
+const bufferBytes = 4_096
+const flushMs = 100
+
+/** Log fields never hold these (see domain/log-fields.ts). If one slips in, it's removed. */
+const secrets = ['password', 'token', 'secret', 'key', 'cookie', 'authorization', 'email', 'card']
+
+/**
+ * JSON lines, by default to stdout. Warnings and errors are written immediately, the rest in small
+ * batches. pino escapes control characters, so text from outside can't forge a line.
+ */
+export function openLog(lowest: Level | 'silent', write?: (line: string) => void): Log {
+  const stdout = write ? null : openStdout()
+  const stream = stdout ?? { write: write as (line: string) => void }
+  const flush = () => stdout?.flushSync()
+  const options: LoggerOptions = {
+    level: lowest,
+    base: null,
+    messageKey: 'event',
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    serializers: { fault: describeFault },
+  }
+  const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' }
+  const logger = pino({ ...options, redact }, stream)
+  // Redaction takes longer than the rest of a line, and requests are logged with fields of ours only.
+  const requests = pino(options, stream)
+
+  return {
+    debug: (event, facts) => logger.debug(facts ?? {}, event),
+    info: (event, facts) => logger.info(facts ?? {}, event),
+    warn(event, facts) {
+      logger.warn(facts ?? {}, event)
+      flush()
+    },
+    error(event, facts) {
+      logger.error(facts ?? {}, event)
+      flush()
+    },
+    request: ({ ms, ...answered }) =>
+      requests.info({ ...answered, ms: Math.round(ms * 100) / 100 }, 'request'),
+    flush,
+  }
+}
+
+function openStdout() {
+  return destination({ dest: 1, sync: true, minLength: bufferBytes, periodicFlush: flushMs })
+}
+
+/** Only these fields: errors of SDKs carry requests and headers. */
+function describeFault(fault: unknown): unknown {
+  if (!(fault instanceof Error)) return fault
+  const { message, stack, cause } = fault
+  return { message, stack, ...(cause !== undefined && { cause: describeFault(cause) }) }
+}

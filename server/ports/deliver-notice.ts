@@ -1,0 +1,35 @@
+import { request } from 'node:http'
+import { seconds } from '#domain/time.ts'
+import type { Env } from '../config/load.ts'
+
+export const webhookPath = '/webhooks/stripe'
+
+const patienceMs = seconds(15)
+
+/** Carries the sandbox's notices to our own door, over the network, as a stranger would. */
+export function deliverTo({ host, port, siteUrl }: Pick<Env, 'host' | 'port' | 'siteUrl'>) {
+  const door = {
+    host: host === '0.0.0.0' ? '127.0.0.1' : host.replace(/^::$/, '::1'),
+    port,
+    path: webhookPath,
+    method: 'POST',
+    timeout: patienceMs,
+  }
+
+  return ({ body, signature }: { body: string; signature: string }) =>
+    new Promise<{ status: number }>((answered, failed) => {
+      const headers = {
+        host: new URL(siteUrl).host,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'stripe-signature': signature,
+      }
+      const sent = request({ ...door, headers }, (response) => {
+        response.resume()
+        response.on('end', () => answered({ status: response.statusCode ?? 0 }))
+      })
+      sent.on('timeout', () => sent.destroy(new Error('The site did not answer in time')))
+      sent.on('error', failed)
+      sent.end(body)
+    })
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { engines } from './engines.ts'
+import { openTestHouse, signInAs, type TestHouse } from './house.ts'
+import { ada, grace } from './people.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** The pages whose handle says `cacheHtml`, by the file of their route. */
+const cachedPages: Record<string, string> = { 'dashboard/dashboard.tsx': '/dashboard' }
+
+test('every page with cacheHtml is compared here', () => {
+  const routes = readdirSync('app/routes', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  )
+  const cached = routes.filter((file) =>
+    readFileSync(`app/routes/${file}`, 'utf8').includes('cacheHtml: true'),
+  )
+
+  expect(cached).toEqual(Object.keys(cachedPages))
+})
+
+test.each(Object.values(cachedPages))(
+  '%s from the cache is what it would be without, for each user',
+  async (path) => {
+    let shop: Shop | undefined
+    const house = await openTestHouse(async (siteUrl) => {
+      shop = await openShop(engines[0], { siteUrl })
+      return shop
+    })
+    if (!shop) throw new Error('The shop is not open')
+    const pages = new Map<string, string>()
+
+    for (const user of [ada, grace]) {
+      const cookie = await signInAs(shop, { user, siteUrl: house.origin })
+      const rendered = await read(house, { path, headers: { cookie, 'cache-control': 'no-cache' } })
+      const first = await read(house, { path, headers: { cookie } })
+      const cached = await read(house, { path, headers: { cookie } })
+
+      expect(rendered).toContain(user.email)
+      expect(first).toBe(rendered)
+      expect(cached).toBe(rendered)
+      pages.set(user.email, cached)
+    }
+
+    expect(pages.get(grace.email)).not.toContain(ada.email)
+  },
+)
+
+/** A page with its nonce, which is new for each response, replaced. */
+async function read(
+  house: TestHouse,
+  { path, headers }: { path: string; headers: Record<string, string> },
+): Promise<string> {
+  const { status, text, headers: answered } = await house.ask(path, { headers })
+  const nonce = /'nonce-([^']+)'/.exec(String(answered['content-security-policy']))?.[1] ?? ''
+  expect(status).toBe(200)
+  expect(text).toContain(nonce)
+  return text.replaceAll(nonce, 'NONCE')
+}
