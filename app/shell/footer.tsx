@@ -1,3 +1,4 @@
+import { testMode } from '#app/copy/shell.ts'
 import { SiteLink } from './site-link.tsx'
 
 const groups = [
@@ -49,7 +50,7 @@ export function Footer({ isTestMode, year }: { isTestMode: boolean; year: number
       </nav>
       <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2 text-sm md:pl-18">
         <span>© {year} Ghost Writers IA</span>
-        {isTestMode && <span>Test mode: payments are simulated, no card is charged.</span>}
+        {isTestMode && <span>{testMode.footer}</span>}
       </p>
     </footer>
   )

@@ -1,19 +1,15 @@
 import { useRouteLoaderData } from 'react-router'
+import { mailboxNotice } from '#app/copy/shell.ts'
 import type { loader } from '#app/root.tsx'
-import { textLink } from '#app/ui/text-link.ts'
-import { SiteLink } from './site-link.tsx'
+import { RichText } from './rich-text.tsx'
 
-/** Where the links of our own mails can be read while none of them leaves this machine. */
+/** Links to the local mailbox when the site doesn't send real email. */
 export function MailboxLink() {
   const root = useRouteLoaderData<typeof loader>('root')
   if (!root?.hasMailbox) return null
   return (
     <p className="mt-1">
-      No mail leaves this machine: read it in the{' '}
-      <SiteLink to="/mailbox" className={textLink}>
-        local mailbox
-      </SiteLink>
-      .
+      <RichText text={mailboxNotice} />
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { questions } from '#app/copy/faq.ts'
 import { describeApplication, describeQuestions } from './facts.ts'
-import { questions } from './faq.ts'
 
 test('search engines are told every price of the catalogue', () => {
   const { offers } = describeApplication('https://ghost.example')

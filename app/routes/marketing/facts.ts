@@ -1,7 +1,7 @@
+import { questions } from '#app/copy/faq.ts'
 import { siteName } from '#app/page-meta.ts'
 import { listCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
-import { questions } from './faq.ts'
 
 /** The extension and what it costs, in schema.org's words. */
 export function describeApplication(siteUrl: string) {
