@@ -18,7 +18,8 @@ export function findContradictions(values: Variables): string[] {
 function pairRules(values: Variables): Rule[] {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = values
   const keys = [secretKey, values.STRIPE_WEBHOOK_SECRET, publishableKey].filter(Boolean)
-  const words = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY go together'
+  const words =
+    'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY must be set together'
   const isHosted = values.IDENTITY_PROVIDER === 'hosted'
   const hostedNames = ['IDENTITY_API_KEY', 'IDENTITY_URL'] as const
   const idle = isHosted ? undefined : hostedNames.find((name) => values[name])
@@ -32,7 +33,7 @@ function pairRules(values: Variables): Rule[] {
       isHosted && !values.IDENTITY_API_KEY,
       'IDENTITY_API_KEY is required with IDENTITY_PROVIDER=hosted',
     ],
-    [idle !== undefined, `${idle} means nothing without IDENTITY_PROVIDER=hosted`],
+    [idle !== undefined, `${idle} has no effect without IDENTITY_PROVIDER=hosted`],
   ]
 }
 
@@ -46,10 +47,10 @@ function networkRules(values: Variables): Rule[] {
   // The server speaks no TLS, so an https origin always has a proxy in front of it.
   const needsProxies = !isLocal || siteUrl.startsWith('https:')
   return [
-    [isOpen && !SITE_URL, `SITE_URL is required when HOST opens the site to a network: ${HOST}`],
+    [isOpen && !SITE_URL, `SITE_URL is required because HOST=${HOST} opens the site to a network`],
     [
       isOpen && !!SITE_URL && isLocal && hasStandIns && ALLOW_STAND_INS === 'no',
-      `HOST=${HOST} opens the payment sandbox or the local mailbox of ${siteUrl} to a network: use HOST=127.0.0.1, or ALLOW_STAND_INS=yes to say that this is a trial`,
+      `HOST=${HOST} opens the payment sandbox or the local mailbox of ${siteUrl} to a network: use HOST=127.0.0.1, or set ALLOW_STAND_INS=yes if this is a trial`,
     ],
     [
       needsProxies && !TRUSTED_PROXIES,
@@ -63,7 +64,7 @@ function publicRules(values: Variables): Rule[] {
   const siteUrl = findSiteUrl(values)
   const isBusiness = values.ALLOW_STAND_INS === 'no'
   const where = `on the public origin ${siteUrl}`
-  const orSaySo = 'or ALLOW_STAND_INS=yes to say that this is a trial'
+  const orSaySo = 'or set ALLOW_STAND_INS=yes if this is a trial'
 
   return [
     [!values.AUTH_SECRETS, `AUTH_SECRETS is required ${where}`],
@@ -74,7 +75,7 @@ function publicRules(values: Variables): Rule[] {
     ],
     [
       isBusiness && !!DATABASE_URL && !isPrivateDatabase(DATABASE_URL),
-      `DATABASE_URL must say sslmode=verify-full ${where} unless the database is on this machine, ${orSaySo}`,
+      `DATABASE_URL must include sslmode=verify-full ${where} unless the database is on this machine, ${orSaySo}`,
     ],
     [
       isBusiness && /^http:/.test(values.IDENTITY_URL ?? ''),
@@ -85,7 +86,7 @@ function publicRules(values: Variables): Rule[] {
     [isBusiness && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orSaySo}`],
     [
       isBusiness && /@localhost\b/.test(values.MAIL_FROM),
-      `MAIL_FROM must be an address of yours ${where}, ${orSaySo}`,
+      `MAIL_FROM must be your own address ${where}, ${orSaySo}`,
     ],
     [isBusiness && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orSaySo}`],
   ]

@@ -23,7 +23,7 @@ await run(async ({ setting, ports, packages, ping }) => {
     nameInLog: () => undefined,
   })
 
-  if (packages.length === 0) throw new Error('There is no extension to sell: npm run build')
+  if (packages.length === 0) throw new Error('The extension package is missing. Run: npm run build')
 
   const files = new Map([
     ...readFiles(join(built, 'client'), bareHeaders),
@@ -36,7 +36,7 @@ await run(async ({ setting, ports, packages, ping }) => {
     headers,
   })
   const missing = pages.get(missingPath)
-  if (!missing) throw new Error(`No page says that there is none: ${missingPath}`)
+  if (!missing) throw new Error(`The prerendered 404 page is missing: ${missingPath}`)
 
   return openFrontDoor({
     setting,

@@ -38,7 +38,7 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
 
   const isStoreReady = openReadiness(ping)
   const askReadiness = async () => {
-    if (stopping.signal.aborted) throw new Error('The server is about to stop')
+    if (stopping.signal.aborted) throw new Error('The server is shutting down')
     return isStoreReady()
   }
   server.on('request', await openDoor({ setting, ports, packages, ping: askReadiness, server }))

@@ -18,7 +18,7 @@ export const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
-    .refine(isOrigin, 'must be an origin alone: no path, query or user')
+    .refine(isOrigin, 'must be an origin only, without path, query or user')
     .transform((address) => new URL(address).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -34,7 +34,7 @@ export const Variables = z.object({
     .string()
     .regex(
       /^whsec_[^\s,]+(,whsec_[^\s,]+)?$/,
-      'must start with whsec_; two, by a comma, while changing',
+      'must start with whsec_; two are accepted during a rotation, separated by a comma',
     )
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
@@ -44,7 +44,7 @@ export const Variables = z.object({
   IDENTITY_PROVIDER: z.enum(['embedded', 'hosted']).default('embedded'),
   IDENTITY_API_KEY: z
     .string()
-    .regex(/^[\w-]+$/, 'must be letters, digits, - and _ alone')
+    .regex(/^[\w-]+$/, 'may only contain letters, digits, - and _')
     .optional(),
   IDENTITY_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
@@ -65,7 +65,7 @@ export const Variables = z.object({
   AUTH_SECRETS: list
     .refine(
       (secrets) => secrets.every(({ length }) => length >= 32),
-      'must be 32 characters or more each',
+      'must each have at least 32 characters',
     )
     .refine(
       (secrets) => !secrets.some(isWeakSecret),
