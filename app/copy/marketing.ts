@@ -73,9 +73,9 @@ export const pricing = {
     'Prices are in euros. At checkout you can pay in euros or the same amount in US dollars.',
   guarantee: '14-day money-back guarantee on your first subscription.',
   audiences: {
-    free: 'For trying it out and for small projects',
+    free: 'For trying it out',
     essential: 'For coding every day',
-    pro: 'For heavy use and your own scripts',
+    pro: 'For heavy use and scripts',
   } satisfies Record<PlanId, string>,
   proTag: 'No limits',
 }

@@ -1,6 +1,6 @@
 type Words = { readonly title: string; readonly text?: string; readonly tone?: 'error' }
 
-/** A short message that leaves by itself. Its life is a CSS animation, which stands still on hover and focus. */
+/** A short message that disappears by itself: a CSS animation that pauses on hover and focus. */
 export function Toast({ title, text, tone, onDismiss }: Words & { onDismiss: () => void }) {
   return (
     <div

@@ -75,7 +75,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="contact" title="Contact">
+      <PageTop label="contact" title="Get in touch">
         <p>{contact.intro}</p>
       </PageTop>
       <div data-line={9} className="gutter pt-10">

@@ -92,13 +92,15 @@ function Price({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
         </span>
         <span className="text-[15px] text-muted">{isFree(plan) ? 'forever' : unit}</span>
       </span>
-      <span className="mt-2 block min-h-6 text-[15px] text-muted">
-        {cycle === 'yearly' && !isFree(plan) && `${describePerMonth(plan)} a month`}
-      </span>
+      <span className="mt-2 block text-[15px] text-muted">{describeOtherPrice(plan, cycle)}</span>
     </p>
   )
 }
 
-function describePerMonth({ price }: Plan): string {
-  return formatMoney(Math.round(price.yearly / 12), listCurrency)
+function describeOtherPrice(plan: Plan, cycle: BillingCycle): string {
+  if (isFree(plan)) return 'No card needed'
+  const { yearly } = plan.price
+  return cycle === 'monthly'
+    ? `or ${formatMoney(yearly, listCurrency)} a year`
+    : `${formatMoney(Math.round(yearly / 12), listCurrency)} a month`
 }
