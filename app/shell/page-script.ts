@@ -1,6 +1,6 @@
 /**
- * The script written into every page, hydrated or not. It runs before the first
- * paint and listens on the document, so it needs no page to be ready.
+ * The inline script of every page, hydrated or static. It runs before the first paint and
+ * listens on the document, so it doesn't have to wait for the page.
  */
 import { isTheme, themeKey } from './theme.ts'
 
@@ -26,7 +26,7 @@ document.addEventListener('click', ({ target }) => {
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
-// zod would try whether it may write code, and our policy would report that it may not.
+// Without this, zod would try `new Function`, which our content security policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const untilFetched = new AbortController()
@@ -36,11 +36,11 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
 
 const justSent = new Set<HTMLFormElement>()
 
-/** A form is sent once. One that the framework sends by itself knows when it is done. */
+/** Prevents double submissions. Forms that the framework submits end their busy state themselves. */
 document.addEventListener('submit', (submitted) => {
   const form = submitted.target as HTMLFormElement
   if (form.ariaBusy || justSent.has(form)) return submitted.preventDefault()
-  // The framework takes a moment to show that a form is on its way.
+  // The framework takes a moment to mark a form as busy.
   justSent.add(form)
   setTimeout(() => justSent.delete(form), 100)
   setTimeout(() => !submitted.defaultPrevented && form.setAttribute('aria-busy', 'true'))
@@ -57,11 +57,11 @@ function isAtRest({ movementX, movementY }: MouseEvent): boolean {
   return movementX === 0 && movementY === 0
 }
 
-/** Reading needs no framework; it comes with the first sign that someone wants more. */
+/** Loads the framework at the first interaction: reading needs none. */
 function fetchFramework(sign: Event) {
-  // Someone may be quicker than the rest of the page.
+  // The rest of the page may still be loading.
   if (document.readyState === 'loading') return
-  // Browsers tell where the pointer rests on a new page, as if it had moved there.
+  // On a new page, browsers report a pointer that doesn't move as if it had.
   if (sign instanceof MouseEvent && sign.type === 'pointermove' && isAtRest(sign)) return
   untilFetched.abort()
   const waiting = document.querySelector('[data-framework]')
@@ -70,11 +70,11 @@ function fetchFramework(sign: Event) {
   script.type = 'module'
   script.textContent = waiting.textContent
   document.head.append(script)
-  // The page wears its styles; those that come after it will look for the file.
+  // This page's styles are inlined; pages navigated to later need the file.
   document.querySelector('link[disabled]')?.removeAttribute('disabled')
 }
 
-/** Browsers may forbid a page to remember anything; it works all the same. */
+/** Browsers may deny access to storage; the page works without it. */
 function recall(): string | null {
   try {
     return localStorage.getItem(themeKey)
@@ -106,16 +106,16 @@ function hide(toast: Element | null | undefined) {
   toast?.setAttribute('hidden', '')
 }
 
-/** Plays the animations of a figure again: they begin whenever it gets its class. */
+/** Restarts the animations of a figure by setting its class again. */
 function replay(figure: Element | null | undefined) {
   if (!figure) return
-  const look = figure.className
+  const classes = figure.className
   figure.className = ''
   figure.getBoundingClientRect()
-  figure.className = look
+  figure.className = classes
 }
 
-/** For browsers that do not know `command` and `commandfor` on buttons yet. */
+/** For browsers that don't support `command` and `commandfor` on buttons yet. */
 function followCommand(target: Element) {
   const button = target.closest('button[commandfor]')
   const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '')

@@ -10,7 +10,7 @@ import type { Route } from './+types/llms'
 
 export const handle: PageHandle = { forVisitors: 'still' }
 
-/** The site in one short text, for language models that are asked about it. */
+/** llms.txt: a summary of the site for language models. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(visitContext)
   const text = `# ${siteName}
