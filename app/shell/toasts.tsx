@@ -37,7 +37,8 @@ export function ToastStack({ left, children }: { left: Left; children: ReactNode
       {children}
       <section aria-label="Notifications" aria-live="polite" className="toasts">
         {shown.map(({ id, ...words }) => (
-          <Toast key={id} {...words} onDismiss={() => dismiss(id)} />
+          // With the path: a page's first toast must not continue the animation of the last page's.
+          <Toast key={`${pathname} ${id}`} {...words} onDismiss={() => dismiss(id)} />
         ))}
       </section>
     </ShowToast>

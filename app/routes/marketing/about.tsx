@@ -67,7 +67,7 @@ function Commands() {
           <div
             key={id}
             id={id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-5 py-4 not-first:border-t hover:bg-paper md:grid md:grid-cols-[190px_1fr_auto] md:gap-x-6 md:px-7"
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-5 py-4 not-first:border-t target:bg-raised hover:bg-paper md:grid md:grid-cols-[190px_1fr_auto] md:gap-x-6 md:px-7"
           >
             <dt className="font-[550]">{name}</dt>
             <dd className="text-[15.5px] text-muted max-md:order-last max-md:w-full">{does}</dd>
