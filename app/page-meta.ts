@@ -1,9 +1,6 @@
-/**
- * Title and description of a page, for its tab, for search engines and for
- * whoever it is shared with. What hangs on the address is in `AddressTags`.
- */
+/** Title and description of a page, for the tab, search engines and shared links. See also `AddressTags`. */
 export function pageMeta({ title, description }: { title: string; description: string }) {
-  const fullTitle = title === siteName ? title : `${title} · ${siteName}`
+  const fullTitle = `${title} · ${siteName}`
   return [
     { title: fullTitle },
     { name: 'description', content: description },

@@ -20,7 +20,7 @@ const server = openHttpServer({
 })
 
 const ping = async () => {
-  if (stopping.signal.aborted) throw new Error('The server is about to stop')
+  if (stopping.signal.aborted) throw new Error('The server is shutting down')
   return checkStore()
 }
 server.on('request', await openSite({ ...backend, ping }))

@@ -22,7 +22,7 @@ describe.each(['/privacy', '/terms'])('%s', (path) => {
 
     const html = await (await render(path)).text()
 
-    expect(html).toMatch(/Reach us on the <a [^>]*href="\/contact"/)
+    expect(html).toMatch(/You can reach us through the <a [^>]*href="\/contact"/)
     expect(html).not.toContain('mailto:')
   })
 })

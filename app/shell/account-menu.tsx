@@ -4,13 +4,13 @@ import { SiteLink } from './site-link.tsx'
 
 export type Viewer = { readonly name: string; readonly email: string }
 
-/** What whoever is signed in finds under their name. */
+/** The menu of a logged-in user. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   return (
     <PopoverMenu
       id="account-menu"
       label={<Initial name={viewer.name} />}
-      className="grid size-11 place-items-center rounded-full border border-line bg-sheet hover:border-faint"
+      className="grid size-11 place-items-center rounded-full border border-edge bg-sheet hover:border-faint"
     >
       <p className="px-3.5 pt-2 pb-2.5 text-[14px] leading-snug text-muted">
         <span className="block max-w-60 truncate font-[550] text-ink">{viewer.name}</span>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { listedPages } from '#app/listed-pages.ts'
 import { useSiteUrl } from './root-data.ts'
 
-/** Where the page lives and the picture it is shared with, or the wish not to be found. */
+/** Canonical address and share image for listed pages; every other page is `noindex`. */
 export function AddressTags() {
   const siteUrl = useSiteUrl()
   const { pathname } = useLocation()

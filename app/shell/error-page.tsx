@@ -1,25 +1,11 @@
+import { errorPages } from '#app/copy/shell.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { CommentLabel } from '#app/ui/comment-label.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 
-const ours = {
-  title: 'Something went wrong',
-  text: 'The fault is ours and has been written down. Nothing you did is lost; try again in a moment.',
-}
-
-const theirs = {
-  title: 'That did not make sense to us',
-  text: 'The request was not one that this page can answer. Go back and try it again.',
-}
-
-const nobodys = {
-  title: 'You are offline',
-  text: 'The answer did not come through. What was sent may have arrived: look again when the network is back, before you send it once more.',
-}
-
-/** Says whose fault it is and nothing else: what went wrong is in the log. */
+/** Shows no details: those are in the log. */
 export function ErrorPage({ status }: { status: number | 'offline' }) {
-  const { title, text } = findWords(status)
+  const { title, text } = findCopy(status)
   return (
     <div className="grid justify-items-start gap-6 py-24 md:pl-18">
       <title>{`${title} · Ghost Writers IA`}</title>
@@ -34,7 +20,7 @@ export function ErrorPage({ status }: { status: number | 'offline' }) {
   )
 }
 
-function findWords(status: number | 'offline') {
-  if (status === 'offline') return nobodys
-  return status < 500 ? theirs : ours
+function findCopy(status: number | 'offline') {
+  if (status === 'offline') return errorPages.offline
+  return status < 500 ? errorPages.request : errorPages.server
 }

@@ -2,7 +2,7 @@ import type { FormFailure } from '#app/form-failure.ts'
 import { FormError } from '#app/ui/form-error.tsx'
 import { SpokenToast } from './spoken-toast.tsx'
 
-/** A form that failed says so twice, as the specification has it: above its fields and in a toast. */
+/** A form error: above the fields and in a toast, as specified. */
 export function Failure({ failure, title }: { failure: FormFailure | undefined; title: string }) {
   if (!failure) return null
   return (

@@ -2,8 +2,8 @@ import { listedPages } from '#app/listed-pages.ts'
 import { useNonce } from './nonce.ts'
 
 /**
- * Browsers that know how load the next page when a visitor points at its link,
- * so that the step is instant. Only pages that change nothing by being opened.
+ * Speculation rules: supporting browsers prerender a page when a visitor points at its link.
+ * Only for pages that have no side effects when opened.
  */
 const rules = JSON.stringify({
   prerender: [{ where: { href_matches: [...listedPages] }, eagerness: 'moderate' }],

@@ -11,7 +11,7 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
 
   return (
-    <header className="flex h-18 items-center gap-8 text-[15px]">
+    <header className="site-header flex h-18 items-center gap-8 text-[15px]">
       <SiteLink
         to="/"
         className="flex min-h-11 items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"

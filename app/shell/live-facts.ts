@@ -2,66 +2,67 @@ import { useEffect, useRef, useState } from 'react'
 import { seconds } from '#domain/time.ts'
 
 type Source<Facts> = {
-  /** The live document; null when there is nothing to listen to. */
+  /** Path of the event stream; null to listen to nothing. */
   readonly path: string | null
-  /** What the page was loaded with. */
+  /** The loader data. */
   readonly loaded: Facts
   readonly read: (document: unknown) => Facts
   readonly isSame: (one: Facts, other: Facts) => boolean
-  /** Looks for what else may have changed. */
+  /** Reloads the rest of the page's data. */
   readonly refresh: () => void
-  /** Answers after how long that is done. */
-  readonly onNews: (news: { readonly told: Facts; readonly before: Facts }) => number
+  /** Returns how many milliseconds after an update to call `refresh`. */
+  readonly onUpdate: (update: { readonly after: Facts; readonly before: Facts }) => number
 }
 
 /**
- * What is true as of this moment: what the page was loaded with, until other news
- * comes. Then the page shows that at once, and looks again for the rest.
+ * The loader data, replaced by what the event stream pushes. After a push, `refresh` reloads the
+ * data that the stream doesn't carry.
  */
 export function useLiveFacts<Facts>({ path, loaded, refresh, ...source }: Source<Facts>): Facts {
-  const [news, setNews] = useState<{ told: Facts; since: Facts; restMs: number }>()
-  const shown = news && news.since === loaded ? news.told : loaded
-  const known = useRef({ shown, loaded, ...source })
+  const [update, setUpdate] = useState<{ after: Facts; loaded: Facts; refreshInMs: number }>()
+  const shown = update && update.loaded === loaded ? update.after : loaded
+  const latest = useRef({ shown, loaded, ...source })
   useEffect(() => {
-    known.current = { shown, loaded, ...source }
+    latest.current = { shown, loaded, ...source }
   })
 
   useEffect(() => {
     if (!path) return
     return listen(path, {
       onPut(document) {
-        const { read, isSame, onNews, ...before } = known.current
-        const told = read(document)
-        if (isSame(told, before.shown)) return
-        known.current = { ...known.current, shown: told }
-        setNews({ told, since: before.loaded, restMs: onNews({ told, before: before.shown }) })
+        const { read, isSame, onUpdate, ...before } = latest.current
+        const after = read(document)
+        if (isSame(after, before.shown)) return
+        latest.current = { ...latest.current, shown: after }
+        const refreshInMs = onUpdate({ after, before: before.shown })
+        setUpdate({ after, loaded: before.loaded, refreshInMs })
       },
     })
   }, [path])
 
   useEffect(() => {
-    if (!news) return
-    const again = setTimeout(refresh, news.restMs)
-    return () => clearTimeout(again)
-  }, [news, refresh])
+    if (!update) return
+    const timer = setTimeout(refresh, update.refreshInMs)
+    return () => clearTimeout(timer)
+  }, [update, refresh])
 
   return shown
 }
 
-/** While somebody logs out on this page, the end of the session leads nowhere else. */
+/** Sent while the user logs out on this page, so that the ended session doesn't reload it. */
 export const logOutEvents = { begun: 'log-out-begun', failed: 'log-out-failed' } as const
 
-type Heard = { readonly onPut: (document: unknown) => void }
+type Listener = { readonly onPut: (document: unknown) => void }
 
 /** How long a rotated session cookie may take to arrive before a revoked stream reconnects. */
 const reconnectAfterMs = seconds(1)
 
 /**
- * Listens to a live document. When there is no place for this page because many
- * others are open, it rests until somebody looks at it again. Whoever is on their way
- * to another page, by logging out for one, is told nothing more.
+ * Listens to an event stream. If the server closes it because too many pages are open, it
+ * reconnects when the page becomes visible again. Ignores the end of the session while the user
+ * is leaving the page, for example by logging out.
  */
-function listen(path: string, { onPut }: Heard): () => void {
+function listen(path: string, { onPut }: Listener): () => void {
   let stream = open()
   let isLeaving = false
   let isRevoked = false
@@ -71,14 +72,14 @@ function listen(path: string, { onPut }: Heard): () => void {
   }
   const onStay = () => {
     isLeaving = false
-    // Logged out after all: only the answer was lost.
+    // The logout succeeded; only its response was lost.
     if (isRevoked) location.reload()
   }
-  const onLook = () => {
+  const onVisible = () => {
     if (document.visibilityState !== 'visible' || stream.readyState !== EventSource.CLOSED) return
     stream = open()
   }
-  document.addEventListener('visibilitychange', onLook)
+  document.addEventListener('visibilitychange', onVisible)
   addEventListener('beforeunload', onLeave)
   addEventListener(logOutEvents.begun, onLeave)
   addEventListener(logOutEvents.failed, onStay)
@@ -112,7 +113,7 @@ function listen(path: string, { onPut }: Heard): () => void {
 
   return () => {
     clearTimeout(reconnect)
-    document.removeEventListener('visibilitychange', onLook)
+    document.removeEventListener('visibilitychange', onVisible)
     removeEventListener('beforeunload', onLeave)
     removeEventListener(logOutEvents.begun, onLeave)
     removeEventListener(logOutEvents.failed, onStay)

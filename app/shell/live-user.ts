@@ -21,7 +21,7 @@ const SubscriptionDocument = z.object({
   billingCycle: z.enum(['monthly', 'yearly']).nullable().default(null),
 })
 
-/** `users/{uid}`, as far as it is shown live. */
+/** The part of `users/{uid}` that is shown live. */
 const UserDocument = z.object({
   subscription: SubscriptionDocument,
   allowance: z.object({
@@ -31,13 +31,13 @@ const UserDocument = z.object({
     nextAt: Moment,
     fullAt: Moment,
   }),
-  // A replica that is a version behind does not tell these.
+  // Replicas that run an older version don't send these.
   emailVerified: z.boolean().default(false),
   isRenewed: z.boolean().default(true),
   isPaymentDue: z.boolean().default(false),
 })
 
-/** For pages that say what a plan has: they are looked at again when it is another. */
+/** The user's plan, live. Reloads the page's data when it changes. */
 export function useLivePlan(plan: Omit<Plan, 'refresh'>): Subscription | null {
   const { revalidate } = useRevalidator()
   const refresh = useCallback(() => void revalidate(), [revalidate])
@@ -50,7 +50,7 @@ type Plan = {
   readonly refresh: () => void
 }
 
-/** The plan of somebody as of this moment. */
+/** The user's plan, live. */
 export function useLiveSubscription({ userId, subscription, refresh }: Plan): Subscription | null {
   const shown = useLiveFacts<Subscription | null>({
     path: userId && `/db/users/${userId}/subscription.json`,
@@ -58,13 +58,13 @@ export function useLiveSubscription({ userId, subscription, refresh }: Plan): Su
     refresh,
     read: (document) => SubscriptionDocument.parse(document),
     isSame: isSamePlan,
-    onNews: () => 0,
+    onUpdate: () => 0,
   })
-  useTellPlan(shown)
+  useAnnouncePlan(shown)
   return shown
 }
 
-/** What a signed-in user watches change: the plan, how it stands, and what is left of it. */
+/** What the dashboard shows live: the plan, its state, and the requests left. */
 export type Holding = {
   readonly userId: string
   readonly subscription: Subscription
@@ -74,8 +74,8 @@ export type Holding = {
   readonly isPaymentDue: boolean
 }
 
-/** How long after a request the page looks again for how the day went. */
-const dayRestMs = seconds(1)
+/** How long after a request the usage of the day is reloaded. */
+const usageRefreshMs = seconds(1)
 
 export function useLiveHolding(loaded: Holding, refresh: () => void): Holding {
   const shown = useLiveFacts<Holding>({
@@ -84,15 +84,15 @@ export function useLiveHolding(loaded: Holding, refresh: () => void): Holding {
     refresh,
     read: (document) => toHolding(loaded.userId, UserDocument.parse(document)),
     isSame: (one, other) =>
-      isAsBefore(one, other) && one.allowance.bucket?.left === other.allowance.bucket?.left,
-    onNews: ({ told, before }) => (isAsBefore(told, before) ? dayRestMs : 0),
+      isSameState(one, other) && one.allowance.bucket?.left === other.allowance.bucket?.left,
+    onUpdate: ({ after, before }) => (isSameState(after, before) ? usageRefreshMs : 0),
   })
-  useTellPlan(shown.subscription)
+  useAnnouncePlan(shown.subscription)
   return shown
 }
 
-/** But for what is left. */
-function isAsBefore(one: Holding, other: Holding): boolean {
+/** Ignores the requests left. */
+function isSameState(one: Holding, other: Holding): boolean {
   return (
     isSamePlan(one.subscription, other.subscription) &&
     one.isEmailVerified === other.isEmailVerified &&
@@ -117,8 +117,8 @@ function toHolding(
   }
 }
 
-/** Says that the plan is a new one, whether a push or a second read brought the news. */
-function useTellPlan(subscription: Subscription | null): void {
+/** Shows a toast when the plan changes, through a push or a reload. */
+function useAnnouncePlan(subscription: Subscription | null): void {
   const showToast = useToast()
   const plan = subscription?.plan
   const known = useRef(plan)
@@ -126,8 +126,8 @@ function useTellPlan(subscription: Subscription | null): void {
   useEffect(() => {
     const before = known.current
     known.current = plan
-    const isFirstWord = before === undefined && plan === 'free'
-    if (!plan || plan === before || isFirstWord) return
+    const isFirstValue = before === undefined && plan === 'free'
+    if (!plan || plan === before || isFirstValue) return
     const { name } = getPlan(plan)
     showToast({ title: 'Subscription updated', text: `Your ${name} plan is now active.` })
   }, [plan, showToast])

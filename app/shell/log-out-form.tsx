@@ -5,7 +5,7 @@ import { toasts } from '#app/toasts.ts'
 import { logOutEvents } from './live-facts.ts'
 import { SpokenToast } from './spoken-toast.tsx'
 
-/** Sent beside the page, so that the page stays and says so when the server can't be reached. */
+/** Submitted with a fetcher, so that the page stays and shows an error if the server can't be reached. */
 export function LogOutForm({ children }: { children: ReactNode }) {
   const { Form, data } = useFetcher<FormFailure>()
   useEffect(() => {

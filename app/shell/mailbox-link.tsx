@@ -1,18 +1,14 @@
-import { textLink } from '#app/ui/text-link.ts'
+import { mailboxNotice } from '#app/copy/shell.ts'
+import { RichText } from './rich-text.tsx'
 import { useRootData } from './root-data.ts'
-import { SiteLink } from './site-link.tsx'
 
-/** Where the links of our own mails can be read while none of them leaves this machine. */
+/** Links to the local mailbox when the site doesn't send real email. */
 export function MailboxLink() {
   const root = useRootData()
   if (!root?.hasMailbox) return null
   return (
     <p className="mt-1">
-      No mail leaves this machine: read it in the{' '}
-      <SiteLink to="/mailbox" className={textLink}>
-        local mailbox
-      </SiteLink>
-      .
+      <RichText text={mailboxNotice} />
     </p>
   )
 }

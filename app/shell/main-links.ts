@@ -1,4 +1,4 @@
-/** What the header and the menu lead to. */
+/** Links in the header and in the menu. */
 export const mainLinks = [
   { to: '/', text: 'Home' },
   { to: '/pricing', text: 'Pricing' },

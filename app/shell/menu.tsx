@@ -6,7 +6,7 @@ import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const menuId = 'menu'
-const square = 'grid size-11 place-items-center rounded-[10px] border border-line bg-sheet'
+const square = 'grid size-11 place-items-center rounded-[10px] border border-edge bg-sheet'
 
 /** The whole navigation on narrow screens: a native dialog, so that focus stays in and Esc closes. */
 export function Menu({ isSignedIn }: { isSignedIn: boolean }) {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** A thin line at the top while a slow page is on its way. */
+/** A thin line at the top during slow navigations. */
 export function ProgressLine() {
   return useNavigation().state === 'idle' ? null : (
     <div className="progress-line" role="presentation" />
   )
 }
 
-/** Tells styles that the page does more than stand there. */
+/** Marks the document as hydrated, for styles that depend on it. */
 export function Alive() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
@@ -16,7 +16,7 @@ export function Alive() {
   return null
 }
 
-/** After a step inside the app the new page's heading takes the focus, so that it is read out. */
+/** Focuses the new page's heading after a client-side navigation, so that screen readers announce it. */
 export function FocusOnNavigation() {
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)

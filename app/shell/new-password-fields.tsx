@@ -3,7 +3,7 @@ import type { FormFailure } from '#app/form-failure.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { describeStrength } from './password-hint.ts'
 
-/** A new password, twice, with advice while it is typed. */
+/** A new password and its confirmation, with advice while typing. */
 export function NewPasswordFields({
   label = 'Password',
   minLength,
@@ -15,7 +15,7 @@ export function NewPasswordFields({
 }) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Whoever was quicker than the script, as password managers are, has filled it in already.
+  // A password manager may have filled it in before hydration.
   useEffect(() => setPassword(field.current?.value ?? ''), [])
 
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Names the scripts of this one answer. The server knows it; in the browser the page's own script does. */
+/** The CSP nonce of this response. In the browser it's read from the page's own script. */
 export const Nonce = createContext<string | undefined>(findOwnNonce())
 
 export function useNonce(): string | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { toasts } from '#app/toasts.ts'
 import { useToast } from './toasts.tsx'
 
-/** Whether there is a network, as far as the browser knows. */
+/** Whether the browser believes to be online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     watchNetwork,
@@ -12,16 +12,17 @@ export function useIsOnline(): boolean {
 }
 
 function watchNetwork(onChange: () => void): () => void {
-  const news = ['online', 'offline']
-  for (const name of news) addEventListener(name, onChange)
+  const events = ['online', 'offline']
+  for (const name of events) addEventListener(name, onChange)
   return () => {
-    for (const name of news) removeEventListener(name, onChange)
+    for (const name of events) removeEventListener(name, onChange)
   }
 }
 
 /**
- * Without a network every step leaves the page for the browser's own error. So it stays,
- * and says why. A form of the open page itself goes on: the page knows what to say then.
+ * Without a network, every link and form would lead to the browser's own error page. This stops
+ * them and shows a toast instead. Forms that post to the open page are left alone: the page
+ * handles its own errors.
  */
 export function StayWhileOffline() {
   const showToast = useToast()
@@ -34,7 +35,7 @@ export function StayWhileOffline() {
       event.stopPropagation()
       showToast(to.pathname === '/logout' ? toasts['logout-failed'] : toasts.offline)
     }
-    // Before anyone else hears of it.
+    // In the capture phase, before any other handler.
     addEventListener('click', stay, true)
     addEventListener('submit', stay, true)
     return () => {
@@ -46,7 +47,7 @@ export function StayWhileOffline() {
   return null
 }
 
-/** Where a click or a form leads to, if that is away from what is open. */
+/** Where a click or a form leads to, or null if it stays on the page. */
 function findDestination({ target }: Event): URL | null {
   if (target instanceof HTMLFormElement) {
     const to = new URL(target.action)

@@ -1,6 +1,6 @@
 /**
- * The script written into every page, hydrated or not. It runs before the first
- * paint and listens on the document, so it needs no page to be ready.
+ * The inline script of every page, hydrated or static. It runs before the first paint and
+ * listens on the document, so it doesn't have to wait for the page.
  */
 import { isTheme, themeKey } from './theme.ts'
 
@@ -33,11 +33,11 @@ for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
 
 const justSent = new Set<HTMLFormElement>()
 
-/** A form is sent once. One that the framework sends by itself knows when it is done. */
+/** Prevents double submissions. Forms that the framework submits end their busy state themselves. */
 document.addEventListener('submit', (submitted) => {
   const form = submitted.target as HTMLFormElement
   if (form.ariaBusy || justSent.has(form)) return submitted.preventDefault()
-  // The framework takes a moment to show that a form is on its way.
+  // The framework takes a moment to mark a form as busy.
   justSent.add(form)
   setTimeout(() => justSent.delete(form), 100)
   setTimeout(() => !submitted.defaultPrevented && form.setAttribute('aria-busy', 'true'))
@@ -65,7 +65,7 @@ function startHydration(event: Event) {
   if (deferred) document.head.append(document.importNode(deferred.content, true))
 }
 
-/** Browsers may forbid a page to remember anything; it works all the same. */
+/** Browsers may deny access to storage; the page works without it. */
 function recall(): string | null {
   try {
     return localStorage.getItem(themeKey)
@@ -97,16 +97,16 @@ function hide(toast: Element | null | undefined) {
   toast?.setAttribute('hidden', '')
 }
 
-/** Plays the animations of a figure again: they begin whenever it gets its class. */
+/** Restarts the animations of a figure by setting its class again. */
 function replay(figure: Element | null | undefined) {
   if (!figure) return
-  const look = figure.className
+  const classes = figure.className
   figure.className = ''
   figure.getBoundingClientRect()
-  figure.className = look
+  figure.className = classes
 }
 
-/** For browsers that do not know `command` and `commandfor` on buttons yet. */
+/** For browsers that don't support `command` and `commandfor` on buttons yet. */
 function followCommand(target: Element) {
   const button = target.closest('button[commandfor]')
   const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '')

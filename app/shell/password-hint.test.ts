@@ -11,6 +11,6 @@ test.each([
   ['k3y-b0x', 'Fair'],
   ['a-longer-one', 'Good'],
   ['four words make it', 'Strong'],
-])('%j is called what it is', (password, words) => {
+])('the advice for %j says how good it is', (password, words) => {
   expect(describeStrength(password, 6)).toContain(words)
 })

@@ -3,9 +3,8 @@ import { useFetcher, useLocation } from 'react-router'
 import { useToast } from './toasts.tsx'
 
 /**
- * Looks at the open page's address again, without leaving it. The page's client
- * loader answers null when nobody else does: then what is shown stays, and a toast
- * says so.
+ * Reloads the open page's data. If the server can't be reached, the page's client loader returns
+ * null (see `orNothing`): the page keeps what it shows, and a toast says so.
  */
 export function useRefresh<Facts>() {
   const { pathname, search } = useLocation()
@@ -22,14 +21,14 @@ export function useRefresh<Facts>() {
   return { facts: data, isBusy: state !== 'idle', refresh }
 }
 
-/** What was shown last stays when a later read gets no answer. */
+/** Keeps the last data when a later reload fails. */
 export function useLastKnown<Facts>(facts: Facts | null): Facts | null {
   const [known, setKnown] = useState(facts)
   if (facts !== null && facts !== known) setKnown(facts)
   return facts ?? known
 }
 
-/** For the client loader of such a page: a way elsewhere is followed, anything else that fails is no answer. */
+/** For client loaders: follows redirects, and returns null if anything else goes wrong. */
 export function orNothing<Facts>(loading: Promise<Facts>): Promise<Facts | null> {
   return loading.catch((fault) => {
     if (fault instanceof Response) throw fault

@@ -4,7 +4,7 @@ import { textLink } from '#app/ui/text-link.ts'
 
 type Props = { readonly invoiceId: string; readonly isLink?: boolean }
 
-/** Has the stored card charged again for a failed invoice. */
+/** Charges the stored card again for a failed invoice. */
 export function RetryCard({ invoiceId, isLink = false }: Props) {
   const isBusy = useNavigation().formData?.get('invoice') === invoiceId
   const look = isLink ? `${textLink} min-h-11 whitespace-nowrap` : `${buttonLook('line')} submit`

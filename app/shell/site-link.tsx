@@ -3,12 +3,12 @@ import { useIsOnline } from './offline.tsx'
 import { useRootData } from './root-data.ts'
 
 /**
- * A link to a page of ours. Visitors load the next page whole: it is finished
- * HTML and most have no framework on board. Signed-in users stay in the app.
+ * A link within the site. Visitors load the next page as a document: it's prerendered, and most
+ * pages have no framework. Logged-in users navigate on the client.
  */
 export function SiteLink(props: LinkProps) {
   const isSignedIn = Boolean(useRootData()?.viewer)
-  // What cannot be loaded ahead makes the framework load the open page anew.
-  const isAhead = useIsOnline() && isSignedIn
-  return <Link {...props} reloadDocument={!isSignedIn} prefetch={isAhead ? 'intent' : 'none'} />
+  // A prefetch that fails makes the framework reload the open page.
+  const canPrefetch = useIsOnline() && isSignedIn
+  return <Link {...props} reloadDocument={!isSignedIn} prefetch={canPrefetch ? 'intent' : 'none'} />
 }

@@ -3,7 +3,7 @@ import type { ToastWords } from '#app/toasts.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { useToast } from './toasts.tsx'
 
-/** The toast that the answer to a form brings, once for each answer. Without scripts it is part of the page. */
+/** Shows a toast once for each answer to a form. Without scripts it's part of the page. */
 export function SpokenToast({ answer, words }: { answer: object; words: ToastWords }) {
   const showToast = useToast()
   const { title, text, tone } = words

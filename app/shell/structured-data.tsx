@@ -1,4 +1,4 @@
-/** Facts about the page for search engines, as schema.org words them. Never run, only read. */
+/** Structured data (JSON-LD) about the page for search engines. */
 export function StructuredData({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   return (
     <script

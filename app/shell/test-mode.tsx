@@ -1,6 +1,7 @@
+import { testMode } from '#app/copy/shell.ts'
 import { useRootData } from './root-data.ts'
 
-/** Shown wherever someone pays while no real money moves: the sandbox, or Stripe with test keys. */
+/** Shown where people pay with the sandbox or with Stripe's test keys, so that no real money moves. */
 export function TestMode() {
   if (!useRootData()?.isTestMode) return null
   return (
@@ -8,7 +9,7 @@ export function TestMode() {
       <span className="rounded-md bg-ghost px-2 py-1 font-mono text-xs leading-none font-medium text-on-ghost">
         TEST MODE
       </span>{' '}
-      No card is charged
+      {testMode.badge}
     </p>
   )
 }

@@ -8,7 +8,7 @@ const choices = [
   { value: 'dark', label: 'Dark', path: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z' },
 ]
 
-/** Light, dark or as the system says. The page script remembers the choice and applies it. */
+/** Light, dark or the system's setting. The page script stores the choice and applies it. */
 export function ThemeSwitch({ name }: { name: string }) {
   return (
     <fieldset className="flex rounded-xl border border-line bg-raised p-0.5">
@@ -18,7 +18,7 @@ export function ThemeSwitch({ name }: { name: string }) {
           key={value}
           htmlFor={`${name}-${value}`}
           title={label}
-          className="grid size-9 place-items-center rounded-[10px] text-muted hover:text-ink has-checked:bg-sheet has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ghost-ink max-md:size-11"
+          className="grid size-9 place-items-center rounded-[10px] text-muted hover:text-ink has-checked:bg-thumb has-checked:text-ink forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-ghost-ink max-md:size-11"
         >
           <input
             type="radio"

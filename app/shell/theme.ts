@@ -1,4 +1,4 @@
-/** Where the browser remembers the choice. Absent, or anything else: as the system says. */
+/** The local storage key of the theme. Any value but light and dark means the system's setting. */
 export const themeKey = 'theme'
 
 export function isTheme(text: string | null): text is 'light' | 'dark' {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
 import { describeToast, type LeftToast, type ToastWords } from '#app/toasts.ts'
 import { Toast } from '#app/ui/toast.tsx'
 
@@ -15,18 +16,20 @@ export function useToast(): Show {
 
 const atMost = 3
 
-/** Holds the toasts. `left` is the one that the last page left for this one. */
+/** Shows the toasts of this page. `left` is the one that the previous page left for it. */
 export function ToastStack({ left, children }: { left: Left; children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>(() =>
     left ? add([], describeToast(left)) : [],
   )
-  const [lastLeft, setLastLeft] = useState(left)
+  const { pathname } = useLocation()
+  const [last, setLast] = useState({ left, pathname })
   const show = useCallback((words: ToastWords) => setShown((before) => add(before, words)), [])
   const dismiss = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id))
 
-  if (left !== lastLeft) {
-    setLastLeft(left)
-    if (left) setShown((before) => add(before, describeToast(left)))
+  if (left !== last.left || pathname !== last.pathname) {
+    setLast({ left, pathname })
+    const kept = pathname === last.pathname ? shown : []
+    setShown(left && left !== last.left ? add(kept, describeToast(left)) : kept)
   }
 
   return (
@@ -34,14 +37,15 @@ export function ToastStack({ left, children }: { left: Left; children: ReactNode
       {children}
       <section aria-label="Notifications" aria-live="polite" className="toasts">
         {shown.map(({ id, ...words }) => (
-          <Toast key={id} {...words} onDismiss={() => dismiss(id)} />
+          // With the path: a page's first toast must not continue the animation of the last page's.
+          <Toast key={`${pathname} ${id}`} {...words} onDismiss={() => dismiss(id)} />
         ))}
       </section>
     </ShowToast>
   )
 }
 
-/** What went wrong before is settled, or said anew. */
+/** A new toast replaces earlier errors. */
 function add(shown: readonly Shown[], words: ToastWords): readonly Shown[] {
   const id = (shown.at(-1)?.id ?? 0) + 1
   const kept = shown.filter(({ tone }) => tone !== 'error')

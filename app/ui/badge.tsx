@@ -6,19 +6,19 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** One letter in a coloured square. */
+/** One letter in a colored square. */
 export function Badge({ letter, tone }: { letter: string; tone: Tone }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-9 place-items-center rounded-[10px] font-mono text-base font-semibold ${tones[tone]}`}
+      className={`grid size-9 place-items-center rounded-[10px] font-mono text-base font-semibold forced-colors:border ${tones[tone]}`}
     >
       {letter}
     </span>
   )
 }
 
-/** A few words that stand out in a line. */
+/** A short highlighted label. */
 export function Tag({ text }: { text: string }) {
   return <span className="font-mono text-xs font-medium text-ghost-ink">{text}</span>
 }

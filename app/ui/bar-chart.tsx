@@ -7,9 +7,8 @@ const slot = 12
 const gap = 3
 
 /**
- * A bar for each label; the one that is pointed at is told below. The same numbers
- * are a table for whoever does not see them. Two paths for all bars: thirty elements
- * for each of them would cost the server more than the rest of the page.
+ * A bar chart. Pointing at a bar shows its value below, and screen readers get a table. All bars
+ * are drawn with two paths: an element for each would cost the server more than the rest of the page.
  */
 export function BarChart({
   title,
@@ -21,7 +20,7 @@ export function BarChart({
   bars: readonly Bar[]
 }) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const told = pointed === null ? null : bars[pointed]
+  const current = pointed === null ? null : bars[pointed]
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const at = Math.floor(((clientX - left) / width) * bars.length)
@@ -49,10 +48,10 @@ export function BarChart({
         aria-hidden="true"
         className="mt-2 flex justify-between gap-4 font-mono text-[13px] text-muted"
       >
-        <span>{told ? told.label : bars[0]?.label}</span>
-        <span>{told ? `${told.value} ${unit}` : bars.at(-1)?.label}</span>
+        <span>{current ? current.label : bars[0]?.label}</span>
+        <span>{current ? `${current.value} ${unit}` : bars.at(-1)?.label}</span>
       </figcaption>
-      {/* A table takes the room it needs; what holds it does not. */}
+      {/* Only the container can be hidden: a table keeps its minimum size. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>
@@ -70,7 +69,7 @@ export function BarChart({
   )
 }
 
-/** The outline of those bars that are to be drawn. */
+/** The outline of the bars that match. */
 function draw(bars: readonly Bar[], isDrawn: (value: number) => boolean): string {
   const highest = Math.max(1, ...bars.map(({ value }) => value))
   const tall = (value: number) =>

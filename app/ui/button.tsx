@@ -1,7 +1,7 @@
-/** How a button looks; links that act as one wear it too. */
+/** The classes of a button, also for links that look like one. */
 const looks = {
   solid: 'border-transparent bg-ink text-paper hover:opacity-90',
-  line: 'border-line bg-sheet text-ink hover:border-faint',
+  line: 'border-edge bg-sheet text-ink hover:border-faint',
   ghost: 'border-transparent bg-ghost text-on-ghost hover:opacity-90',
   danger: 'border-danger bg-sheet text-danger hover:bg-raised',
   bare: 'border-transparent px-2 text-muted hover:text-ink',

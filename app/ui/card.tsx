@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sheet with a heading. */
+/** A bordered box with a heading. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-2xl border border-line bg-sheet p-7">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A window of the editor: its tabs, what is written in it, a line of hints. */
+/** Looks like an editor: tabs, content, a row of hints. */
 export function CodeWindow({
   tabs,
   children,
@@ -23,7 +23,7 @@ export function CodeWindow({
       </div>
       {children}
       {hints && (
-        <div className="flex flex-wrap items-center gap-x-4.5 gap-y-2 border-t border-line px-4.5 py-3 font-mono text-[13px] text-muted">
+        <div className="flex flex-wrap items-center gap-x-4.5 border-t border-line px-4.5 py-1 font-mono text-[13px] text-muted">
           {hints}
         </div>
       )}

@@ -3,7 +3,7 @@ import { buttonLook } from './button.tsx'
 
 const saidForMs = 2_000
 
-/** Puts a text where it can be pasted from, and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for two seconds. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
@@ -12,11 +12,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(silence)
   }, [said])
 
-  /** Some browsers forbid it; then the text is there to be marked by hand. */
+  /** Some browsers don't allow it; the text can still be selected by hand. */
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid('Copied'),
-      () => setSaid('Not allowed'),
+      () => setSaid('Copy failed'),
     )
 
   return (

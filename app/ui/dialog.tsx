@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-type Look = {
+type ButtonProps = {
   readonly className: string
   readonly children: ReactNode
   readonly 'aria-label'?: string
 }
 
-/** Opens or closes the dialog of that id. Native, so it works before any script does. */
+/** Opens or closes the dialog with that id. Native, so it works before any script has loaded. */
 export function DialogButton({
   dialog,
   command,
-  ...look
-}: Look & { dialog: string; command: 'show-modal' | 'close' }) {
-  return <button type="button" {...{ command, commandfor: dialog }} {...look} />
+  ...button
+}: ButtonProps & { dialog: string; command: 'show-modal' | 'close' }) {
+  return <button type="button" {...{ command, commandfor: dialog }} {...button} />
 }
 
-/** A question that must be answered first. The browser keeps the focus inside and closes it on Esc. */
+/** A modal dialog. The browser traps the focus and closes it on Esc. */
 export function Dialog({
   id,
   title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A question that shows its answer. */
+/** A summary that expands to show its content. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="disclosure">

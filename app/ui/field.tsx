@@ -9,7 +9,7 @@ type Labelled = {
 const box =
   'w-full rounded-[10px] border border-field bg-sheet px-3.5 text-base text-ink placeholder:text-faint hover:border-muted aria-invalid:border-danger'
 
-/** A labelled line of text. */
+/** A text input with its label. */
 export function Field({ label, isWrong, ...input }: Labelled & ComponentProps<'input'>) {
   return (
     <div className="grid gap-1.5">
@@ -26,7 +26,7 @@ export function Field({ label, isWrong, ...input }: Labelled & ComponentProps<'i
   )
 }
 
-/** A labelled box for several lines. */
+/** A textarea with its label. */
 export function TextField({
   label,
   isWrong,

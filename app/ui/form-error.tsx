@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What is wrong with a form, above its fields. Takes the focus, so that it is read out and seen. */
+/** The error of a form, above its fields. Takes the focus, so that it is announced and scrolled to. */
 export function FormError({ failure }: { failure: { readonly message: string } | undefined }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -13,8 +13,8 @@ export function FormError({ failure }: { failure: { readonly message: string } |
       ref={box}
       role="alert"
       tabIndex={-1}
-      // The page may have no script: the browser itself moves the focus here.
-      // biome-ignore lint/a11y/noAutofocus: the point of the box is to be met first
+      // On pages without scripts the browser moves the focus.
+      // biome-ignore lint/a11y/noAutofocus: an error must be noticed first
       autoFocus
       className="rounded-[10px] border border-danger px-4 py-3 text-[15px] text-danger"
     >

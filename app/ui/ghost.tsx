@@ -1,4 +1,4 @@
-/** The mark: a small ghost with a text cursor for an eye. */
+/** The logo: a small ghost with text cursors for eyes. */
 export function Ghost({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 28" className={className} aria-hidden="true">

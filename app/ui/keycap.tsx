@@ -1,6 +1,6 @@
 const macKeys: Readonly<Record<string, string>> = { Ctrl: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩' }
 
-/** A key, or several pressed together: "Ctrl Shift G". On a Mac its own keys are shown. */
+/** A key, or several pressed together: "Ctrl Shift G". Macs show their own key names. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex gap-1 whitespace-nowrap" data-keys="">

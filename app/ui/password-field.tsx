@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 
-/** A password, which can be looked at while it is typed. */
+/** A password input with a button to show it. */
 export function PasswordField({
   hint,
   ...input

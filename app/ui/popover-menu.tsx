@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A button that opens a short list of links and actions. The browser closes it on Esc and outside clicks. */
+/** A button that opens a menu of links and actions. The browser closes it on Esc and on outside clicks. */
 export function PopoverMenu({
   id,
   label,

@@ -1,4 +1,4 @@
-/** How much of something there is, of how much there could be. */
+/** A meter from 0 to `max`. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   return <progress className="bar" aria-label={label} value={value} max={max} />
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { CommentLabel } from './comment-label.tsx'
 
-type Words = { readonly label: string; readonly title: string }
+type Heading = { readonly label: string; readonly title: string }
 
 /**
- * A part of a page, which is a file: a line number in the gutter, a comment as
- * label, a heading. `line` counts on from the part before.
+ * A section of a page that looks like a source file: a line number in the gutter, a comment as
+ * label, a heading. `line` should be larger than in the section before.
  */
 export function Section({
   line,
@@ -13,7 +13,7 @@ export function Section({
   title,
   id,
   children,
-}: Words & { line: number; id?: string; children: ReactNode }) {
+}: Heading & { line: number; id?: string; children: ReactNode }) {
   return (
     <section id={id} data-line={line} className="gutter pt-18 md:pt-22">
       <CommentLabel text={label} />
@@ -25,8 +25,8 @@ export function Section({
   )
 }
 
-/** The first part of a page, with the page's own heading and what it is about. */
-export function PageTop({ label, title, children }: Words & { children?: ReactNode }) {
+/** The top of a page: its heading and introduction. */
+export function PageTop({ label, title, children }: Heading & { children?: ReactNode }) {
   return (
     <section data-line={1} className="gutter pt-10 md:pt-18">
       <CommentLabel text={label} />

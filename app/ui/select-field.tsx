@@ -6,7 +6,7 @@ type Props = ComponentProps<'select'> & {
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
-/** A labelled choice of one among a few, by the browser's own list. */
+/** A native select with its label. */
 export function SelectField({ label, options, ...select }: Props) {
   return (
     <div className="grid gap-1.5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
 
-/** Sends a form. While it is on its way the button keeps its width and cannot be pressed again. */
+/** Submits a form. While busy it keeps its width and can't be pressed again. */
 export function SubmitButton({
   isBusy,
   look = 'solid',
@@ -15,7 +15,7 @@ export function SubmitButton({
   look?: Parameters<typeof buttonLook>[0]
   disabled?: boolean
   className?: string
-  /** What the form sends when it is this button that sends it. */
+  /** Sent with the form when this button submits it. */
   name?: string
   value?: string
   children: ReactNode

@@ -4,7 +4,7 @@ type Tab = { readonly name: string; readonly content: ReactNode }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** One of several views of the same thing. Arrow keys move between the tabs. */
+/** Tabs. Arrow keys move between them. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
-type Words = { readonly title: string; readonly text?: string; readonly tone?: 'error' }
+type ToastText = { readonly title: string; readonly text?: string; readonly tone?: 'error' }
 
-/** A short message that leaves by itself. Its life is a CSS animation, which stands still on hover and focus. */
-export function Toast({ title, text, tone, onDismiss }: Words & { onDismiss: () => void }) {
+/** A short message that disappears by itself: a CSS animation that pauses on hover and focus. */
+export function Toast({ title, text, tone, onDismiss }: ToastText & { onDismiss: () => void }) {
   return (
     <div
       data-slot="toast"

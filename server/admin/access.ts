@@ -10,13 +10,13 @@ const withTokens = '--tokens'
 
 /** By why it can't be done. */
 const restoreProblems: Readonly<Record<RestoreReason, string>> = {
-  'nothing-to-restore': 'No address change of the last 7 days is left to undo.',
+  'nothing-to-restore': 'There is no address change in the last 7 days to undo.',
   'account-locked': 'The account is locked. Unlock it first.',
-  'email-taken': 'Another account has that address by now.',
+  'email-taken': 'Another account uses that address now.',
   'restore-elsewhere': 'The hosted identity provider keeps the address: change it in its console.',
   'too-busy': 'The server is busy. Try again in a moment.',
   'identity-down': 'The identity provider can’t be reached. Try again later.',
-  'identity-closed': 'The identity provider refused us. Check IDENTITY_API_KEY.',
+  'identity-closed': 'The identity provider rejected our key. Check IDENTITY_API_KEY.',
 }
 
 /** Who gets in: ending sessions, locking accounts, revoking tokens. */
@@ -55,7 +55,7 @@ export const accessCommands: Readonly<Record<string, UserCommand>> = {
     async run({ ports }, { user }) {
       const restored = await restoreEmail(ports, { userId: user.id })
       if (isRefusal(restored)) return failed(restoreProblems[restored.refused])
-      return done(`Restored ${restored.email}. A link to a new password was sent there.`)
+      return done(`Restored ${restored.email}. We sent a password reset link there.`)
     },
   },
   'revoke-tokens': {

@@ -23,40 +23,43 @@ import { siteCommands } from './site-commands.ts'
 export const userCommands: Readonly<Record<string, UserCommand>> = {
   find: {
     takes: ['user'],
-    does: 'finds a user by address, id or customer id',
+    does: 'finds a user by email address, id or customer id',
     run: async ({ ports }, { user }) =>
       done(describeUser(user, await ports.locks.findLock(user.id))),
   },
   story: {
     takes: ['user'],
-    does: 'tells what happened to them: plan, notices, mails, usage, support',
+    does: 'shows their history: plan, payment notices, emails, usage, support commands',
     run: async ({ ports }, { user }) => done(describeStory(await tellStory(ports, user))),
   },
   sync: {
     takes: ['user'],
-    does: 'looks at the payment provider now',
+    does: 'fetches their subscription from the payment provider now',
     async run({ ports }, { user }) {
       const account = await ports.billing.findAccount(user.id)
-      if (!account) return failed('They never went to the checkout: there is nothing to look at.')
+      if (!account)
+        return failed('They have never started a checkout, so there is nothing to sync.')
       return done(describePlan(await syncSubscription(ports, account.customerId)))
     },
   },
   give: {
     takes: ['user', 'plan', 'days', 'reason'],
-    does: 'gives essential or pro for so many days, and writes down why',
+    does: 'gives essential or pro for a number of days and records the reason',
     run: give,
   },
   revoke: {
     takes: ['user'],
-    does: 'takes back what was given',
+    does: 'ends a plan that was given',
     async run({ ports }, { user }) {
       const left = await revokePlan(ports, user.id)
-      return isRefusal(left) ? failed('They were given nothing.') : done(describePlan(left))
+      return isRefusal(left)
+        ? failed('They have no given plan to revoke.')
+        : done(describePlan(left))
     },
   },
   resend: {
     takes: ['user', 'mail'],
-    does: 'writes a mail again, by its id or cause as the story tells them',
+    does: 'sends an email again, by the id or cause that story lists',
     async run({ ports }, { user, more: [what = ''] }) {
       const resent = await resendMail(ports, { user, what })
       return isRefusal(resent) ? failed(`Not resent: ${resent.refused}.`) : done('Resent.')
@@ -78,7 +81,7 @@ export const help = [
     const typed = [name, ...takes.map((one) => `<${one}>`), ...(may ? [`[${may}]`] : [])].join(' ')
     return `  ${typed.padEnd(38)}${does}`
   }),
-  '\n  <user> is an address, an id or a customer id. Every command is logged with your login name.\n',
+  '\n  <user> is an email address, a user id or a customer id. Every command is logged with your login name.\n',
 ].join('\n')
 
 const longestDays = 3_660
@@ -88,7 +91,8 @@ async function give({ ports }: Desk, { user, more }: AboutUser): Promise<Said> {
   const planId = (['essential', 'pro'] as const).find((one) => one === plan)
   const number = Number(count)
   const isCount = Number.isInteger(number) && number > 0 && number <= longestDays
-  if (!planId || !isCount) return failed('A plan is essential or pro, for a whole number of days.')
+  if (!planId || !isCount)
+    return failed('The plan must be essential or pro, for a whole number of days.')
 
   const endsAt = later(ports.calendar.now(), days(number))
   const grant = { id: randomUUID(), userId: user.id, planId, reason: reason.join(' '), endsAt }

@@ -22,17 +22,17 @@ export function describeStory(story: Story): string {
   return [
     describeUser(story.user, story.lock),
     part('Plan', [describePlan(story), ...describeAccount(story)]),
-    part('Given', story.grants.map(describeGrant)),
+    part('Given plans', story.grants.map(describeGrant)),
     part(
       'Cancelled',
       story.cancellations.map((one) => `${at(one.at)}  ${one.reason}`),
     ),
-    part('Notices', story.notices.map(describeNotice)),
+    part('Payment notices', story.notices.map(describeNotice)),
     part(
-      'Told',
+      'Notifications',
       story.told.map((one) => `${at(one.at)}  ${one.cause}`),
     ),
-    part('Mails', story.mails.map(describeMail)),
+    part('Emails', story.mails.map(describeMail)),
     part('Usage', describeUsage(story)),
     part('Support', story.actions.map(describeAction)),
   ].join('\n\n')
@@ -49,10 +49,10 @@ function describePlan({ subscription }: Story): string {
 }
 
 function describeAccount({ account }: Story): string[] {
-  if (!account) return ['never went to the checkout']
+  if (!account) return ['never started a checkout']
   const { customerId, subscription, due, dispute, seenAt } = account
   return [
-    `customer ${customerId}, looked at ${seenAt ? at(seenAt) : 'never'}`,
+    `customer ${customerId}, last synced ${seenAt ? at(seenAt) : 'never'}`,
     ...(subscription
       ? [`subscription ${subscription.id}: ${subscription.status}, ${subscription.currency}`]
       : []),
@@ -68,7 +68,7 @@ function describeGrant({ planId, grantedAt, endsAt, revokedAt, reason }: Story['
 }
 
 function describeNotice({ id, kind, receivedAt, handledAt, failure }: Story['notices'][number]) {
-  const fate = handledAt ? 'done' : `waiting${failure ? ` (${failure})` : ''}`
+  const fate = handledAt ? 'processed' : `waiting${failure ? ` (${failure})` : ''}`
   return `${at(receivedAt)}  ${kind} ${id}: ${fate}`
 }
 

@@ -14,7 +14,7 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
     async run({ ports }, [typed = String(shownDays)]) {
       const count = Number(typed)
       if (!Number.isInteger(count) || count < 1 || count > mostDays)
-        return failed(`Type a whole number of days, ${mostDays} at most.`)
+        return failed(`Enter a whole number of days, at most ${mostDays}.`)
 
       const since = later(ports.clock.now(), -days(count))
       const messages = await ports.contact.listMessages()
@@ -24,7 +24,7 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   },
   health: {
     takes: [],
-    does: 'counts what waits: payment notices, emails, customer deletions',
+    does: 'shows the backlog of payment notices, emails and customer deletions',
     async run({ ports, engine }) {
       const { notices, backlog } = ports
       return done(

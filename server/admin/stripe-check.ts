@@ -6,7 +6,7 @@ import { openAccountOrLeave } from './stripe-account.ts'
 const { stripe, secretKey, publishableKey, webhookUrl } = openAccountOrLeave()
 const faults = await checkAccount(stripe, { secretKey, publishableKey, webhookUrl })
 const lines = [
-  ...faults.map((fault) => `wrong: ${fault}`),
+  ...faults.map((fault) => `problem: ${fault}`),
   ...(faults.length === 0
     ? ['Key, prices, portal and webhook endpoint are as they should be.']
     : []),
@@ -14,7 +14,7 @@ const lines = [
     ? []
     : ['The webhook endpoint was not checked: SITE_URL is not a public https address.']),
   '',
-  'Stripe tells no program about these. Please check them in the Dashboard:',
+  'No API exposes these settings. Please check them in the Dashboard:',
   ...dashboardChecklist.map((line) => `- ${line}`),
 ]
 process.stdout.write(`${lines.join('\n')}\n`)

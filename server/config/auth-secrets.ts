@@ -12,7 +12,9 @@ export function keepAuthSecrets(dataDir: string): readonly string[] {
   // A file that was cut short would protect nothing, and nobody would notice.
   const isSound = secrets.every(({ length }) => length >= shortest)
   if (!isSound)
-    throw new Error(`${join(dataDir, name)} holds a secret of fewer than ${shortest} characters`)
+    throw new Error(
+      `${join(dataDir, name)} contains a secret with fewer than ${shortest} characters`,
+    )
   return secrets
 }
 

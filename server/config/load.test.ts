@@ -88,7 +88,7 @@ test('the operator is named as the environment says', () => {
 })
 
 test('the three Stripe names go together', () => {
-  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('go together')
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('must be set together')
   expect(readEnv(stripe).stripe).toMatchObject({ secretKey: 'sk_test_1' })
 })
 
@@ -128,9 +128,9 @@ describe('a hosted identity provider', () => {
 
   test('is refused when it is half set', () => {
     expect(() => readEnv({ IDENTITY_PROVIDER: 'hosted' })).toThrow('IDENTITY_API_KEY is required')
-    expect(() => readEnv({ IDENTITY_API_KEY: 'AIza' })).toThrow('IDENTITY_API_KEY means nothing')
+    expect(() => readEnv({ IDENTITY_API_KEY: 'AIza' })).toThrow('IDENTITY_API_KEY has no effect')
     const lone = { IDENTITY_URL: 'https://id.example' }
-    expect(() => readEnv(lone)).toThrow('IDENTITY_URL means nothing')
+    expect(() => readEnv(lone)).toThrow('IDENTITY_URL has no effect')
     expect(() => readEnv({ IDENTITY_PROVIDER: 'firebase' })).toThrow('IDENTITY_PROVIDER')
     expect(() => readEnv({ ...hosted, IDENTITY_API_KEY: 'a&b' })).toThrow('IDENTITY_API_KEY')
   })
@@ -220,7 +220,7 @@ describe('a public site', () => {
     const read = () => readEnv({ ...business, DATABASE_URL })
 
     if (isPrivate) expect(read().store.engine).toBe('postgres')
-    else expect(read).toThrow('DATABASE_URL must say sslmode=verify-full')
+    else expect(read).toThrow('DATABASE_URL must include sslmode=verify-full')
   })
 })
 

@@ -43,7 +43,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 function toMessage(faults: readonly string[]): string {
-  return ['The environment is not ready:', ...faults.map((fault) => `- ${fault}`)].join('\n')
+  return ['The configuration is invalid:', ...faults.map((fault) => `- ${fault}`)].join('\n')
 }
 
 function listIssues(issues: readonly z.core.$ZodIssue[]): string[] {

@@ -19,7 +19,7 @@ export const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
-    .refine(isOrigin, 'must be an origin alone: no path, query or user')
+    .refine(isOrigin, 'must be an origin only, without path, query or user')
     .transform((address) => new URL(address).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -35,7 +35,7 @@ export const Variables = z.object({
     .string()
     .regex(
       /^whsec_[^\s,]+(,whsec_[^\s,]+)?$/,
-      'must start with whsec_; two, by a comma, while changing',
+      'must start with whsec_; two are accepted during a rotation, separated by a comma',
     )
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
@@ -45,7 +45,7 @@ export const Variables = z.object({
   IDENTITY_PROVIDER: z.enum(['embedded', 'hosted']).default('embedded'),
   IDENTITY_API_KEY: z
     .string()
-    .regex(/^[\w-]+$/, 'must be letters, digits, - and _ alone')
+    .regex(/^[\w-]+$/, 'may only contain letters, digits, - and _')
     .optional(),
   IDENTITY_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
@@ -66,7 +66,7 @@ export const Variables = z.object({
   AUTH_SECRETS: list
     .refine(
       (secrets) => secrets.every(({ length }) => length >= 32),
-      'must be 32 characters or more each',
+      'must each have at least 32 characters',
     )
     .refine(
       (secrets) => !secrets.some(isWeakSecret),
@@ -124,7 +124,8 @@ export function findContradictions(values: Variables): string[] {
 function pairRules(values: Variables): Rule[] {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = values
   const keys = [secretKey, values.STRIPE_WEBHOOK_SECRET, publishableKey].filter(Boolean)
-  const words = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY go together'
+  const words =
+    'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY must be set together'
   const isHosted = values.IDENTITY_PROVIDER === 'hosted'
   const hostedNames = ['IDENTITY_API_KEY', 'IDENTITY_URL'] as const
   const idle = isHosted ? undefined : hostedNames.find((name) => values[name])
@@ -138,7 +139,7 @@ function pairRules(values: Variables): Rule[] {
       isHosted && !values.IDENTITY_API_KEY,
       'IDENTITY_API_KEY is required with IDENTITY_PROVIDER=hosted',
     ],
-    [idle !== undefined, `${idle} means nothing without IDENTITY_PROVIDER=hosted`],
+    [idle !== undefined, `${idle} has no effect without IDENTITY_PROVIDER=hosted`],
   ]
 }
 
@@ -152,10 +153,10 @@ function networkRules(values: Variables): Rule[] {
   // The server speaks no TLS, so an https origin always has a proxy in front of it.
   const needsProxies = !isLocal || siteUrl.startsWith('https:')
   return [
-    [isOpen && !SITE_URL, `SITE_URL is required when HOST opens the site to a network: ${HOST}`],
+    [isOpen && !SITE_URL, `SITE_URL is required because HOST=${HOST} opens the site to a network`],
     [
       isOpen && !!SITE_URL && isLocal && hasStandIns && ALLOW_STAND_INS === 'no',
-      `HOST=${HOST} opens the payment sandbox or the local mailbox of ${siteUrl} to a network: use HOST=127.0.0.1, or ALLOW_STAND_INS=yes to say that this is a trial`,
+      `HOST=${HOST} opens the payment sandbox or the local mailbox of ${siteUrl} to a network: use HOST=127.0.0.1, or set ALLOW_STAND_INS=yes if this is a trial`,
     ],
     [
       needsProxies && !TRUSTED_PROXIES,
@@ -169,7 +170,7 @@ function publicRules(values: Variables): Rule[] {
   const siteUrl = findSiteUrl(values)
   const isBusiness = values.ALLOW_STAND_INS === 'no'
   const where = `on the public origin ${siteUrl}`
-  const orSaySo = 'or ALLOW_STAND_INS=yes to say that this is a trial'
+  const orSaySo = 'or set ALLOW_STAND_INS=yes if this is a trial'
 
   return [
     [!values.AUTH_SECRETS, `AUTH_SECRETS is required ${where}`],
@@ -180,7 +181,7 @@ function publicRules(values: Variables): Rule[] {
     ],
     [
       isBusiness && !!DATABASE_URL && !isPrivateDatabase(DATABASE_URL),
-      `DATABASE_URL must say sslmode=verify-full ${where} unless the database is on this machine, ${orSaySo}`,
+      `DATABASE_URL must include sslmode=verify-full ${where} unless the database is on this machine, ${orSaySo}`,
     ],
     [
       isBusiness && /^http:/.test(values.IDENTITY_URL ?? ''),
@@ -191,7 +192,7 @@ function publicRules(values: Variables): Rule[] {
     [isBusiness && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orSaySo}`],
     [
       isBusiness && /@localhost\b/.test(values.MAIL_FROM),
-      `MAIL_FROM must be an address of yours ${where}, ${orSaySo}`,
+      `MAIL_FROM must be your own address ${where}, ${orSaySo}`,
     ],
     [isBusiness && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orSaySo}`],
   ]

@@ -27,7 +27,7 @@ export function readPackages(siteUrl: string, from = folder): readonly Package[]
   const { version, file, sha256, changelog } = Built.parse(JSON.parse(readFileSync(note, 'utf8')))
   const built = readFileSync(join(from, file))
   if (hash(built).digest('hex') !== sha256) {
-    throw new Error(`${file} is not the file that its release describes: build it again`)
+    throw new Error(`${file} does not match its release metadata. Run: npm run build`)
   }
   const body = addressPackage(built, siteUrl)
   const facts = { bytes: body.length, sha256: hash(body).digest('hex') }

@@ -12,7 +12,7 @@ function findReach(page: Page, command: string) {
   return row.locator('dd').last()
 }
 
-test('every command is told with the way to reach it', async ({ page }) => {
+test('every command is listed with how to run it', async ({ page }) => {
   await page.goto('/about')
 
   await expect(findReach(page, 'Generate code').locator('kbd')).toHaveText(['Ctrl', 'Shift', 'G'])
@@ -27,7 +27,7 @@ test('the router key is set in the extension settings, step by step', async ({ p
   await page.goto('/about#setup')
 
   await expect(page.locator('#setup ol').getByRole('heading')).toHaveText([
-    'Make a key at OpenRouter',
+    'Create an OpenRouter key',
     'Open the extension’s settings',
     'Paste the API key',
     'Choose a model',
@@ -36,7 +36,7 @@ test('the router key is set in the extension settings, step by step', async ({ p
   await expect(page.locator('#setup')).toBeInViewport()
 })
 
-test('free models and premium ones are told apart', async ({ page }) => {
+test('free and premium models are listed separately', async ({ page }) => {
   await page.goto('/about')
   const group = (title: string) =>
     page.locator('#models').locator('div', {
@@ -52,16 +52,16 @@ test('free models and premium ones are told apart', async ({ page }) => {
   await expect(group('Premium')).toContainText('credits')
 })
 
-test('whoever finds a key taken is told what to do', async ({ page }) => {
+test('the page says what to do when another extension uses the same shortcut', async ({ page }) => {
   await page.goto('/about')
-  const notes = page.getByRole('complementary', { name: 'If a key is taken' })
+  const notes = page.getByRole('complementary', { name: 'If a shortcut is taken' })
 
   await expect(notes).toContainText('GitLens')
   await expect(notes).toContainText('was Format Document on Linux')
   await expect(notes).toContainText('command palette lists every command')
 })
 
-test('the page leads on to an account and to the prices', async ({ page }) => {
+test('the page links to the sign-up and to the prices', async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')
 

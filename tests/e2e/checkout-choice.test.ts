@@ -112,6 +112,10 @@ test('a yearly subscriber who chooses Upgrade Plan is offered Pro yearly', async
 
   await planCard(page).getByRole('link', { name: 'Upgrade Plan' }).click()
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await page.getByText('Monthly', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Switch to monthly' })).toBeEnabled()
+  await page.locator('label', { hasText: 'Yearly' }).click()
   await page.getByRole('button', { name: 'Switch to Pro' }).click()
 
   await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')

@@ -133,7 +133,7 @@ test('whoever has a plan is led to where it is changed instead of being sold ano
   await subscribe(page, { plan: 'essential' })
   await open(page, '/pricing')
 
-  await page.getByText('Yearly').click()
+  await page.locator('label', { hasText: 'Yearly' }).click()
   await page.getByRole('button', { name: 'Switch to Pro' }).click()
 
   await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')

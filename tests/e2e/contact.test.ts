@@ -4,9 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a message is sent and thanked for by a toast that survives the redirect', async ({
-      page,
-    }) => {
+    test('after a message is sent, a toast confirms it', async ({ page }) => {
       await page.goto('/contact')
       await page.getByLabel('Name').fill('Ada Lovelace')
       await page.getByLabel('Email').fill('ada@example.com')
@@ -16,12 +14,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(page.getByRole('status')).toContainText('Message sent')
       await expect(page.getByLabel('Message')).toHaveValue('')
-      await expect(page.getByText('Your message is with us')).toBeVisible()
+      await expect(page.getByText('We’ve received your message')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('status')).toBeHidden()
     })
 
-    test('a faulty message says what is wrong and keeps what was typed', async ({ page }) => {
+    test('an invalid message says what is wrong and keeps what was typed', async ({ page }) => {
       await page.goto('/contact')
       await page.getByLabel('Name').fill('Ada <b>')
       await page.getByLabel('Email').fill('not an address')
@@ -30,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send message' }).click()
 
       await expect(page.getByRole('alert')).toHaveText(
-        'Please give an email address that we can answer',
+        'Please enter a valid email address so we can reply',
       )
       await expect(page.getByRole('alert')).toBeFocused()
       await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
@@ -40,11 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a program that fills in everything is thanked and not believed', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a message from a spam bot is silently dropped', async ({ page, request, baseURL }) => {
   const form = {
     name: 'Robot',
     email: 'robot@example.com',

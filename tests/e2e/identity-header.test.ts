@@ -133,7 +133,10 @@ test('a session that ended elsewhere ends on any other page at the next step', a
   await expect(page).toHaveURL('/login')
 })
 
-test('a toast covers nothing of the header', async ({ page, secondPage }) => {
+test('a toast covers nothing of the header and closes on another page', async ({
+  page,
+  secondPage,
+}) => {
   const person = await signUp(secondPage)
   await open(page, '/login')
   await fillLogin(page, person)
@@ -143,6 +146,10 @@ test('a toast covers nothing of the header', async ({ page, secondPage }) => {
 
   await expect(page.locator('#account-menu')).toBeVisible()
   await expect(page.locator('[data-slot=toast]')).toBeVisible()
+
+  await page.locator('#account-menu').getByRole('link', { name: 'Billing' }).click()
+  await expect(page).toHaveURL('/billing')
+  await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
 })
 
 test('whoever could not be logged out is told so on their dashboard', async ({ page, baseURL }) => {

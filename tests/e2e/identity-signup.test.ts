@@ -178,12 +178,12 @@ test('a password can be looked at, and its strength is told while it is typed', 
   await expect(field).toHaveAccessibleDescription(/At least 6 characters/)
   await field.evaluate(fillUnasked)
   await waitForScript(page)
-  await expect(field).toHaveAccessibleDescription('2 more to go.')
+  await expect(field).toHaveAccessibleDescription('2 more characters')
   for (const [typed, advice] of [
-    ['abc', '3 more to go.'],
-    ['123456', 'Weak: it is among the first that anyone would guess.'],
-    ['xk4vq7', 'Fair. Longer is safer: try a few words.'],
-    ['a ghost is here today', 'Strong.'],
+    ['abc', '3 more characters'],
+    ['123456', 'Weak password: it’s one of the first that anyone would guess.'],
+    ['xk4vq7', 'Fair password. Longer is safer: try a few words.'],
+    ['a ghost is here today', 'Strong password'],
   ] as const) {
     await field.fill(typed)
     await expect(field).toHaveAccessibleDescription(advice)

@@ -11,16 +11,17 @@ const promises = {
     'Never a name, an email address, a password or a token',
   ],
   '/terms': [
-    '50 requests a day; unused ones are saved up to 1,000',
-    '2,000 requests a day; unused ones are saved up to 5,000',
+    '50 requests a day; unused requests roll over, up to 1,000',
+    '2,000 requests a day; unused requests roll over, up to 5,000',
     'Unlimited requests',
     '€7 a month or €70 a year',
     '€15 a month or €150 a year',
-    'in euro or the same figure in US dollars',
+    'in euros or the same amount in US dollars',
     'cancel at any time',
-    'You keep your plan while Stripe tries again',
+    'You keep your plan while Stripe retries the payment',
     '14 days of the first payment',
     'under your own key',
+    'Our liability is unlimited for intent, gross negligence and injury to persons',
   ],
 }
 

@@ -21,7 +21,7 @@ const features = {
 }
 
 for (const [name, list] of Object.entries(features)) {
-  test(`${name} holds what the specification lists`, async ({ page }) => {
+  test(`${name} lists the features of the specification`, async ({ page }) => {
     await page.goto('/pricing')
     const card = page.locator(`[data-plan=${name.toLowerCase()}]`)
 
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the switch is worked by keyboard', async ({ page }) => {
+test('the switch works by keyboard', async ({ page }) => {
   await page.goto('/pricing')
 
   await page.getByRole('radio', { name: 'Monthly' }).focus()
@@ -68,7 +68,7 @@ test('the switch is worked by keyboard', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Yearly Save 16%' })).toBeChecked()
 })
 
-test('the smallest phone shows what all three plans hold', async ({ page }) => {
+test('on the smallest phone the comparison of plans fits', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/pricing')
 
@@ -76,17 +76,17 @@ test('the smallest phone shows what all three plans hold', async ({ page }) => {
   expect(await hidden).toBe(0)
 })
 
-test('the page says in which currency the card is charged', async ({ page }) => {
+test('the page says which currencies you can pay in', async ({ page }) => {
   await page.goto('/pricing')
 
   await expect(
     page.getByText(
-      'List prices are in euro. At checkout you can pay in euro or the same figure in US dollars.',
+      'Prices are in euros. At checkout you can pay in euros or the same amount in US dollars.',
     ),
   ).toBeVisible()
 })
 
-test('the questions open by keyboard and give the allowances in both readings', async ({
+test('the questions open by keyboard and state the daily rate and the most per day', async ({
   page,
 }) => {
   await page.goto('/pricing')
@@ -105,7 +105,7 @@ for (const [summary, answer] of [
   ['Can I get my money back?', '14-day money-back'],
   ['How can I pay?', 'By card or PayPal'],
   ['Can I cancel any time?', 'until the end of the period'],
-  ['What happens when my plan ends?', 'You are on Free.'],
+  ['What happens when my plan ends?', 'You’ll move to Free.'],
 ] as const) {
   test(`the page answers: ${summary}`, async ({ page }) => {
     await page.goto('/pricing')

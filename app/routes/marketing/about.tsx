@@ -1,38 +1,30 @@
+import { about, commands, keyFacts, setupSteps, shortcutNotes } from '#app/copy/about.ts'
+import { modelNotes } from '#app/copy/marketing.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { RichText } from '#app/shell/rich-text.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Keys } from '#app/ui/keycap.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
-import { Commands } from './about/commands.tsx'
-import { KeyNotes } from './about/key-notes.tsx'
-import { Models } from './about/models.tsx'
-import { RouterKey } from './about/router-key.tsx'
+import { freeModels, premiumModels } from './models.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () =>
-  pageMeta({
-    title: 'About',
-    description:
-      'The commands and keys of the VS Code extension, how to set your OpenRouter API key step by step, and the models you can choose.',
-  })
+export const meta = () => pageMeta({ title: 'About', description: about.description })
 
 export default function About() {
   return (
     <>
       <PageTop label="about" title="Two keys. The rest is a right-click.">
-        <p>
-          Ghost Writers IA lives in VS Code, where your code already is. This page is the whole
-          manual: every command, how to connect a model, and which models there are.
-        </p>
+        <p>{about.intro}</p>
       </PageTop>
-      <Section line={9} label="commands" title="Every command, and how to reach it" id="commands">
+      <Section line={9} label="commands" title="What you can do, and how" id="commands">
         <Commands />
-        <KeyNotes />
+        <ShortcutNotes />
       </Section>
-      <Section line={38} label="set-up" title="Connect a model with your own key" id="setup">
-        <RouterKey />
+      <Section line={38} label="setup" title="Connect a model with your own key" id="setup">
+        <Setup />
       </Section>
       <Section
         line={57}
@@ -44,8 +36,7 @@ export default function About() {
       </Section>
       <Section line={74} label="start" title="Install it and write one line">
         <p className="mt-5 max-w-[56ch] text-muted">
-          Make an account, download the extension from your dashboard, log in from the palette. Then
-          write a comment and press <Keys keys="Ctrl Shift G" />.
+          <RichText text={about.start} />
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <SiteLink to="/signup" className={buttonLook('solid')}>
@@ -56,6 +47,123 @@ export default function About() {
           </SiteLink>
         </p>
       </Section>
+    </>
+  )
+}
+
+/** Drawn as the command palette. */
+function Commands() {
+  return (
+    <div className="mt-10 overflow-hidden rounded-2xl border border-line bg-sheet">
+      <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-3.5 font-mono text-[13px] text-muted md:px-7">
+        <span>
+          &gt; Ghost Writers:
+          <span className="ml-1 inline-block h-[1.15em] w-0.5 translate-y-[.2em] bg-ghost-ink" />
+        </span>
+        <Keys keys="Ctrl Shift P" />
+      </p>
+      <dl>
+        {commands.map(({ id, name, does, reach }) => (
+          <div
+            key={id}
+            id={id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-5 py-4 not-first:border-t target:bg-raised hover:bg-paper md:grid md:grid-cols-[190px_1fr_auto] md:gap-x-6 md:px-7"
+          >
+            <dt className="font-[550]">{name}</dt>
+            <dd className="text-[15.5px] text-muted max-md:order-last max-md:w-full">{does}</dd>
+            <dd className="font-mono text-[13px] text-ghost-ink max-md:ml-auto md:text-right">
+              {'keys' in reach ? <Keys keys={reach.keys} /> : reach.way}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** What to do when another extension, or VS Code itself, uses the same shortcuts. */
+function ShortcutNotes() {
+  return (
+    <aside aria-labelledby="shortcut-notes" className="mt-10 md:grid md:grid-cols-[242px_1fr]">
+      <h3 id="shortcut-notes" className="text-lg font-semibold tracking-[-.01em] md:pl-7">
+        If a shortcut is taken
+      </h3>
+      <dl className="grid max-w-[66ch] gap-4 text-[15.5px] text-muted max-md:mt-4 [&_dt]:font-[550] [&_dt]:text-ink">
+        {shortcutNotes.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <RichText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
+
+/** How to get an OpenRouter key and where it goes. */
+function Setup() {
+  return (
+    <>
+      <p className="mt-5 max-w-[56ch] text-muted">{about.openRouter}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_340px]">
+        <ol className="grid gap-7">
+          {setupSteps.map(({ title, text }, index) => (
+            <li key={title} className="grid grid-cols-[36px_1fr]">
+              <span aria-hidden="true" className="pt-1 font-mono text-[13px] text-ghost-ink">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
+                <p className="mt-1 max-w-[56ch] text-muted">
+                  <RichText text={text} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <dl className="grid content-start gap-5 self-start rounded-2xl border border-line bg-sheet p-7 text-[15.5px]">
+          {keyFacts.map(({ term, text }) => (
+            <div key={term}>
+              <dt className="font-[550]">{term}</dt>
+              <dd className="mt-0.5 text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+const modelGroups = [
+  { title: 'Free', text: modelNotes.free, models: freeModels },
+  { title: 'Premium', text: modelNotes.premium, models: premiumModels },
+]
+
+function Models() {
+  return (
+    <>
+      <div className="mt-10 grid gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-2">
+        {modelGroups.map(({ title, text, models }) => (
+          <div key={title} className="bg-sheet p-7">
+            <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
+            <p className="mt-1 text-[15.5px] text-muted">{text}</p>
+            <ul className="mt-6 font-mono text-[15px]">
+              {models.map(({ name, maker }) => (
+                <li
+                  key={name}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3"
+                >
+                  <span>{name}</span>
+                  <span className="text-[13px] text-faint">{maker}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <p className="mt-5 max-w-[66ch] text-[15.5px] text-muted">{about.models}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { portsContext, visitContext } from '#app/context.ts'
+import { contact } from '#app/copy/marketing.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import type { PageHandle } from '#app/page-handle.ts'
@@ -19,31 +20,25 @@ export const handle: PageHandle = { prerender: 'static' }
 
 export const headers = keepHeaders
 
-export const meta = () =>
-  pageMeta({ title: 'Contact', description: 'Write to the people who make Ghost Writers IA.' })
+export const meta = () => pageMeta({ title: 'Contact', description: contact.description })
 
 const ContactForm = z.object({
   name: z
     .string()
     .default('')
     .transform((name) => name.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, 'Please tell us your name').max(200, 'That name is too long')),
+    .pipe(z.string().min(1, contact.nameMissing).max(200, contact.nameTooLong)),
   email: z
     .string()
     .default('')
     .transform((email) => email.trim())
-    .pipe(z.email('Please give an email address that we can answer').max(320)),
+    .pipe(z.email(contact.emailInvalid).max(320)),
   text: z
     .string()
     .default('')
     .transform((text) => text.trim())
-    .pipe(
-      z
-        .string()
-        .min(1, 'Please write a message')
-        .max(5_000, 'Please keep it under 5,000 characters'),
-    ),
-  /** Hidden from people; programs that fill in everything fill it in too. */
+    .pipe(z.string().min(1, contact.textMissing).max(5_000, contact.textTooLong)),
+  /** A honeypot: hidden from people, filled in by spam bots. */
   website: z.string().default(''),
 })
 
@@ -80,15 +75,15 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="contact" title="Contact">
-        <p>Questions, bugs, ideas: write to us and a person answers by email.</p>
+      <PageTop label="contact" title="Get in touch">
+        <p>{contact.intro}</p>
       </PageTop>
       <div data-line={9} className="gutter pt-10">
         <Form method="post" noValidate className="grid max-w-[488px] gap-5">
           <FormError failure={actionData} />
           {isSent && (
             <p className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
-              Thank you. Your message is with us; a person answers by email.
+              {contact.sent}
             </p>
           )}
           <Field label="Name" autoComplete="name" {...field('name')} />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { questions } from '#app/copy/faq.ts'
 import { describeApplication, describeQuestions } from './facts.ts'
-import { questions } from './faq.ts'
 
-test('search engines are told every price of the catalogue', () => {
+test('structured data lists every price', () => {
   const { offers } = describeApplication('https://ghost.example')
 
   expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
@@ -15,13 +15,13 @@ test('search engines are told every price of the catalogue', () => {
   for (const { url } of offers) expect(url).toBe('https://ghost.example/pricing')
 })
 
-test('search engines are told the questions that the page shows', () => {
-  const told = describeQuestions().mainEntity.map(({ name }) => name)
+test('structured data lists the questions on the page', () => {
+  const listed = describeQuestions().mainEntity.map(({ name }) => name)
 
-  expect(told).toEqual(questions.map(({ question }) => question))
+  expect(listed).toEqual(questions.map(({ question }) => question))
 })
 
-test('the questions give both readings of an allowance, and the money back', () => {
+test('the questions state the daily rate, the most per day and the refund', () => {
   const answers = questions.map(({ answer }) => answer).join('\n')
 
   for (const words of ['50 requests a day', '1,000/day', '2,000 a day', '5,000/day', '14 days'])

@@ -1,9 +1,9 @@
+import { questions } from '#app/copy/faq.ts'
 import { siteName } from '#app/page-meta.ts'
 import { listCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
-import { questions } from './faq.ts'
 
-/** The extension and what it costs, in schema.org's words. */
+/** Structured data about the extension and its prices (schema.org). */
 export function describeApplication(siteUrl: string) {
   return {
     '@context': 'https://schema.org',
@@ -20,7 +20,7 @@ export function describeApplication(siteUrl: string) {
   }
 }
 
-/** The questions of the pricing page, in schema.org's words. */
+/** Structured data about the questions on the pricing page (schema.org). */
 export function describeQuestions() {
   return {
     '@context': 'https://schema.org',

@@ -1,5 +1,6 @@
+import { home } from '#app/copy/marketing.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta, siteName } from '#app/page-meta.ts'
+import { pageMeta } from '#app/page-meta.ts'
 import { useSiteUrl } from '#app/shell/root-data.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { describeApplication } from './facts.ts'
@@ -11,12 +12,7 @@ import { Models } from './home/models.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () =>
-  pageMeta({
-    title: siteName,
-    description:
-      'AI coding assistance for VS Code: generate, explain, refactor, test and fix code. Pick the model, keep your own key, start free.',
-  })
+export const meta = () => pageMeta({ title: home.title, description: home.description })
 
 export default function Home() {
   return (

@@ -1,35 +1,31 @@
 import { visitContext } from '#app/context.ts'
+import { questions } from '#app/copy/faq.ts'
+import { llms } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format-money.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { siteName } from '#app/page-meta.ts'
 import { listCurrency } from '#domain/money.ts'
 import { type Plan, plans } from '#domain/plans/plans.ts'
 import type { Route } from './+types/llms'
-import { questions } from './faq.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-/** The site in one short text, for language models that are asked about it. */
+/** llms.txt: a summary of the site for language models. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(visitContext)
   const text = `# ${siteName}
 
-> A VS Code extension for AI coding assistance: it generates code, explains it, refactors it, writes tests, fixes bugs and answers in a chat. Models run through OpenRouter with the user's own key.
+> ${llms.summary}
 
 ## Plans
 
 ${plans.map(describePlan).join('\n')}
 
-List prices are in euro. At checkout the customer pays in euro or the same figure in US dollars.
+${llms.currencies}
 
 ## Pages
 
-- [Home](${siteUrl}/): what the extension does
-- [Pricing](${siteUrl}/pricing): plans, prices and questions
-- [About](${siteUrl}/about): commands, keys, model key set-up, models
-- [Contact](${siteUrl}/contact): write to us
-- [Privacy](${siteUrl}/privacy): what is kept and for how long
-- [Terms](${siteUrl}/terms): prices, refunds, renewal, fair use
+${llms.pages.map(({ title, path, about }) => `- [${title}](${siteUrl}${path}): ${about}`).join('\n')}
 
 ## Questions
 

@@ -1,10 +1,10 @@
-/** The models that the extension offers first. */
+/** The models that the extension suggests first. */
 export const freeModels = [
   { name: 'Gemini Pro', maker: 'Google' },
   { name: 'DeepSeek V3', maker: 'DeepSeek' },
 ]
 
-/** These need credits at the model router. */
+/** These require OpenRouter credits. */
 export const premiumModels = [
   { name: 'GPT-4o', maker: 'OpenAI' },
   { name: 'Claude Sonnet 4', maker: 'Anthropic' },

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
+import { notFound } from '#app/copy/shell.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { NotFoundPage } from '#app/shell/not-found-page.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () =>
-  pageMeta({ title: 'Page not found', description: 'Nothing is written at this address.' })
+export const meta = () => pageMeta({ title: 'Page not found', description: notFound.text })
 
 export const loader = () => data(null, { status: 404 })
 

@@ -1,11 +1,13 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
+import { questions } from '#app/copy/faq.ts'
+import { pricing } from '#app/copy/marketing.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
-import { CycleSwitch } from '#app/ui/cycle-switch.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import { findPaidSubscription } from '#domain/billing/find-account.ts'
@@ -13,18 +15,12 @@ import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { plans } from '#domain/plans/plans.ts'
 import type { Route } from './+types/pricing'
 import { describeQuestions } from './facts.ts'
-import { questions } from './faq.ts'
 import { Comparison } from './pricing/comparison.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () =>
-  pageMeta({
-    title: 'Pricing',
-    description:
-      'Free, Essential at €7 and Pro at €15 a month. Unused requests are saved, cancel any time, 14-day money back.',
-  })
+export const meta = () => pageMeta({ title: 'Pricing', description: pricing.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(viewerContext)?.user
@@ -41,9 +37,10 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   const current = live?.plan ?? null
   // Someone who pays yearly compares yearly prices, and is offered yearly plans.
   const cycle = live?.billingCycle ?? 'monthly'
+  const paidCycle = isSubscriber ? (live?.billingCycle ?? null) : null
   const navigate = useNavigate()
 
-  /** Users go on inside the app, and the cycle with them; visitors sign up first. */
+  /** Users stay in the app and keep the selected cycle; visitors sign up first. */
   function choose(submitted: FormEvent<HTMLFormElement>) {
     if (!current || isSubscriber) return
     submitted.preventDefault()
@@ -55,7 +52,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTop label="pricing" title="Start free. Pay when it pays off.">
-        <p>Three plans, one extension. Unused requests are saved for the busy days.</p>
+        <p>{pricing.intro}</p>
       </PageTop>
       <form
         method="get"
@@ -65,20 +62,25 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         data-line={14}
       >
         <CycleSwitch key={cycle} initial={cycle} />
-        <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-5 min-[860px]:grid-cols-3">
           {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} current={current} isSubscriber={isSubscriber} />
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              current={current}
+              isSubscriber={isSubscriber}
+              paidCycle={paidCycle}
+            />
           ))}
         </ul>
-        <p className="mt-6 text-[15px] text-muted">
-          List prices are in euro. At checkout you can pay in euro or the same figure in US dollars.
-          14-day money back.
+        <p className="mt-6 text-[15px]">
+          {pricing.currencies} <span className="text-muted">{pricing.guarantee}</span>
         </p>
       </form>
-      <Section line={48} label="compare" title="What each plan holds">
+      <Section line={48} label="compare" title="What’s in each plan">
         <Comparison />
       </Section>
-      <Section line={83} label="questions" title="Before you pay">
+      <Section line={83} label="questions" title="Frequently asked questions">
         <div className="mt-8 border-t border-line">
           {questions.map(({ question, answer }) => (
             <Disclosure key={question} summary={question}>
@@ -92,7 +94,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whoever pays already changes their plan, where they see what that costs. */
+/** Subscribers change their plan, on a page that shows what the change costs. */
 function findNextPage({ isUser, isSubscriber }: { isUser: boolean; isSubscriber: boolean }) {
   if (isSubscriber) return '/billing/change'
   return isUser ? '/checkout' : '/signup'

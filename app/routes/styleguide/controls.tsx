@@ -6,12 +6,11 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { Keys } from '#app/ui/keycap.tsx'
 import { PopoverMenu } from '#app/ui/popover-menu.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { Switch } from '#app/ui/switch.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 
 const row = 'mt-8 flex flex-wrap items-center gap-3'
 
-/** What is pressed, typed into or chosen. */
+/** Buttons, menus, dialogs and form fields. */
 export function Controls() {
   return (
     <Section line={20} label="controls" title="Controls">
@@ -25,7 +24,7 @@ export function Controls() {
           disabled
         </button>
         <a href="#main" className={textLink}>
-          Back to the top
+          Back to top
         </a>
       </div>
       <div className={row}>
@@ -34,20 +33,19 @@ export function Controls() {
         <Badge letter="P" tone="indigo" />
         <Tag text="Save 16%" />
         <Keys keys="Ctrl Shift G" />
-        <Switch label="Inline completion" defaultChecked />
       </div>
       <div className={row}>
         <DialogButton dialog="sample" command="show-modal" className={buttonLook('line')}>
           Open a dialog
         </DialogButton>
         <Dialog id="sample" title="Leave this page?">
-          <p>Nothing is lost if you do.</p>
+          <p>Your changes are saved.</p>
           <DialogButton dialog="sample" command="close" className={`${buttonLook('solid')} mt-6`}>
             Close
           </DialogButton>
         </Dialog>
         <PopoverMenu id="sample-menu" label="Open a menu" className={buttonLook('line')}>
-          <a href="#main">To the top</a>
+          <a href="#main">Back to top</a>
         </PopoverMenu>
       </div>
       <div className="mt-8 grid max-w-[480px] gap-5">

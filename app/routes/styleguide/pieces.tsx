@@ -4,7 +4,6 @@ import { CodeWindow } from '#app/ui/code-window.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 
@@ -14,7 +13,7 @@ const bars = Array.from({ length: 30 }, (_, day) => ({
 }))
 const keep = () => undefined
 
-/** What holds and shows. */
+/** Cards, charts, code windows, tabs and toasts. */
 export function Pieces() {
   return (
     <Section line={64} label="pieces" title="Pieces">
@@ -22,12 +21,8 @@ export function Pieces() {
         <Card title="Card">
           <ProgressBar label="Requests left" value={640} max={1000} />
           <div className="mt-6">
-            <BarChart title="Requests of the last 30 days" unit="requests" bars={bars} />
+            <BarChart title="Requests in the last 30 days" unit="requests" bars={bars} />
           </div>
-        </Card>
-        <Card title="On its way">
-          <Skeleton className="h-8 w-40" />
-          <Skeleton className="mt-3 h-24" />
         </Card>
         <CodeWindow tabs={['slugify.ts']}>
           <pre className="overflow-x-auto p-5 font-mono text-sm">export const answer = 42</pre>
@@ -36,14 +31,14 @@ export function Pieces() {
           <Tabs
             label="Views"
             tabs={[
-              { name: 'HTML', content: 'As it looks' },
-              { name: 'Text', content: 'As it reads' },
+              { name: 'HTML', content: 'The rendered email' },
+              { name: 'Text', content: 'The plain text' },
             ]}
           />
         </Card>
       </div>
       <div className="mt-8">
-        <Disclosure summary="A question">Its answer.</Disclosure>
+        <Disclosure summary="A question">The answer.</Disclosure>
       </div>
       <div className="mt-8 grid max-w-[360px] gap-2">
         <Toast title="Welcome back!" text="You've successfully logged in." onDismiss={keep} />

@@ -5,9 +5,9 @@ import { Controls } from './controls.tsx'
 import { Pieces } from './pieces.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'Styleguide', description: 'Every piece of the design.' })
+  pageMeta({ title: 'Styleguide', description: 'Every UI component on one page.' })
 
-/** For whoever writes pages; a visitor of the real site has no use for it. */
+/** For developers only: production answers 404. */
 export function loader() {
   if (import.meta.env.PROD) throw data(null, { status: 404 })
   return null
@@ -16,8 +16,8 @@ export function loader() {
 export default function Styleguide() {
   return (
     <>
-      <PageTop label="styleguide" title="Every piece of the design">
-        <p>What a page is made of, in light and dark.</p>
+      <PageTop label="styleguide" title="UI components">
+        <p>Every component on one page. Switch the theme to see both versions.</p>
       </PageTop>
       <Controls />
       <Pieces />

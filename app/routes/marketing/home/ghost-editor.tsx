@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react'
+import { home } from '#app/copy/marketing.ts'
 import { CodeWindow } from '#app/ui/code-window.tsx'
 import { Keys } from '#app/ui/keycap.tsx'
 
 /**
- * The brand's one gesture: ghost text writes itself, Tab accepts it, it turns
- * solid. All of it is CSS (ghost-motion.css), played once; the Tab button plays it again.
+ * Ghost text writes itself, Tab accepts it, it turns solid. All of it is CSS
+ * (ghost-motion.css) and plays once; the Tab button replays it. Lines are short enough for a
+ * phone of 320 px, because code must not wrap.
  */
 export function GhostEditor() {
   return (
     <figure className="ghost-editor mt-16" aria-labelledby="ghost-editor-caption">
       <figcaption id="ghost-editor-caption" className="sr-only">
-        An editor in which a function is completed by ghost text and accepted with the Tab key
+        {home.editorCaption}
       </figcaption>
       <CodeWindow tabs={['slugify.ts', 'slugify.test.ts']} hints={<Hints />}>
         <pre className="ghost-code" tabIndex={-1}>
           <code>
             <span className="written">
-              <i className="text-faint">{'// "Hello, Wörld!" becomes "hello-world"'}</i>
+              <i className="text-faint">{'// "Hi, Wörld!" to "hi-world"'}</i>
             </span>
             <span className="written">
-              <b>export function</b> <u>slugify</u>(title: string) {'{'}
+              <b>function</b> <u>slugify</u>(title: string) {'{'}
             </span>
             <span className="ghost first">
               {'  '}
@@ -29,7 +31,7 @@ export function GhostEditor() {
                 .<u>normalize</u>(<q>'NFKD'</q>)
               </span>
             </span>
-            <Suggested method="replace" first="/[\u0300-\u036f]/g" second="''" />
+            <Suggested method="replace" first="/\p{M}/gu" second="''" />
             <Suggested method="toLowerCase" />
             <Suggested method="replace" first="/[^a-z0-9]+/g" second="'-'" />
             <Suggested method="replace" first="/^-|-$/g" second="''">
@@ -64,19 +66,23 @@ function Suggested({ method, first, second, children }: Call) {
   )
 }
 
+const hint = 'flex min-h-11 items-center gap-2'
+/** A phone has no such keys, and no room for them. */
+const wideHint = `${hint} max-sm:hidden`
+
 function Hints() {
   return (
     <>
-      <button type="button" data-replay="" className="replay flex min-h-11 items-center gap-2">
+      <button type="button" data-replay="" className={`replay ${hint}`}>
         <Keys keys="Tab" /> accept
       </button>
-      <span>
+      <span className={hint}>
         <Keys keys="Esc" /> discard
       </span>
-      <span>
+      <span className={wideHint}>
         <Keys keys="Ctrl Shift G" /> generate
       </span>
-      <span>
+      <span className={wideHint}>
         <Keys keys="Ctrl Shift I" /> chat
       </span>
     </>

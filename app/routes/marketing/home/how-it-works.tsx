@@ -1,28 +1,11 @@
+import { home } from '#app/copy/marketing.ts'
 import { Section } from '#app/ui/section.tsx'
-
-const steps = [
-  {
-    title: 'Create an account',
-    text: 'An email and a password. Free needs no card and stays free.',
-    code: 'plan     Free, no card\nsaved    1,000 requests',
-  },
-  {
-    title: 'Install the extension',
-    text: 'Download the package from your dashboard and hand it to VS Code.',
-    code: 'code --install-extension \\\n  ghost-writers-ia-0.2.7.vsix',
-  },
-  {
-    title: 'Log in and bring your key',
-    text: 'Confirm a short code in the browser, paste your model router key once, write.',
-    code: '> Ghost Writers: Log In\n> Ghost Writers: Set API Key',
-  },
-]
 
 export function HowItWorks() {
   return (
     <Section line={61} label="how it works" title="From sign-up to ghost text in three steps">
       <ol className="mt-12 grid gap-10 lg:grid-cols-3 lg:gap-8">
-        {steps.map(({ title, text, code }, index) => (
+        {home.steps.map(({ title, text, code }, index) => (
           <li key={title} className="flex flex-col border-t border-line pt-6">
             <span className="font-mono text-[13px] text-faint">{index + 1}</span>
             <h3 className="mt-3 text-lg font-semibold tracking-[-.01em]">{title}</h3>

@@ -1,3 +1,4 @@
+import { home } from '#app/copy/marketing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
@@ -10,15 +11,13 @@ export function LastCall() {
         <h2 className="max-w-[20ch] text-[clamp(30px,3.8vw,48px)] leading-[1.05] font-semibold tracking-[-.035em] text-balance">
           Your next line is <span className="text-unwritten">already half written.</span>
         </h2>
-        <p className="max-w-[48ch] text-muted">
-          50 requests a day, saved up to 1,000, for as long as you like. No card.
-        </p>
+        <p className="max-w-[48ch] text-muted">{home.lastCall}</p>
         <div className="flex flex-wrap gap-3">
           <SiteLink to="/signup" className={buttonLook('solid')}>
             Start free
           </SiteLink>
           <SiteLink to="/about" className={buttonLook('line')}>
-            Read how it works
+            See how it works
           </SiteLink>
         </div>
       </div>

@@ -1,27 +1,19 @@
+import { home, modelNotes } from '#app/copy/marketing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { freeModels, premiumModels } from '../models.ts'
 
 const groups = [
-  {
-    title: 'Free models',
-    note: 'Cost nothing at the router.',
-    models: freeModels,
-  },
-  {
-    title: 'Premium models',
-    note: 'Need credits at the router, billed to your key.',
-    models: premiumModels,
-  },
+  { title: 'Free models', note: modelNotes.free, models: freeModels },
+  { title: 'Premium models', note: modelNotes.premium, models: premiumModels },
 ]
 
 export function Models() {
   return (
     <Section line={84} label="models" title="Your key, your choice of model">
       <p className="mt-6 max-w-[60ch] text-muted">
-        The extension speaks to a model router under your own key. Your code goes from your editor
-        to the router you chose; it never passes through our servers.{' '}
+        {home.models}{' '}
         <SiteLink to="/about#setup" className={`${textLink} whitespace-nowrap`}>
           How to set it up
         </SiteLink>

@@ -1,6 +1,7 @@
+import { pricing } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format-money.ts'
 import { planTone } from '#app/plan-tone.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, Tag } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { listCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, type PlanId } from '#domain/plans/plans.ts'
@@ -10,17 +11,25 @@ const buttonLooks = { free: 'line', essential: 'ghost', pro: 'solid' } as const 
   Parameters<typeof buttonLook>[0]
 >
 
+const cycles = ['monthly', 'yearly'] as const
+
 type Props = {
   readonly plan: Plan
   readonly current: PlanId | null
   readonly isSubscriber: boolean
+  /** The cycle that a subscriber pays for, null for everyone else. */
+  readonly paidCycle: BillingCycle | null
 }
 
-export function PlanCard({ plan, current, isSubscriber }: Props) {
+export function PlanCard({ plan, ...viewer }: Props) {
   return (
     <li data-plan={plan.id} className="plan-card">
-      <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
+      <p className="flex items-center justify-between">
+        <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
+        {plan.id === 'pro' && <Tag text={pricing.proTag} />}
+      </p>
       <h2 className="mt-3.5 text-lg font-semibold tracking-[-.01em]">{plan.name}</h2>
+      <p className="mt-1 text-[15px] text-pretty text-muted">{pricing.audiences[plan.id]}</p>
       <div className="mt-5.5 grid">
         <Price plan={plan} cycle="monthly" />
         <Price plan={plan} cycle="yearly" />
@@ -32,13 +41,31 @@ export function PlanCard({ plan, current, isSubscriber }: Props) {
           </li>
         ))}
       </ul>
-      <PlanButton plan={plan} current={current} isSubscriber={isSubscriber} />
+      <div className="mt-auto grid">
+        <PlanButtons plan={plan} {...viewer} />
+      </div>
     </li>
   )
 }
 
-function PlanButton({ plan, current, isSubscriber }: Props) {
-  const isCurrent = plan.id === current
+/** A subscriber's own plan is offered in the other cycle too. */
+function PlanButtons({ plan, current, isSubscriber, paidCycle }: Props) {
+  const look = `${buttonLook(buttonLooks[plan.id])} w-full`
+  if (plan.id === current && paidCycle) {
+    return cycles.map((cycle) => (
+      <button
+        key={cycle}
+        type="submit"
+        name="plan"
+        value={plan.id}
+        data-cycle={cycle}
+        disabled={cycle === paidCycle}
+        className={`${look} col-start-1 row-start-1`}
+      >
+        {cycle === paidCycle ? 'Current Plan' : `Switch to ${cycle}`}
+      </button>
+    ))
+  }
   const start = isFree(plan) ? 'Start free' : `Choose ${plan.name}`
   const choice = isSubscriber ? `Switch to ${plan.name}` : start
   return (
@@ -46,23 +73,34 @@ function PlanButton({ plan, current, isSubscriber }: Props) {
       type="submit"
       name="plan"
       value={plan.id}
-      disabled={isCurrent}
-      className={`${buttonLook(buttonLooks[plan.id])} mt-auto w-full`}
+      disabled={plan.id === current}
+      className={look}
     >
-      {isCurrent ? 'Current Plan' : choice}
+      {plan.id === current ? 'Current Plan' : choice}
     </button>
   )
 }
 
-/** Both prices stand in one place, so that nothing jumps when the cycle changes. */
+/** Both prices take the same place, so nothing shifts when the cycle changes. */
 function Price({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
-  const unit = cycle === 'monthly' ? 'a month' : 'a year, two months free'
+  const unit = cycle === 'monthly' ? 'a month' : 'a year'
   return (
-    <p data-cycle={cycle} className="col-start-1 row-start-1 flex items-baseline gap-2">
-      <span className="text-5xl leading-none font-semibold tracking-[-.04em] tabular-nums">
-        {formatMoney(plan.price[cycle], listCurrency)}
+    <p data-cycle={cycle} className="col-start-1 row-start-1">
+      <span className="flex items-baseline gap-2">
+        <span className="text-5xl leading-none font-semibold tracking-[-.04em] tabular-nums">
+          {formatMoney(plan.price[cycle], listCurrency)}
+        </span>
+        <span className="text-[15px] text-muted">{isFree(plan) ? 'forever' : unit}</span>
       </span>
-      <span className="text-[15px] text-muted">{isFree(plan) ? 'forever' : unit}</span>
+      <span className="mt-2 block text-[15px] text-muted">{describeOtherPrice(plan, cycle)}</span>
     </p>
   )
+}
+
+function describeOtherPrice(plan: Plan, cycle: BillingCycle): string {
+  if (isFree(plan)) return 'No card needed'
+  const { yearly } = plan.price
+  return cycle === 'monthly'
+    ? `or ${formatMoney(yearly, listCurrency)} a year`
+    : `${formatMoney(Math.round(yearly / 12), listCurrency)} a month`
 }

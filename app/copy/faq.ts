@@ -1,0 +1,57 @@
+import { describeAllowance, describePrice } from './plan-numbers.ts'
+
+const free = describeAllowance('free')
+const essential = describeAllowance('essential')
+const euros = describePrice({ plan: 'essential' })
+const dollars = describePrice({ plan: 'essential', currency: 'usd' })
+
+/** What people ask before they pay: on the pricing page, for search engines and in llms.txt. */
+export const questions: readonly { readonly question: string; readonly answer: string }[] = [
+  {
+    question: 'How many requests do I get?',
+    answer: `Free refills at ${free.perDay} requests a day, Essential at ${essential.perDay} a day, and Pro has no limit. Unused requests roll over, so on a busy day you can make up to ${free.ceiling}/day on Free and ${essential.ceiling}/day on Essential. A new account starts with the full ${free.ceiling}.`,
+  },
+  {
+    question: 'What counts as a request?',
+    answer:
+      'One code generation, explanation, refactoring, test, fix or chat message. If a request fails, you get it back.',
+  },
+  {
+    question: 'Do I need my own model key?',
+    answer:
+      'Yes. The extension calls models through OpenRouter with your own key. The key stays in your editor and is never sent to us. Free models cost nothing on OpenRouter; premium models use your OpenRouter credits, which are separate from your plan.',
+  },
+  {
+    question: 'How can I pay?',
+    answer:
+      'By card or PayPal, through Stripe. Your card number goes to Stripe and never reaches our server.',
+  },
+  {
+    question: 'Which currency will I be charged in?',
+    answer: `Euros or US dollars. You choose at checkout, and the amount is the same: Essential is ${euros} or ${dollars} a month. A subscription keeps its currency. To switch, cancel and subscribe again after it has ended.`,
+  },
+  {
+    question: 'Can I get my money back?',
+    answer:
+      'Yes, there’s a 14-day money-back guarantee. Within 14 days of your first payment you can get a full refund on the billing page, in one step. Your subscription ends and your account moves to Free immediately.',
+  },
+  {
+    question: 'Can I cancel any time?',
+    answer:
+      'Yes, on the billing page, without contacting anyone. You keep your plan until the end of the period you paid for, and you can undo the cancellation until then.',
+  },
+  {
+    question: 'What happens when my plan ends?',
+    answer: `You’ll move to Free. Your account stays, you keep up to ${free.ceiling} unused requests, and they refill at ${free.perDay} a day.`,
+  },
+  {
+    question: 'What happens if a payment fails?',
+    answer:
+      'You keep your plan while we retry the payment. We’ll tell you by email and on your dashboard what to do. If every attempt fails, your account moves to Free.',
+  },
+  {
+    question: 'Can I change plans?',
+    answer:
+      'Yes, any time. An upgrade starts immediately, and you’ll see the exact prorated amount before you confirm. A downgrade starts at the end of the paid period, and you can undo it until then.',
+  },
+]

@@ -1,0 +1,25 @@
+/** A section of the privacy policy or the terms. */
+export type Clause = {
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+/** A paragraph, a bullet list, a list of terms with explanations, or the operator's address. */
+export type Block =
+  | string
+  | { readonly list: readonly string[] }
+  | { readonly terms: readonly LegalTerm[] }
+  | 'operator'
+
+export type LegalTerm = {
+  readonly term: string
+  readonly text: string
+  /** Shown after the text, emphasized. */
+  readonly until: string
+}
+
+export const legal = {
+  alsoContactPage: 'You can also write to us on the [contact page](/contact).',
+  contactPageOnly:
+    'You can reach us through the [contact page](/contact). A person will reply by email.',
+}

@@ -1,0 +1,135 @@
+/** Home, pricing and contact. The questions are in `faq.ts`, the numbers come from the plans. */
+import type { PlanId } from '#domain/plans/plans.ts'
+import { describeAllowance, describePrice } from './plan-numbers.ts'
+
+const free = describeAllowance('free')
+const essential = describeAllowance('essential')
+
+export const home = {
+  title: 'AI coding assistance for VS Code',
+  description:
+    'AI coding assistance for VS Code: generate, explain, refactor, test and fix code. Pick the model, keep your own key, start free.',
+  intro:
+    'Generate, explain, refactor, test and fix code without leaving your editor. Pick the model, keep your own key, start free.',
+  editorCaption:
+    'An editor in which ghost text completes a function and the Tab key accepts the suggestion',
+  features: {
+    'generate-code': {
+      title: 'Generate code',
+      text: 'From a comment or a prompt, streamed in at your cursor.',
+    },
+    explain: {
+      title: 'Explain',
+      text: 'Select unfamiliar code and read what it does in plain English.',
+    },
+    refactor: {
+      title: 'Refactor',
+      text: 'See the change as a diff. Nothing changes until you accept it.',
+    },
+    'generate-tests': {
+      title: 'Generate tests',
+      text: 'A test file next to your code that covers the edge cases you’d forget.',
+    },
+    'fix-bug': {
+      title: 'Fix bugs',
+      text: 'Reads the error at your cursor and suggests the smallest fix.',
+    },
+    'open-chat': {
+      title: 'Chat',
+      text: 'Ask about your code, with the files you choose as context.',
+    },
+  },
+  steps: [
+    {
+      title: 'Create an account',
+      text: 'All it takes is an email and a password. Free needs no card and stays free.',
+      code: `plan      Free, no card\nrequests  ${free.ceiling} to start`,
+    },
+    {
+      title: 'Install the extension',
+      text: 'Download the package from your dashboard and install it in VS Code.',
+      code: 'code --install-extension \\\n  ghost-writers-ia-0.2.7.vsix',
+    },
+    {
+      title: 'Log in and add your key',
+      text: 'Confirm a short code in your browser, paste your OpenRouter key once, and start writing.',
+      code: '> Ghost Writers: Log In\n> Ghost Writers: Set API Key',
+    },
+  ],
+  models:
+    'The extension calls models through OpenRouter with your own key. Your code goes straight from your editor to OpenRouter and never passes through our servers.',
+  lastCall: `${free.perDay} requests a day, for as long as you like. Unused requests roll over, up to ${free.ceiling}. No card needed.`,
+} as const
+
+export const modelNotes = {
+  free: 'Free on OpenRouter, within its daily limits.',
+  premium: 'Require OpenRouter credits, charged per token to your key.',
+}
+
+export const pricing = {
+  description: `Free, Essential at ${describePrice({ plan: 'essential' })} and Pro at ${describePrice({ plan: 'pro' })} a month. Unused requests roll over, cancel any time, 14-day money-back guarantee.`,
+  intro: 'Three plans, one extension. Unused requests roll over for busy days.',
+  currencies:
+    'Prices are in euros. At checkout you can pay in euros or the same amount in US dollars.',
+  guarantee: '14-day money-back guarantee on your first subscription.',
+  audiences: {
+    free: 'For trying it out',
+    essential: 'For coding every day',
+    pro: 'For heavy use and scripts',
+  } satisfies Record<PlanId, string>,
+  proTag: 'No limits',
+}
+
+const included = 'Included'
+const notIncluded = '–'
+
+type ComparisonRow = readonly [what: string, free: string, essential: string, pro: string]
+
+/** What a buyer compares, in the order of the plans. */
+export const comparison: {
+  readonly included: string
+  readonly notIncluded: string
+  readonly rows: readonly ComparisonRow[]
+} = {
+  included,
+  notIncluded,
+  rows: [
+    ['Requests', `${free.perDay}/day`, `${essential.perDay}/day`, 'Unlimited'],
+    ['Unused requests roll over, up to', free.ceiling, essential.ceiling, notIncluded],
+    ['Completion', 'Basic', 'Advanced', 'Advanced'],
+    ['Languages', 'Single', 'Multi-language', 'Multi-language'],
+    ['Support', 'Community', 'Email', 'Priority'],
+    ['Custom snippets', notIncluded, included, included],
+    ['Code explanations', notIncluded, included, included],
+    ['API access', notIncluded, notIncluded, included],
+    ['Custom model fine-tuning', notIncluded, notIncluded, included],
+    ['Team sharing', notIncluded, notIncluded, included],
+  ],
+}
+
+export const contact = {
+  description: 'Contact the people who make Ghost Writers IA.',
+  intro: 'Questions, bugs or ideas? Write to us. A person will reply by email.',
+  sent: 'Thanks! We’ve received your message and will reply by email.',
+  nameMissing: 'Please enter your name',
+  nameTooLong: 'Please enter a shorter name',
+  emailInvalid: 'Please enter a valid email address so we can reply',
+  textMissing: 'Please enter a message',
+  textTooLong: 'Please keep your message under 5,000 characters',
+}
+
+/** What llms.txt says beyond the plans and the questions. */
+export const llms = {
+  summary:
+    'A VS Code extension for AI coding assistance. It generates, explains and refactors code, writes tests, fixes bugs and answers questions in a chat. Models run through OpenRouter with the user’s own key.',
+  currencies:
+    'Prices are in euros. At checkout the customer pays in euros or the same amount in US dollars.',
+  pages: [
+    { title: 'Home', path: '/', about: 'what the extension does' },
+    { title: 'Pricing', path: '/pricing', about: 'plans, prices and common questions' },
+    { title: 'About', path: '/about', about: 'commands, shortcuts, model key setup, models' },
+    { title: 'Contact', path: '/contact', about: 'how to reach us' },
+    { title: 'Privacy', path: '/privacy', about: 'what we store and for how long' },
+    { title: 'Terms', path: '/terms', about: 'prices, refunds, renewal, fair use' },
+  ],
+}

@@ -1,0 +1,54 @@
+import { formatMoney } from '#app/format-money.ts'
+import { type Currency, listCurrency } from '#domain/money.ts'
+import { type BillingCycle, getPlan, type PlanId, plans } from '#domain/plans/plans.ts'
+import { findReleaseLimit } from '#domain/usage/release-limit.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** The numbers of a plan's allowance, formatted for a sentence. Throws for an unlimited plan. */
+export function describeAllowance(id: PlanId): {
+  readonly perDay: string
+  readonly ceiling: string
+  /** How many failed requests a day are refunded. */
+  readonly refundedPerDay: string
+} {
+  const plan = getPlan(id)
+  const { allowance } = plan
+  if (allowance.kind === 'unlimited') throw new Error(`Plan ${id} has no limit to describe`)
+  return {
+    perDay: count.format(allowance.perDay),
+    ceiling: count.format(allowance.ceiling),
+    refundedPerDay: count.format(findReleaseLimit(plan)),
+  }
+}
+
+type PriceInput = {
+  readonly plan: PlanId
+  readonly cycle?: BillingCycle
+  readonly currency?: Currency
+}
+
+/** €7: what a plan costs per cycle. */
+export function describePrice({
+  plan,
+  cycle = 'monthly',
+  currency = listCurrency,
+}: PriceInput): string {
+  return formatMoney(getPlan(plan).price[cycle], currency)
+}
+
+/** One sentence for each plan: what it costs and what it allows. */
+export function describePlans(): readonly string[] {
+  return plans.map(({ id, name, price, allowance }) => {
+    const cost = price.monthly === 0 ? 'no charge' : describeBothPrices(id)
+    const requests =
+      allowance.kind === 'unlimited'
+        ? 'Unlimited requests.'
+        : `${count.format(allowance.perDay)} requests a day; unused requests roll over, up to ${count.format(allowance.ceiling)}.`
+    return `**${name}**: ${cost}. ${requests}`
+  })
+}
+
+function describeBothPrices(plan: PlanId): string {
+  return `${describePrice({ plan })} a month or ${describePrice({ plan, cycle: 'yearly' })} a year`
+}

@@ -1,0 +1,143 @@
+/** The privacy policy. Cookies and log fields are listed from where they are declared. See ADR-0031. */
+import { siteCookies } from '#app/cookies.ts'
+import { logFields } from '#domain/log-fields.ts'
+import { formatKept, keptMs } from '#domain/retention.ts'
+import type { Clause, LegalTerm } from './legal.ts'
+
+export const privacy = {
+  description:
+    'What we keep about you, for how long, who we share it with, and how to export or delete it.',
+  intro: 'An account, a plan and a count of requests. No tracking, no ads, and never your code.',
+  /** Change it whenever the text changes. */
+  effective: '2026-11-16',
+}
+
+/** With a hosted identity provider, Google stores the passwords instead of us. */
+export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonly Clause[] {
+  return [
+    {
+      title: 'Who is responsible for your data',
+      blocks: ['The data controller is:', 'operator'],
+    },
+    {
+      title: 'What we keep and for how long',
+      blocks: [{ terms: [describeAccount(isHosted), ...storedData] }],
+    },
+    {
+      title: 'Your code and your prompts',
+      blocks: [
+        'They go from your editor straight to the model router you set up, under **your own key** and that company’s terms (for OpenRouter, see its [privacy policy](https://openrouter.ai/privacy)). They don’t pass through our servers. Your editor stores the key and never sends it to us. We only learn that a request was made, so we can count it.',
+      ],
+    },
+    {
+      title: 'Payments',
+      blocks: [
+        'Stripe processes payments. You enter your card or PayPal details with Stripe; **we never see a card number**. Stripe receives your email address and what you’re buying. It tells us whether you’ve paid, and gives us a fingerprint that lets us recognize the same card. See [Stripe’s privacy policy](https://stripe.com/privacy).',
+      ],
+    },
+    {
+      title: 'Cookies',
+      blocks: [
+        'All of them are necessary for the site to work, so there’s no cookie banner:',
+        {
+          list: Object.entries(siteCookies).map(([name, { purpose }]) => `**${name}** ${purpose}`),
+        },
+        'Your light or dark mode setting stays in your browser’s local storage and isn’t sent to us. There are no analytics, no third-party fonts and no third-party requests, except to Stripe at checkout.',
+      ],
+    },
+    {
+      title: 'Who we share it with',
+      blocks: [
+        isHosted
+          ? 'Stripe for payments, Google for logins and the emails about them, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
+          : 'Stripe for payments, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
+        'We don’t sell your data, and we don’t share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, and billing. There’s no newsletter.',
+      ],
+    },
+    ...rightsAndChanges,
+  ]
+}
+
+const rightsAndChanges: readonly Clause[] = [
+  {
+    title: 'Your rights',
+    blocks: [
+      'On your account page you can **export** everything we hold about you as a JSON file, correct it, and **delete** your account. Deleting your account cancels a paid plan first, so you aren’t charged again, and then removes the account with its sessions, devices and usage data. What we keep for a year is listed above under “Deleted accounts”.',
+      'We process your data to provide the account you asked for, to take the payment you agreed to, and to keep the site secure. Under the GDPR you have the right to access, correct, delete, restrict and receive a copy of your data, to object to its use, and to lodge a complaint with your data protection authority. [Write to us](/contact) and we’ll reply within one month.',
+    ],
+  },
+  {
+    title: 'Changes to this policy',
+    blocks: [
+      'When this policy changes, so does the date at the top. If a change affects you, we’ll email you before it takes effect.',
+    ],
+  },
+]
+
+function describeAccount(isHosted: boolean): LegalTerm {
+  return {
+    term: 'Your account',
+    text: isHosted
+      ? 'Your name, your email address, whether it’s confirmed, and when you created the account. Google’s Identity Platform stores your password for us, as a one-way hash.'
+      : 'Your name, your email address, whether it’s confirmed, when you created the account, and your password as a one-way hash that nobody can reverse.',
+    until: 'Until you delete your account.',
+  }
+}
+
+const storedData: readonly LegalTerm[] = [
+  {
+    term: 'Your previous email address',
+    text: 'If your address is changed, the previous one, so you can undo a change you didn’t make. After that, only a keyed hash of it, for the purpose described under “Deleted accounts”.',
+    until: '8 days at most. The keyed hash: one year, or until you delete your account.',
+  },
+  {
+    term: 'Sessions and devices',
+    text: 'For each browser, editor and API token that’s logged in: its name, when it logged in, when it was last used and, for tokens, when it expires. You can see and end each of them. While an editor is waiting to be connected, also the network address it’s connecting from.',
+    until: 'Until you log out, end it, or it expires. The network address: two hours at most.',
+  },
+  {
+    term: 'Usage',
+    text: 'How many requests you made on which day. Not what you asked or what the model answered.',
+    until: 'Until you delete your account.',
+  },
+  {
+    term: 'Subscription',
+    text: 'Your plan, its billing cycle, when it renews, your customer ID at Stripe, which emails we sent you about it, and why you cancelled, if you told us. If you use the 14-day refund: when, and a keyed hash of the card.',
+    until: 'Until you delete your account. Stripe keeps invoices for as long as tax law requires.',
+  },
+  {
+    term: 'Deleted accounts',
+    text: 'If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of any addresses you had in the year before and, after a refund, of your card, with the requests you had left and the date. We use it only to recognize whether the same address or card comes back, so that deleting an account doesn’t reset either. It can’t be turned back into an address or a card number.',
+    until: `${formatKept(keptMs.deletedAccounts)} after you delete your account.`,
+  },
+  {
+    term: 'Messages to us',
+    text: 'The name, email address and text you send on the contact page.',
+    until: `${formatKept(keptMs.contactMessages)}, or less if you ask us.`,
+  },
+  {
+    term: 'Emails we sent you',
+    text: 'The recipient, the time and the subject. We keep the text only until the email has been sent or delivery has failed for good.',
+    until: `${formatKept(keptMs.emails)}.`,
+  },
+  {
+    term: 'Support history',
+    text: 'What our support team did with your account, when and by whom, and whether and why we locked it.',
+    until: `${formatKept(keptMs.supportHistory)}. A lock: until we lift it or the account is deleted.`,
+  },
+  {
+    term: 'Rate limits',
+    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us.',
+    until: 'A few hours: each count is deleted when its time window has passed.',
+  },
+  {
+    term: 'Server logs',
+    text: `The time, page type, status and duration of each request. For logins, changes, payments and rejected requests, also ${listPersonalLogFields()}. Never a name, an email address, a password or a token.`,
+    until: 'For as long as the operator of the server keeps its logs, to find errors and abuse.',
+  },
+]
+
+function listPersonalLogFields(): string {
+  const personal = Object.values(logFields).filter((meaning) => meaning !== null)
+  return new Intl.ListFormat('en').format(new Set(personal))
+}

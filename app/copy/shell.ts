@@ -1,0 +1,52 @@
+/** Words around every page: errors, notices, password advice. Toasts and refusals have their own files. */
+
+export const errorPages = {
+  server: {
+    title: 'Something went wrong on our end',
+    text: 'We’ve been notified. Please try again in a few minutes.',
+  },
+  request: {
+    title: 'Bad request',
+    text: 'This page couldn’t process your request. Go back and try again.',
+  },
+  offline: {
+    title: 'You’re offline',
+    text: 'We got no response, but your request may have arrived. Once you’re back online, check whether it went through before trying again.',
+  },
+} as const
+
+export const notFound = {
+  title: 'Oops! Page not found',
+  text: 'Nothing is written at this address. It may have moved, or never been here.',
+}
+
+export const testMode = {
+  footer: 'Test mode: payments are simulated, no card is charged.',
+  badge: 'No card is charged',
+}
+
+export const mailboxNotice =
+  'This site doesn’t send real email. Read its messages in the [local mailbox](/mailbox).'
+
+/** The banner about an unpaid invoice. `confirm`: the bank asks the customer to approve it. */
+export const paymentProblem = {
+  confirm: {
+    title: (amount: string) => `Confirm your payment of ${amount}`,
+    text: 'Your bank needs you to confirm this payment.',
+    button: 'Confirm the payment',
+  },
+  failed: {
+    title: (amount: string) => `Your payment of ${amount} failed`,
+    text: 'You keep your plan for now. Pay the invoice, retry your card, or update it and we’ll charge the new one right away.',
+    button: 'Pay now',
+  },
+} as const
+
+export const passwordAdvice = {
+  empty: (minLength: number) => `At least ${minLength} characters. A short sentence works well.`,
+  tooShort: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}`,
+  weak: 'Weak password: it’s one of the first that anyone would guess.',
+  fair: 'Fair password. Longer is safer: try a few words.',
+  good: 'Good password. 15 characters or more would be even better.',
+  strong: 'Strong password',
+} as const
