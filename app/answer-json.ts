@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts'
-import { describeRefusal, type Reason } from './refusals.ts'
+import { describeRefusal, type Reason } from './copy/refusals.ts'
 import { toRetryAfter } from './retry-after.ts'
 
 /** "No" to a program: the words a person would read, with the status they mean. */

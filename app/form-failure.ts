@@ -1,7 +1,7 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
+import { describeRefusal, type Refused } from './copy/refusals.ts'
 import { isSecret } from './read-form.ts'
-import { describeRefusal, type Refused } from './refusals.ts'
 import { toRetryAfter } from './retry-after.ts'
 
 /** What a form is answered with when it fails: the words, the fields in question, what was typed. */

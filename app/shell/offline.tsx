@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { toasts } from '#app/toasts.ts'
+import { toasts } from '#app/copy/toasts.ts'
 import { useToast } from './toasts.tsx'
 
 /** Whether there is a network, as far as the browser knows. */

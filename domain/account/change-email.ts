@@ -1,5 +1,5 @@
+import { addressChangeRequestedEmail, newAddressEmail } from '../identity/emails.ts'
 import { addFormerEmail, holdEmail, isReserved, warningMs } from '../identity/former-emails.ts'
-import { emailChangeAskedLetter, newEmailLetter } from '../identity/letters.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import { toEmail, type User } from '../identity/user.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
@@ -37,8 +37,8 @@ export async function changeEmail(
     async (stores, { secret }) => {
       isCurrent = await holdAt(stores, user)
       if (!isCurrent) return
-      const letter = newEmailLetter({ siteUrl, secret })
-      await writeMail({ outbox: stores.outbox, clock }, { ...letter, to: email })
+      const mail = newAddressEmail({ siteUrl, secret })
+      await writeMail({ outbox: stores.outbox, clock }, { ...mail, to: email })
       await warn(ports, { stores, user })
     },
   )
@@ -64,5 +64,5 @@ async function warn(ports: IdentityPorts, { stores, user }: Warning): Promise<vo
   const { formerEmails, outbox } = stores
   const expiresAt = later(clock.now(), warningMs)
   const secret = await addFormerEmail(ports, { formerEmails, user, expiresAt })
-  await writeMail({ outbox, clock }, emailChangeAskedLetter(user, { siteUrl, secret }))
+  await writeMail({ outbox, clock }, addressChangeRequestedEmail(user, { siteUrl, secret }))
 }

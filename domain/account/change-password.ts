@@ -1,4 +1,4 @@
-import { passwordChangedLetter } from '../identity/letters.ts'
+import { passwordChangedEmail } from '../identity/emails.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import { rotateSession } from '../identity/rotate-session.ts'
 import { writeMail } from '../mail/write-mail.ts'
@@ -26,7 +26,7 @@ export async function changePassword(
     { user: proven, password: newPassword },
     async ({ sessions, outbox }, owner) => {
       await rotation.apply(sessions, owner.id)
-      await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
+      await writeMail({ outbox, clock }, passwordChangedEmail(owner, siteUrl))
     },
   )
   return isRefusal(changed) ? toProofRefusal(changed) : { token: rotation.token }

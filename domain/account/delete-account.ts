@@ -1,10 +1,9 @@
 import type { Departure } from '../billing/departure.ts'
 import { forgetCustomer } from '../billing/end-dealings.ts'
 import type { BillingPorts } from '../billing/ports.ts'
+import { accountDeletedEmail, formerAccountDeletedEmail } from '../identity/emails.ts'
 import { listFormerEmails } from '../identity/former-emails.ts'
-import { accountDeletedLetter } from '../identity/letters.ts'
 import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
-import { formerAccountDeletedLetter } from '../identity/restore-letters.ts'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import type { Stores } from '../ports.ts'
@@ -39,11 +38,10 @@ export async function deleteAccount(
     const { outbox, formerEmails } = stores
     const former = await listFormerEmails({ formerEmails, clock }, { userId: owner.id })
     await eraseUser(ports, { stores, owner, ended })
-    await writeMail({ outbox, clock }, accountDeletedLetter(owner, { isBillingOver }))
+    await writeMail({ outbox, clock }, accountDeletedEmail(owner, { isBillingOver }))
     // Whoever had the account before may not know that it was changed to another address.
     const others = new Set(former.map(({ email }) => email).filter((one) => one !== owner.email))
-    for (const email of others)
-      await writeMail({ outbox, clock }, formerAccountDeletedLetter(email))
+    for (const email of others) await writeMail({ outbox, clock }, formerAccountDeletedEmail(email))
   })
   return isRefusal(deleted) ? toProofRefusal(deleted) : { isBillingOver }
 }

@@ -1,6 +1,6 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { days, later } from '../time.ts'
-import { endingSoonLetter } from './plan-letters.ts'
+import { planEndingSoonEmail } from './emails.ts'
 import type { BillingPorts, CustomerId } from './ports.ts'
 
 const aheadMs = days(3)
@@ -28,7 +28,7 @@ function remind(
     if (!fresh.has(cause)) return
     await writeMail(
       { outbox, clock },
-      endingSoonLetter(user, { plan: subscription, endsAt, siteUrl }),
+      planEndingSoonEmail(user, { plan: subscription, endsAt, siteUrl }),
     )
   })
 }

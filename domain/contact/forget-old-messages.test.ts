@@ -7,7 +7,7 @@ import { engines, openTestStore } from '#tests/engines.ts'
 import { forgetOldMessages } from './forget-old-messages.ts'
 import { sendMessage } from './send-message.ts'
 
-const letter = {
+const message = {
   name: 'Ada',
   email: 'ada@example.com',
   text: 'Hello',
@@ -16,10 +16,10 @@ const letter = {
 }
 
 test.each(engines)(
-  'a message is kept for a year and its mail for 30 days ($name)',
+  'a message is kept for a year and its email for 30 days ($name)',
   async (engine) => {
     const ports = { ...(await openTestStore(engine)), clock: stoppedClock(), post: localMailbox }
-    await sendMessage(ports, letter)
+    await sendMessage(ports, message)
     const [mail] = await ports.outbox.listMails(1)
     await ports.outbox.markSent(mail?.id ?? '', { at: ports.clock.now(), isForgotten: false })
     const count = async () => {

@@ -3,7 +3,7 @@ import type { ContactPorts } from './ports.ts'
 
 const keptMs = days(365)
 
-/** Forgets the messages that are older than the privacy page says. */
+/** Deletes messages older than the privacy policy says. */
 export async function forgetOldMessages({ contact, clock }: ContactPorts): Promise<void> {
   await contact.forgetMessages(later(clock.now(), -keptMs))
 }

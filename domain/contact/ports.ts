@@ -2,7 +2,7 @@ import type { LimitPorts } from '../limits/ports.ts'
 
 export type ContactPorts = LimitPorts & { readonly contact: ContactStore }
 
-/** What the contact room asks of the database. */
+/** The storage that contact messages need. */
 export type ContactStore = {
   addMessage(message: Message): Promise<void>
   /** Newest first. */

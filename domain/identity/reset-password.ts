@@ -2,7 +2,7 @@ import { forgetAttempts } from '../limits/take-attempt.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { addDevice } from './device-tokens.ts'
-import { passwordChangedLetter } from './letters.ts'
+import { passwordChangedEmail } from './emails.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { toAccountKey } from './prove-identity.ts'
@@ -35,7 +35,7 @@ export async function resetPassword(
     const { sessions, outbox } = stores
     await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
     await sessions.endSessions(owner.id)
-    await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
+    await writeMail({ outbox, clock }, passwordChangedEmail(owner, siteUrl))
   })
   if (isRefusal(user)) return user
 

@@ -1,10 +1,9 @@
 import { writeMail } from '../mail/write-mail.ts'
 import type { Stores } from '../ports.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { accountRestoredEmail, addressRestoredEmail, toLink } from './emails.ts'
 import { listFormerEmails } from './former-emails.ts'
-import { toLink } from './letters.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
-import { accountRestoredLetter, emailRestoredLetter } from './restore-letters.ts'
 import { setEmail } from './set-email.ts'
 import type { ChooseEmail, FormerEmail } from './undo-ports.ts'
 import type { UserId } from './user.ts'
@@ -89,7 +88,7 @@ function giveBack(
     record: (stores, owner) => record(ports, { stores, owner }),
     writeMail: ({ outbox }, { user, secret }) => {
       const url = toLink(siteUrl, { page: 'new-password', secret })
-      return writeMail({ outbox, clock }, accountRestoredLetter(user, url))
+      return writeMail({ outbox, clock }, accountRestoredEmail(user, url))
     },
   })
 }
@@ -110,5 +109,5 @@ async function record(ports: IdentityPorts, { stores, owner }: Recording): Promi
   await sessions.endSessions(userId)
   const since = former.findLast((one) => one.email === email)?.addedAt ?? clock.now()
   await formerEmails.dropFormerEmails({ userId, email, since })
-  if (current !== email) await writeMail({ outbox, clock }, emailRestoredLetter(current))
+  if (current !== email) await writeMail({ outbox, clock }, addressRestoredEmail(current))
 }

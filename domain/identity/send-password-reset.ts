@@ -3,10 +3,9 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
+import { formerAddressEmail, passwordResetEmail, toLink } from './emails.ts'
 import { addFormerEmail, holdEmail, listFormerEmails } from './former-emails.ts'
-import { resetLetter, toLink } from './letters.ts'
 import type { IdentityPorts, IdentityTrouble } from './ports.ts'
-import { addressLeftLetter } from './restore-letters.ts'
 import { toEmail } from './user.ts'
 
 const mailsPerAddress: Limit = { name: 'reset', turns: 20, windowMs: hours(1) }
@@ -32,7 +31,7 @@ export async function sendPasswordReset(
   return identity.sendPasswordReset(toEmail(email), async ({ outbox, locks }, { user, secret }) => {
     if (await locks.findLock(user.id)) return
     const url = toLink(siteUrl, { page: 'new-password', secret })
-    await writeMail({ outbox, clock }, resetLetter(user, url))
+    await writeMail({ outbox, clock }, passwordResetEmail(user, url))
   })
 }
 
@@ -55,7 +54,7 @@ async function offerAddressBack(ports: IdentityPorts, email: string): Promise<vo
     const { addedAt } = oldest
     const leaving = { formerEmails, user: { id, email }, expiresAt, addedAt }
     const secret = await addFormerEmail(ports, leaving)
-    const letter = addressLeftLetter(email, { siteUrl, secret, until: expiresAt })
+    const letter = formerAddressEmail(email, { siteUrl, secret, until: expiresAt })
     await writeMail({ outbox, clock }, letter)
   })
 }

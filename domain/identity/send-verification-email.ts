@@ -2,7 +2,7 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Clock, hours } from '../time.ts'
-import { verificationLetter } from './letters.ts'
+import { verificationEmail } from './emails.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble, WriteMail } from './ports.ts'
 
 const mailsPerUser: Limit = { name: 'verification', turns: 3, windowMs: hours(1) }
@@ -29,6 +29,6 @@ export function writeVerification({
   siteUrl: string
 }): WriteMail {
   return ({ outbox }, { user, secret }) => {
-    return writeMail({ outbox, clock }, verificationLetter(user, { siteUrl, secret }))
+    return writeMail({ outbox, clock }, verificationEmail(user, { siteUrl, secret }))
   }
 }

@@ -2,8 +2,8 @@ import { writeMail } from '../mail/write-mail.ts'
 import type { Stores } from '../ports.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later } from '../time.ts'
+import { addressChangedEmail } from './emails.ts'
 import { addFormerEmail, assertNotReserved, isReserved, undoMs } from './former-emails.ts'
-import { emailChangedLetter } from './letters.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type { IdentityPorts, IdentityTrouble, ProvenEmail } from './ports.ts'
 import { rotateSession } from './rotate-session.ts'
@@ -59,6 +59,6 @@ async function record(ports: IdentityPorts, { stores, proven }: Recording): Prom
   const expiresAt = later(clock.now(), undoMs)
   const leaving = { formerEmails: stores.formerEmails, user: { ...user, email: former }, expiresAt }
   const secret = identity.isHosted ? null : await addFormerEmail(ports, leaving)
-  const letter = emailChangedLetter({ siteUrl, secret })
+  const letter = addressChangedEmail({ siteUrl, secret })
   await writeMail({ outbox: stores.outbox, clock }, { ...letter, to: former })
 }

@@ -49,7 +49,7 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
 
   await pass(shop, days(4))
   expect(await findPlan(shop)).toBe('pro')
-  expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'payment-last-call'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'final-notice'])
   const [lastCall] = await shop.outbox.listMails(1)
   expect(lastCall?.paragraphs[1]).toContain(
     "We'll stop trying on April 15, 2026. After that your plan ends",

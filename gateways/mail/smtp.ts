@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { toHtml, toText } from '#domain/mail/letter.ts'
+import { toHtml, toText } from '#domain/mail/render-email.ts'
 import type { Post, QueuedMail } from '#domain/mail/ports.ts'
 import { seconds } from '#domain/time.ts'
 

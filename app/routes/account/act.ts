@@ -1,9 +1,9 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { getViewer, visitContext } from '#app/context.ts'
+import type { ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import type { failField } from '#app/form-failure.ts'
 import { writeSessionToken } from '#app/session-cookie.ts'
-import type { ToastName } from '#app/toasts.ts'
 
 /** A token that was made just now: the only time that it is seen. */
 export type NewToken = { readonly name: string; readonly token: string }

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${wish.planId}`
       if (isRefusal(changed))
         return changed.refused === 'card-asks' ? redirect(changed.url) : changed
-      return changed.timing === 'now' ? `plan-is-${wish.planId}` : 'change-planned'
+      return changed.timing === 'now' ? `plan-is-${wish.planId}` : 'change-scheduled'
     },
   })
 }

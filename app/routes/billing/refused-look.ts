@@ -1,5 +1,5 @@
 import type { HeadersArgs } from 'react-router'
-import { describeRefusal, type Reason } from '#app/refusals.ts'
+import { describeRefusal, type Reason } from '#app/copy/refusals.ts'
 import { toRetryAfter } from '#app/retry-after.ts'
 import type { Refusal } from '#domain/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, data, type HeadersArgs, type RouterContextProvider } from 'react-router'
+import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
 import { failRefused } from '#app/form-failure.ts'
-import { describeRefusal, type Refused } from '#app/refusals.ts'
 import { toRetryAfter } from '#app/retry-after.ts'
 import type { InvalidLink } from '#domain/identity/open-link.ts'
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { toasts } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { forgetSessionToken } from '#app/session-cookie.ts'
-import { toasts } from '#app/toasts.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import type { Route } from './+types/logout'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { toHtml } from '#domain/mail/letter.ts'
+import { toHtml } from '#domain/mail/render-email.ts'
 import type { Route } from './+types/mail-html'
 import { requireMailbox } from './require-mailbox.ts'
 

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 export type Reason = IdentityTrouble['refused'] | (typeof reasons)[keyof typeof reasons]
 
 /**
- * What the service's codes mean to us; `app/refusals.ts` says it to people. A code that is
+ * What the service's codes mean to us; `app/copy/refusals.ts` says it to people. A code that is
  * new closes the counter, and whoever runs the site is told.
  * https://cloud.google.com/identity-platform/docs/error-codes
  */
