@@ -16,7 +16,7 @@ export function answerError(status: number, error: string): Response {
 export function allowOnly(method: string): () => Response {
   return () =>
     Response.json(
-      { error: `Only ${method} is possible here.` },
+      { error: `Only ${method} is allowed` },
       { status: 405, headers: { allow: method } },
     )
 }

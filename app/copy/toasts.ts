@@ -41,10 +41,6 @@ export const toasts = {
     tone: 'error',
   },
   'name-changed': { title: 'Name changed' },
-  'email-change-sent': {
-    title: 'Check your new inbox',
-    text: 'Open the link we sent there to finish the change.',
-  },
   'password-changed': { title: 'Password changed', text: 'All other devices were logged out.' },
   'session-ended': { title: 'Device logged out' },
   'sessions-ended': { title: 'Logged out everywhere else' },

@@ -3,7 +3,9 @@ import type { FormFailure } from '#app/form-failure.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { describeStrength } from './password-hint.ts'
 
-/** A new password, twice, with advice while it is typed. */
+const tones = { muted: '', danger: 'text-danger', ok: 'text-ok' }
+
+/** A new password, typed twice, with a hint about its strength. */
 export function NewPasswordFields({
   label = 'Password',
   minLength,
@@ -15,8 +17,9 @@ export function NewPasswordFields({
 }) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Whoever was quicker than the script, as password managers are, has filled it in already.
+  // A password manager may have filled it in before the script ran.
   useEffect(() => setPassword(field.current?.value ?? ''), [])
+  const hint = describeStrength(password, minLength)
 
   return (
     <>
@@ -28,7 +31,11 @@ export function NewPasswordFields({
         required
         isWrong={wrong?.includes('password')}
         onChange={({ target }) => setPassword(target.value)}
-        hint={<span aria-live="polite">{describeStrength(password, minLength)}</span>}
+        hint={
+          <span aria-live="polite" className={tones[hint.tone]}>
+            {hint.text}
+          </span>
+        }
       />
       <PasswordField
         name="confirmPassword"
