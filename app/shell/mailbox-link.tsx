@@ -3,13 +3,13 @@ import type { loader } from '#app/root.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { SiteLink } from './site-link.tsx'
 
-/** Where the links of our own mails can be read while none of them leaves this machine. */
+/** A link to the local mailbox, while emails aren't sent anywhere. */
 export function MailboxLink() {
   const root = useRouteLoaderData<typeof loader>('root')
   if (!root?.hasMailbox) return null
   return (
     <p className="mt-1">
-      No mail leaves this machine: read it in the{' '}
+      Emails stay on this machine. Read them in the{' '}
       <SiteLink to="/mailbox" className={textLink}>
         local mailbox
       </SiteLink>

@@ -7,17 +7,17 @@ const slot = 12
 const gap = 3
 
 /**
- * A bar for each label; the one that is pointed at is told below. The same numbers
- * are a table for whoever does not see them. Two paths for all bars: thirty elements
- * for each of them would cost the server more than the rest of the page.
+ * A bar for each label; the one under the pointer is described below. Screen readers get the same
+ * numbers as a table. All bars are two paths: an element for each would make the page slow to render.
  */
 export function BarChart({
   title,
-  unit,
+  describe,
   bars,
 }: {
   title: string
-  unit: string
+  /** A bar's value with its unit. */
+  describe: (value: number) => string
   bars: readonly Bar[]
 }) {
   const [pointed, setPointed] = useState<number | null>(null)
@@ -50,7 +50,7 @@ export function BarChart({
         className="mt-2 flex justify-between gap-4 font-mono text-[13px] text-muted"
       >
         <span>{told ? told.label : bars[0]?.label}</span>
-        <span>{told ? `${told.value} ${unit}` : bars.at(-1)?.label}</span>
+        <span>{told ? describe(told.value) : bars.at(-1)?.label}</span>
       </figcaption>
       {/* A table takes the room it needs; what holds it does not. */}
       <div className="sr-only">
@@ -60,7 +60,7 @@ export function BarChart({
             {bars.map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{`${value} ${unit}`}</td>
+                <td>{describe(value)}</td>
               </tr>
             ))}
           </tbody>

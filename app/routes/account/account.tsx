@@ -61,7 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const act = Object.hasOwn(actions, values.intent ?? '') ? actions[values.intent ?? ''] : undefined
   if (!act) throw data('Unknown action', { status: 400 })
 
-  const answer = await attempt({ values, context, fallback: accountUpdateFailed, work: () => act(context, values) })
+  const answer = await attempt({
+    values,
+    context,
+    fallback: accountUpdateFailed,
+    work: () => act(context, values),
+  })
   const isDone = answer instanceof Response || !('values' in answer.data)
   const { user } = getViewer(context)
   const facts = { intent: values.intent ?? '', userId: user.id }

@@ -30,9 +30,7 @@ export function Devices({ devices, hasTokens }: Props) {
               <SubmitButton isBusy={isBusy} look="line">
                 Log out everywhere else
               </SubmitButton>
-              <p className="mt-2.5 text-[14px] text-muted">
-                {describeLogOutElsewhere(hasTokens)}
-              </p>
+              <p className="mt-2.5 text-[14px] text-muted">{describeLogOutElsewhere(hasTokens)}</p>
             </>
           )}
         </AccountForm>
