@@ -181,7 +181,7 @@ test('a bank that asks at a renewal is answered on the page that the mail leads 
   const due = await findDue(shop)
   expect(due).toMatchObject({ needsOwner: true, dueCents: 1_500 })
   const mail = (await shop.outbox.listMails(9)).find(({ kind }) => kind === 'payment-failed')
-  expect(mail?.subject).toBe('Your bank asks you to confirm a payment')
+  expect(mail?.subject).toBe('Confirm your payment with your bank')
   expect(mail?.action?.url).toBe(due?.url)
 
   const asked = await shop.desk.payInvoice(due?.invoiceId ?? '', null)

@@ -67,18 +67,20 @@ for (const javaScriptEnabled of [true, false]) {
 
       await remove('wrong')
       const text =
-        'That is not your password. After several wrong tries, wait a little before the next.'
-      await expectFailure(page, { title: 'Error', text })
+        "That's not the right password. After several failed attempts, wait a moment before you try again."
+      await expectFailure(page, { text })
       expect(await listWrong(page)).toEqual(['currentPassword'])
 
       await remove(person.password)
       await expect(page).toHaveURL('/')
-      await expectToast(page, ['Account deleted', 'Everything we kept about you is gone.'])
+      await expectToast(page, ['Account deleted', 'Your account and data have been deleted.'])
       expect(await listLetters(request, person.email)).toEqual(['Your account was deleted'])
       await secondPage.goto('/dashboard')
       await expect(secondPage).toHaveURL('/login')
       await fillLogin(secondPage, person)
-      await expect(secondPage.locator('form p[role=alert]')).toContainText('Wrong email')
+      await expect(secondPage.locator('form p[role=alert]')).toContainText(
+        'That email and password',
+      )
 
       await signUp(page, { ...person, name: 'Somebody New', password: 'another horse' })
       await page.goto('/account')

@@ -20,7 +20,7 @@ test('while every event is held back the success page alone brings the plan', as
 
   await pay(page)
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
   await expectToast(page, ['Subscription updated', 'You are now on the Essential plan.'])
   expect(await readPanel(page)).toMatchObject({ Plan: 'essential', 'Webhook status': 'Processed' })
   await page.goto('/dashboard')
@@ -58,7 +58,7 @@ test('while the provider has no time for the success page the news alone brings 
 
   await atDesk(page, { intent: 'set-delivery', mode: 'normal' })
 
-  await expect(heading(page)).toHaveText('You are on Pro')
+  await expect(heading(page)).toHaveText("You're on Pro")
   await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   expect(await readPanel(page)).toMatchObject({ Plan: 'pro', 'Webhook status': 'Processed' })
@@ -80,7 +80,7 @@ test.describe('when the provider is in trouble', () => {
     await button.click()
     await expectRefused(
       page,
-      'Payments are not possible right now. Nothing was charged; please try again later.',
+      "Payments aren't available right now. Nothing was charged. Please try again later.",
     )
 
     await button.click()

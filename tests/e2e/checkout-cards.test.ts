@@ -48,7 +48,7 @@ test('a card that is declined says why, and another one pays the same checkout',
   expect(page.url()).toBe(url)
 
   await pay(page)
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
 })
 
 test('the bank asks, its owner says yes, and the plan is paid', async ({ page }) => {
@@ -58,7 +58,7 @@ test('the bank asks, its owner says yes, and the plan is paid', async ({ page })
   await expect(page.locator('dl dd')).toHaveText(['Ghost Writers IA', 'Visa •••• 3155', '$7.00'])
   await page.getByRole('button', { name: 'Yes, it is me' }).click()
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
   await page.goBack()
   await expect(page.getByText('You said yes to this already.')).toBeVisible()
 })
@@ -75,7 +75,7 @@ test('the bank asks, its owner says no, and pays with another card', async ({ pa
   await page.getByRole('link', { name: 'Back to the payment' }).click()
   await pay(page)
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
 })
 
 test('whoever leaves the question of the bank open is on Free, and may pay later', async ({
@@ -90,7 +90,7 @@ test('whoever leaves the question of the bank open is on Free, and may pay later
 
   await open(page, url)
   await pay(page)
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
 })
 
 test('PayPal pays without a card', async ({ page }) => {
@@ -98,7 +98,7 @@ test('PayPal pays without a card', async ({ page }) => {
   await expect(page.getByLabel('Card number')).toBeHidden()
   await pressPay(page)
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
   const billing = await (await page.request.get('/billing')).text()
   expect(billing).toContain('Change payment method')
   expect(billing).not.toContain('Update card')

@@ -115,7 +115,7 @@ test('a yearly subscriber who chooses Upgrade Plan is offered Pro yearly', async
   await page.getByRole('button', { name: 'Switch to Pro' }).click()
 
   await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')
-  await expect(heading(page)).toHaveText('Switch to Pro, yearly')
+  await expect(heading(page)).toHaveText('Switch to Pro (yearly)')
   await page.goto('/checkout/pro')
   await expect(page).toHaveURL('/billing/change?plan=pro&cycle=yearly')
 })

@@ -45,7 +45,7 @@ for (const { plan, cycle, amount, facts, limit, months } of journeys) {
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
     await pressPay(page)
 
-    await expect(heading(page)).toHaveText(`You are on ${plan}`)
+    await expect(heading(page)).toHaveText(`You're on ${plan}`)
     await expectToast(page, ['Subscription updated', `You are now on the ${plan} plan.`])
     expect(await readPanel(page)).toEqual({
       'Session ID': expect.stringMatching(/^cs_test_/),
@@ -56,7 +56,7 @@ for (const { plan, cycle, amount, facts, limit, months } of journeys) {
       'Webhook status': 'Processed',
     })
 
-    await page.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Go to dashboard' }).click()
     for (const fact of facts) await expect(planCard(page)).toContainText(fact)
     await expect(planCard(page)).toContainText(`Renews on ${findDay(months)}`)
     await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveCount(
@@ -90,14 +90,14 @@ test('whoever turns back before paying has paid nothing, and finds the same chec
   await expect(page).toHaveURL('/cancel')
   await expect(heading(page)).toHaveText('Payment cancelled')
   await expect(page.getByText('Nothing was charged, and your plan is what it was.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'To the dashboard' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to dashboard' })).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Back to pricing' }).click()
   await page.getByRole('button', { name: 'Choose Pro' }).click()
   await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
   await expect(page).toHaveURL(url)
   await pay(page)
-  await expect(heading(page)).toHaveText('You are on Pro')
+  await expect(heading(page)).toHaveText("You're on Pro")
 })
 
 test('a checkout that was left lying is paid later, once', async ({ page, context }) => {
@@ -109,11 +109,11 @@ test('a checkout that was left lying is paid later, once', async ({ page, contex
   const later = await context.newPage()
   await open(later, url)
   await pay(later)
-  await expect(heading(later)).toHaveText('You are on Essential')
+  await expect(heading(later)).toHaveText("You're on Essential")
 
   await later.goto(url)
   await expect(later.getByRole('heading', { name: 'This checkout is paid' })).toBeVisible()
-  await later.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+  await later.getByRole('main').getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(later).toHaveURL('/dashboard')
 })
 
@@ -125,7 +125,7 @@ test('two tabs with two plans end in one subscription', async ({ page, context }
   await open(second, await startCheckout(second, { plan: 'pro', cycle: 'yearly' }))
 
   await pay(second)
-  await expect(heading(second)).toHaveText('You are on Pro')
+  await expect(heading(second)).toHaveText("You're on Pro")
   await pay(page)
 
   await expect(page.locator('form p[role=alert]')).toHaveText(

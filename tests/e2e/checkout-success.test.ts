@@ -53,7 +53,7 @@ test("somebody else's session id shows and grants nothing", async ({
   expect(await secondPage.content()).not.toContain(owner)
   await expect(secondPage.getByRole('main').getByRole('link')).toHaveText([
     'Log in',
-    'To the dashboard',
+    'Go to dashboard',
   ])
 
   await page.context().clearCookies()
@@ -80,7 +80,7 @@ test('a page that waits for the payment changes the moment it is made', async ({
 
   await payAt(page, { url: checkout })
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
   await expectToast(page, ['Subscription updated', 'Your Essential plan is now active.'])
   expect(await readPanel(page)).toMatchObject({ 'Webhook status': 'Processed' })
 })
@@ -119,7 +119,7 @@ test('the success page leads to the dashboard', async ({ page }) => {
   const { success } = await subscribe(page, { plan: 'pro', cycle: 'yearly' })
   await open(page, success)
 
-  await page.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Go to dashboard' }).click()
 
   await expect(planCard(page)).toContainText('Yearly subscription')
 })

@@ -31,7 +31,7 @@ test('the checkout tells what is bought, what it costs today and then, and what 
   ])
   await expect(
     page.getByText(
-      '14-day money back on your first subscription. List prices are in euro; you are charged the same figure in US dollars.',
+      "14-day money back on your first subscription. List prices are in euros; you're charged the same amount in US dollars.",
     ),
   ).toBeVisible()
   await expect(page.getByText('TEST MODE No card is charged')).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('when something goes wrong', () => {
     await payButton(page).click()
 
     await expect(page).toHaveURL('/billing/change?plan=essential&cycle=monthly')
-    await expect(heading(page)).toHaveText('Switch to Essential, monthly')
+    await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
   })
 })
 
@@ -137,7 +137,7 @@ test('whoever has a plan is led to where it is changed instead of being sold ano
   await page.getByRole('button', { name: 'Switch to Pro' }).click()
 
   await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')
-  await expect(heading(page)).toHaveText('Switch to Pro, yearly')
+  await expect(heading(page)).toHaveText('Switch to Pro (yearly)')
 })
 
 test.describe('without scripts', () => {
@@ -162,7 +162,7 @@ test.describe('without scripts', () => {
 
     await page.getByText('PayPal', { exact: true }).click()
     await pressPay(page)
-    await expect(heading(page)).toHaveText('You are on Essential')
+    await expect(heading(page)).toHaveText("You're on Essential")
   })
 
   test('a subscription is not sold twice', async ({ page }) => {
@@ -172,6 +172,6 @@ test.describe('without scripts', () => {
 
     await payButton(page).click()
 
-    await expect(heading(page)).toHaveText('Switch to Essential, monthly')
+    await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
   })
 })

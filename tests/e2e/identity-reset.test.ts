@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Email').fill(typed)
         await page.getByRole('button', { name: 'Reset Password' }).click()
 
-        await expectFailure(page, { title: 'Error', text })
+        await expectFailure(page, { text })
         expect(await listWrong(page)).toEqual(['email'])
         await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
       }
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Confirm new password').fill(confirmation)
         await page.getByRole('button', { name: 'Change password' }).click()
 
-        await expectFailure(page, { title: 'Error', text })
+        await expectFailure(page, { text })
         expect(await listWrong(page)).toEqual(wrong)
       }
     })
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('the mailbox leads from the reset to the new password', async ({ page }) => {
   const { email } = await signUp(page)
   const signedIn = await page.request.get('/reset-password')
-  expect(await signedIn.text()).not.toContain('Remembered it?')
+  expect(await signedIn.text()).not.toContain('Remember your password?')
   await page.context().clearCookies({ name: 'session' })
   await open(page, '/reset-password')
   await page.getByLabel('Email').fill(email)
@@ -143,7 +143,7 @@ test('a reset ends every session, the old password and its own link, and is told
   await fillLogin(page, person)
   await expectToast(page, [
     'Login failed',
-    'Wrong email or password. After several wrong tries, wait a little before the next.',
+    "That email and password don't match. After several failed attempts, wait a moment before you try again.",
   ])
   expect((await listLetters(request, person.email))[0]).toBe('Your password was changed')
 
@@ -180,8 +180,8 @@ test('a link that dies while the page is open says so', async ({ page, request }
   await page.getByLabel('Confirm new password').fill('another horse')
   await page.getByRole('button', { name: 'Change password' }).click()
 
-  const text = 'This link has expired or was used already.'
-  await expectFailure(page, { title: 'Error', text })
+  const text = 'This link has expired or was already used.'
+  await expectFailure(page, { text })
 })
 
 test('the fourth reset of an account within an hour is answered alike and sends nothing', async ({

@@ -18,7 +18,7 @@ import { expect } from './site.ts'
 const state = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
 
-const moneyBack = (page: Page) => page.getByRole('link', { name: 'Get my money back' })
+const moneyBack = (page: Page) => page.getByRole('link', { name: 'Request refund' })
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -54,8 +54,8 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(moneyBack(page)).toBeVisible()
   await shoot(page, '01-essential')
 
-  await page.getByRole('link', { name: 'Switch to Pro, yearly' }).click()
-  await expect(heading(page)).toHaveText('Switch to Pro, yearly')
+  await page.getByRole('link', { name: 'Switch to Pro (yearly)' }).click()
+  await expect(heading(page)).toHaveText('Switch to Pro (yearly)')
   const amount =
     (await page
       .getByText(/^\$1\d\d\.\d\d$/)
@@ -93,14 +93,14 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(state(page)).toContainText('Active')
   await shoot(page, '06-new-card')
 
-  await page.getByRole('link', { name: 'Switch to Essential, monthly' }).click()
-  await expect(heading(page)).toHaveText('Switch to Essential, monthly')
+  await page.getByRole('link', { name: 'Switch to Essential (monthly)' }).click()
+  await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
   await expect(page.getByRole('main')).toContainText(/next charge is \$7\.00 on \w+ \d+, \d{4}/)
   await shoot(page, '07-downgrade')
   await press(page, /^Switch on /)
   await expectToast(page, [
-    'Change planned',
-    'Your plan changes when the period you paid for ends.',
+    'Change scheduled',
+    "You'll keep your current plan until the end of the period you paid for.",
   ])
   await expect(state(page)).toContainText('Switches to Essential, monthly on')
   await shoot(page, '08-planned')
@@ -115,7 +115,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Cancel plan' }).click()
-  await dialog.getByLabel('Why do you leave? (optional)').fill('A holiday')
+  await dialog.getByLabel('Why are you leaving? (optional)').fill('A holiday')
   await dialog.getByRole('button', { name: 'Cancel Pro' }).click()
   await expect(state(page)).toContainText('Ends on')
   await expect(dialog).toBeHidden()
@@ -146,7 +146,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await own.getByRole('button', { name: 'Cancel now' }).click()
   await expect(own).toContainText('canceled')
   await shoot(page, '15-desk')
-  await openWhen(page, 'You are on Free')
+  await openWhen(page, "You're on Free")
   await expect(page.getByRole('row').nth(1)).toContainText('$150.00Refunded')
   await shoot(page, '16-refunded')
 
@@ -158,13 +158,13 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
       `Receipt for ${amount}`,
       'Receipt for $7.00',
       'Verify your email address',
-      'We are giving you $150.00 back',
+      'Your refund of $150.00',
       'Welcome to Essential',
-      'You are now on Pro',
+      "You're now on Pro",
       'Your Pro plan has ended',
       'Your Pro plan is cancelled',
-      'Your payment did not go through',
-      'Your plan changes on a day',
+      'Your payment failed',
+      'Your plan will change on a day',
     ].toSorted(),
   )
 })
@@ -202,8 +202,7 @@ test.describe('a tab that is behind', () => {
 
     await pay.click()
     await expectFailure(page, {
-      title: 'Error',
-      text: 'The amount has changed while you were looking. Please look at it once more.',
+      text: 'The amount changed. Please review it again.',
     })
     await expect(pay).not.toHaveText(shown)
     await pay.click()
@@ -213,7 +212,7 @@ test.describe('a tab that is behind', () => {
     await page.getByRole('link', { name: 'Cancel plan' }).click()
     await press(page, 'Cancel Pro')
     await expect(heading(page)).toHaveText('Cancel your plan?')
-    await expect(page.getByRole('main')).toContainText('Your plan is set to end already.')
+    await expect(page.getByRole('main')).toContainText('Your plan is already cancelled.')
     await expect(page.getByRole('main')).toContainText(/Pro ends on .* Nothing more is charged\./)
     await shoot(page, '20-ends-already')
 
@@ -233,9 +232,9 @@ test.describe('without scripts', () => {
     await subscribe(page, { plan: 'essential' })
     await page.goto('/billing')
 
-    await page.getByRole('link', { name: 'Switch to Pro, monthly' }).click()
+    await page.getByRole('link', { name: 'Switch to Pro (monthly)' }).click()
     await press(page, /^Pay \$/)
-    await expect(state(page)).toContainText('$15 every month')
+    await expect(state(page)).toContainText('$15 per month')
     await page.getByRole('link', { name: 'Cancel plan' }).click()
     await expect(heading(page)).toHaveText('Cancel your plan?')
     await press(page, 'Cancel Pro')
@@ -243,10 +242,10 @@ test.describe('without scripts', () => {
     await press(page, 'Keep Pro')
     await expect(state(page)).toContainText('Active')
 
-    await page.getByRole('link', { name: 'Get my money back' }).click()
+    await page.getByRole('link', { name: 'Request refund' }).click()
     await press(page, 'Give me $15.00 back')
     await expect(page).toHaveURL('/billing')
-    await expect(state(page)).toContainText('You are on Free')
+    await expect(state(page)).toContainText("You're on Free")
     await expect(page.getByRole('row').nth(1)).toContainText('Refunded')
   })
 })

@@ -58,7 +58,7 @@ test('a token is made without scripts, shown once, and opens the API', async () 
 test('a token isn’t created without the password', async () => {
   for (const [password, words] of [
     ['', 'All fields are required'],
-    ['wrong!', 'That is not your password'],
+    ['wrong!', "That's not the right password"],
   ] as const) {
     const refused = await create('Nightly build', { currentPassword: password })
     expect([refused.status, findToken(refused.text)]).toEqual([400, ''])
@@ -132,7 +132,7 @@ test('whoever is not on Pro is told where tokens come from, and makes none', asy
   await create()
   await shop.users.setSubscription(ada.id, { ...pro, plan: 'essential' })
 
-  expect(await open()).toContain('Yours are paused until you’re on Pro again.')
+  expect(await open()).toContain('Your tokens are paused until you upgrade to Pro.')
   const refused = await create()
   expect(refused.status).toBe(403)
   expect(findToken(refused.text)).toBe('')

@@ -77,7 +77,7 @@ describe('whoever holds a token', () => {
       const answer = await reserve(id)
       expect(answer.status).toBe(409)
       expect(answer.json).toEqual({
-        error: 'This request id was already used. Use a new one.',
+        error: 'This request id was already used. Use a new one',
         code: 'request-settled',
       })
     }
@@ -93,7 +93,7 @@ describe('whoever holds a token', () => {
     expect(answer.status).toBe(429)
     const waitMs = days(1) / 50
     expect(answer.json).toEqual({
-      error: 'You have used up your requests for now.',
+      error: "You've used up your requests for now",
       code: 'allowance-empty',
       upgradeUrl: `${house.origin}/pricing`,
       nextAt: shop.clock.now().getTime() + waitMs,
@@ -209,7 +209,7 @@ describe('whoever holds none', () => {
     for (const path of ['requests', 'requests/one/commit', 'requests/!/release']) {
       const answer = await call(house, { path, headers: given, body: { id: '!' } })
       expect(answer.status).toBe(401)
-      expect(answer.json).toEqual({ error: 'Please log in first.', code: 'not-signed-in' })
+      expect(answer.json).toEqual({ error: 'Please log in first', code: 'not-signed-in' })
       expect(answer.headers['www-authenticate']).toBe('Bearer')
     }
     expect((await me(given)).status).toBe(401)

@@ -58,7 +58,7 @@ describe('a call that is none', () => {
     for (const path of ['nothing', 'requests/one', 'requests/one/burn', 'me/more']) {
       const answer = await call(house, { path, method, headers })
       expect(answer.status).toBe(404)
-      expect(answer.json).toEqual({ error: 'There is nothing here.', code: 'not-found' })
+      expect(answer.json).toEqual({ error: 'Not found', code: 'not-found' })
     }
   })
 
@@ -112,7 +112,7 @@ describe('a call that is none', () => {
       await settle('commit'),
     ]) {
       expect(answer.status).toBe(500)
-      expect(answer.json).toEqual({ error: 'Something went wrong on our side.', code: 'fault' })
+      expect(answer.json).toEqual({ error: 'Something went wrong on our end', code: 'fault' })
     }
     expect(JSON.stringify(house.listLines())).toContain('the disk is full')
   })

@@ -127,7 +127,7 @@ test('cancelling twice, and keeping what has ended, are refused in words', async
 
   const twice = await post('/billing/cancel')
   expect(twice.status).toBe(409)
-  expect(twice.text).toContain('Your plan is set to end already.')
+  expect(twice.text).toContain('Your plan is already cancelled.')
 
   await pass(shop, days(32))
   const late = await post('/billing', { intent: 'keep' })
@@ -153,10 +153,10 @@ test('an open dashboard is told when an end is agreed, and when a renewal is not
 
 test('after 14 days the offer of money back is gone, and the server refuses', async () => {
   await subscribe(shop)
-  expect((await read('/billing')).text).toContain('Get my money back')
+  expect((await read('/billing')).text).toContain('Request refund')
   await pass(shop, days(15))
 
-  expect((await read('/billing')).text).not.toContain('Get my money back')
+  expect((await read('/billing')).text).not.toContain('Request refund')
   expect((await read('/billing/money-back')).text).not.toContain('Give me')
   const refused = await post('/billing/money-back')
   expect(refused.status).toBe(409)

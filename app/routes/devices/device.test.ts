@@ -110,7 +110,7 @@ test('an editor in another network is allowed only with the code typed, and the 
     answer({ intent: 'allow', ticket: ticketOf(text), confirmation }, { code: far.userCode })
   const refused = await say('')
   expect(refused.status).toBe(400)
-  expect(refused.text).toContain('That isn’t the code this editor shows.')
+  expect(refused.text).toContain("That isn't the code this editor shows.")
   expect((await say(far.userCode)).headers.location).toBe('/device?answer=allowed')
 })
 
