@@ -69,7 +69,7 @@ test('whoever leaves while the provider is down is gone at once; what is left th
   expect(await listTraces(store, user.id)).toEqual([])
   expect(await countLive(ports)).toBe(1)
   const [goodbye] = await ports.outbox.listMails(9)
-  expect(goodbye?.paragraphs.join()).toContain('as soon as it answers')
+  expect(goodbye?.paragraphs.join()).toContain("as soon as it's back")
 
   await ports.desk.failNext(outage)
   expect(await endDealings(ports)).toBe(true)

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await logIn(phonePage, person)
       await logIn(secondPage, person)
       await page.goto('/account')
-      const devices = page.getByRole('listitem').filter({ hasText: ', since' })
+      const devices = page.getByRole('listitem').filter({ hasText: '· Logged in' })
       await expect(devices).toHaveCount(3)
       await expect(devices.filter({ hasText: 'This device' })).toContainText('Chrome on Linux')
 
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signUp(page, { ...person, name: 'Somebody New', password: 'another horse' })
       await page.goto('/account')
       await expect(page.getByLabel('Full name')).toHaveValue('Somebody New')
-      await expect(page.getByRole('listitem').filter({ hasText: ', since' })).toHaveCount(1)
+      await expect(page.getByRole('listitem').filter({ hasText: '· Logged in' })).toHaveCount(1)
       await expect(page.getByText('not verified yet')).toBeVisible()
     })
   })

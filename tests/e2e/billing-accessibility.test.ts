@@ -52,7 +52,7 @@ const withAPlan: Scenes = {
   },
   'an invoice': async (page) => {
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: /^Open invoice/ }).click()
+    await page.getByRole('link', { name: /^View invoice/ }).click()
     await page.getByRole('heading', { name: /^Invoice/ }).waitFor()
   },
   'the page for another card': async (page) => {

@@ -52,7 +52,7 @@ for (const { plan, cycle, amount, facts, limit, months } of journeys) {
       'User ID': expect.stringMatching(/^\w{20,}$/),
       Plan: plan.toLowerCase(),
       'Request limit': limit,
-      Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      Expires: expect.stringMatching(/, 20\d\d, .* UTC$/),
       'Webhook status': 'Processed',
     })
 
@@ -89,7 +89,7 @@ test('whoever turns back before paying has paid nothing, and finds the same chec
   await page.getByRole('link', { name: 'Back without paying' }).click()
   await expect(page).toHaveURL('/cancel')
   await expect(heading(page)).toHaveText('Payment cancelled')
-  await expect(page.getByText('Nothing was charged, and your plan is what it was.')).toBeVisible()
+  await expect(page.getByText("Nothing was charged and your plan hasn't changed.")).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to dashboard' })).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Back to pricing' }).click()
@@ -113,7 +113,10 @@ test('a checkout that was left lying is paid later, once', async ({ page, contex
 
   await later.goto(url)
   await expect(later.getByRole('heading', { name: 'This checkout is paid' })).toBeVisible()
-  await later.getByRole('main').getByRole('link', { name: 'Go to dashboard' }).click()
+  await later
+    .getByRole('main')
+    .getByRole('link', { name: /dashboard/ })
+    .click()
   await expect(later).toHaveURL('/dashboard')
 })
 

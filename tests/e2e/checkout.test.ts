@@ -14,21 +14,15 @@ test('the checkout tells what is bought, what it costs today and then, and what 
 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     'Advanced completion',
-    'Up to 5,000/day: 2,000 new ones a day, unused ones are saved',
+    'Up to 5,000/day: 2,000 requests a day, and unused ones roll over',
     'Email support',
     'Multi-language',
     'Custom snippets',
     'Code explanations',
   ])
-  await expect(page.locator('dl[data-cycle=monthly]:visible dd')).toHaveText([
-    '$7',
-    '$7 every month',
-  ])
+  await expect(page.locator('dl[data-cycle=monthly]:visible dd')).toHaveText(['$7', '$7 per month'])
   await page.getByText('Yearly').click()
-  await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText([
-    '$70',
-    '$70 every year',
-  ])
+  await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText(['$70', '$70 per year'])
   await expect(
     page.getByText(
       "14-day money back on your first subscription. List prices are in euros; you're charged the same amount in US dollars.",
@@ -148,7 +142,7 @@ test.describe('without scripts', () => {
     await page.goto('/checkout/essential')
     await page.getByText('Yearly').click()
     await page.getByText('Euro', { exact: true }).click()
-    await expect(page.locator('dl[data-cycle]:visible dd')).toHaveText(['€70', '€70 every year'])
+    await expect(page.locator('dl[data-cycle]:visible dd')).toHaveText(['€70', '€70 per year'])
     await payButton(page).click()
 
     await expect(heading(page)).toContainText('€70.00 per year')

@@ -73,8 +73,8 @@ test('an editor asks, its user logs in and allows it, both see each other work, 
   await expect.poll(() => page.evaluate(readHeard)).toEqual([1000, 999])
 
   await open(page, '/account')
-  await page.getByRole('button', { name: 'Log out VS Code on Linux' }).click()
-  await expectToast(page, ['Device logged out'])
+  await page.getByRole('button', { name: 'Disconnect VS Code on Linux' }).click()
+  await expectToast(page, ['Editor disconnected'])
   expect((await editor.me(token)).status()).toBe(401)
   await wire.dispose()
 })

@@ -61,7 +61,7 @@ test('what a page says about passwords and mails is true of the provider', async
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Check your email for password reset instructions.')).toBeVisible()
-  await expect(page.getByText('No mail leaves this machine')).toBeHidden()
+  await expect(page.getByText('Emails stay on this machine')).toBeHidden()
 })
 
 for (const query of ['', '?mode=signIn&oobCode=x', '?mode=__proto__', '?mode=resetPassword']) {

@@ -183,7 +183,7 @@ test('a password can be looked at, and its strength is told while it is typed', 
     ['abc', '3 more characters'],
     ['123456', 'Weak password: one of the first that anyone would guess.'],
     ['xk4vq7', 'Fair password. Longer is safer: try a few words.'],
-    ['a ghost is here today', 'Strong.'],
+    ['a ghost is here today', 'Strong password.'],
   ] as const) {
     await field.fill(typed)
     await expect(field).toHaveAccessibleDescription(advice)

@@ -66,7 +66,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await press(page, `Pay ${amount} and switch`)
   await expect(page).toHaveURL('/billing')
   await expectToast(page, ['Subscription updated', 'You are now on the Pro plan.'])
-  await expect(state(page)).toContainText(/Pro.*\$150 every year.*Active/)
+  await expect(state(page)).toContainText(/Pro.*\$150 per year.*Active/)
   await expect(page.getByRole('row').nth(1)).toContainText(`${amount}Paid`)
   await shoot(page, '03-upgraded')
 
@@ -102,7 +102,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
     'Change scheduled',
     "You'll keep your current plan until the end of the period you paid for.",
   ])
-  await expect(state(page)).toContainText('Switches to Essential, monthly on')
+  await expect(state(page)).toContainText('Switches to Essential (monthly) on')
   await shoot(page, '08-planned')
   await press(page, 'Keep Pro')
   await expect(state(page)).toContainText('Active')
@@ -124,7 +124,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(state(page)).toContainText('Active')
   await shoot(page, '12-kept')
 
-  const invoice = page.getByRole('link', { name: /^Open invoice/ }).first()
+  const invoice = page.getByRole('link', { name: /^View invoice/ }).first()
   const { width = 0, height = 0 } = (await invoice.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await invoice.click()
@@ -137,7 +137,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
 
   // The 14 days are long over: whoever still gets money back gets it from the provider's dashboard.
   await open(page, '/billing/money-back')
-  await expect(page.getByText('There is none to give now.')).toBeVisible()
+  await expect(page.getByText(/You're not eligible right now\./)).toBeVisible()
   await shoot(page, '14-too-late')
   await open(page, '/sandbox')
   const own = customer(page, email)
@@ -213,14 +213,16 @@ test.describe('a tab that is behind', () => {
     await press(page, 'Cancel Pro')
     await expect(heading(page)).toHaveText('Cancel your plan?')
     await expect(page.getByRole('main')).toContainText('Your plan is already cancelled.')
-    await expect(page.getByRole('main')).toContainText(/Pro ends on .* Nothing more is charged\./)
+    await expect(page.getByRole('main')).toContainText(
+      /Pro ends on .* You won't be charged again\./,
+    )
     await shoot(page, '20-ends-already')
 
     await page.getByRole('link', { name: 'Back to billing' }).click()
     await expect(state(page)).toContainText('Ends on')
     await postForm(page.request, { to: '/billing', form: { intent: 'keep' } })
     await press(page, 'Keep Pro')
-    await expect(page.getByRole('main')).toContainText('There is nothing to take back.')
+    await expect(page.getByRole('main')).toContainText("There's no scheduled change to undo.")
     await expect(state(page)).toContainText('Active')
   })
 })
@@ -243,7 +245,7 @@ test.describe('without scripts', () => {
     await expect(state(page)).toContainText('Active')
 
     await page.getByRole('link', { name: 'Request refund' }).click()
-    await press(page, 'Give me $15.00 back')
+    await press(page, 'Refund $15.00')
     await expect(page).toHaveURL('/billing')
     await expect(state(page)).toContainText("You're on Free")
     await expect(page.getByRole('row').nth(1)).toContainText('Refunded')

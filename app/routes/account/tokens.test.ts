@@ -58,7 +58,7 @@ test('a token is made without scripts, shown once, and opens the API', async () 
 test('a token isn’t created without the password', async () => {
   for (const [password, words] of [
     ['', 'All fields are required'],
-    ['wrong!', "That's not the right password"],
+    ['wrong!', 'not the right password'],
   ] as const) {
     const refused = await create('Nightly build', { currentPassword: password })
     expect([refused.status, findToken(refused.text)]).toEqual([400, ''])
@@ -124,7 +124,7 @@ test.each(['', '   ', 'x'.repeat(61)])('a token has a name: %j', async (name) =>
   const { status, text } = await create(name)
 
   expect(status).toBe(400)
-  expect(text).toContain('Please give it a name')
+  expect(text).toContain('Please enter a name')
   expect(await shop.sessions.listSessions(ada.id)).toHaveLength(1)
 })
 

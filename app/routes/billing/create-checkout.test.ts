@@ -257,7 +257,7 @@ test.each([
 
     expect(answer.status).toBe(answered)
     expect(answer.headers['retry-after']).toBe(retryAfter)
-    expect(JSON.parse(answer.text).error).toMatch(/payment provider|Payments are not possible/)
+    expect(JSON.parse(answer.text).error).toMatch(/payment provider|Payments aren't available/)
     expect(shop.faults).toHaveLength(1)
     expect(JSON.stringify(shop.faults)).not.toContain('sk_test_sandbox')
   },
