@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a device is logged out by its name, and then all the others', async ({
+    test('one device can be logged out, then all others', async ({
       page,
       secondPage,
       browser,
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(secondPage).toHaveURL('/login')
     })
 
-    test('an account is deleted with its password, and everything with it', async ({
+    test('deleting an account needs the password and deletes everything', async ({
       page,
       secondPage,
       request,
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the export is a file of what we keep, and of nobody else', async ({ page, secondPage }) => {
+test("the export contains the user's own data only", async ({ page, secondPage }) => {
   const other = await signUp(secondPage, { name: 'Grace Hopper' })
   const person = await signUp(page)
   await open(page, '/account')
@@ -147,7 +147,7 @@ test('the export is a file of what we keep, and of nobody else', async ({ page, 
   expect(user.subscription.expiresAt - user.createdAt).toBe(30 * 86_400_000)
 })
 
-test("nobody ends somebody else's session", async ({ page, secondPage }) => {
+test("nobody can log out another user's device", async ({ page, secondPage }) => {
   await signUp(page)
   await signUp(secondPage)
   await secondPage.goto('/account')
@@ -164,7 +164,7 @@ test("nobody ends somebody else's session", async ({ page, secondPage }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what the account page does not know is refused', async ({ page }) => {
+test('unknown account actions are refused', async ({ page }) => {
   await signUp(page)
 
   for (const intent of ['', 'upgrade', 'constructor', '__proto__']) {

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a new name is used at once, in the header and on the dashboard', async ({ page }) => {
+    test('a new name shows in the header and on the dashboard', async ({ page }) => {
       await signUp(page)
       await page.goto('/account')
 
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
     })
 
-    test('a name has to be one, and not a long one', async ({ page }) => {
+    test('an empty or too long name is refused', async ({ page }) => {
       await signUp(page)
       for (const [name, text] of [
         ['  ', 'All fields are required'],
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('a new address is confirmed there, told to the old one, and logs in from then on', async ({
+    test('a new email address is confirmed from its inbox, and the old one is notified', async ({
       page,
       secondPage,
       request,
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(secondPage).toHaveURL('/dashboard')
     })
 
-    test('a new password logs every other device out, and is told by mail', async ({
+    test('a new password logs out all other devices and is announced by email', async ({
       page,
       secondPage,
       request,
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('open pages of the browser that changed the password stay logged in and live', async ({
+test('open pages of the browser that changed the password stay logged in', async ({
   page,
   context,
 }) => {
@@ -214,7 +214,7 @@ for (const [what, current, next, again, text, wrong] of [
   })
 }
 
-test('an address that cannot be is refused, with the reason', async ({ page, secondPage }) => {
+test('an invalid email address is refused with the reason', async ({ page, secondPage }) => {
   const taken = await signUp(secondPage)
   const person = await signUp(page)
   await open(page, '/account')
@@ -237,7 +237,7 @@ test('an address that cannot be is refused, with the reason', async ({ page, sec
   }
 })
 
-test('a form that failed and then succeeds is clean again', async ({ page }) => {
+test('a form is reset when it succeeds after an error', async ({ page }) => {
   await signUp(page)
   await open(page, '/account')
   await page.getByLabel('Full name').fill('')
@@ -253,7 +253,7 @@ test('a form that failed and then succeeds is clean again', async ({ page }) => 
   await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
 })
 
-test('the account page tells browsers and password managers what its fields are', async ({
+test("the account page's fields are labelled for password managers", async ({
   page,
 }) => {
   await signUp(page)

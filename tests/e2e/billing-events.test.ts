@@ -13,7 +13,7 @@ import { test } from './own-site.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect } from './site.ts'
 
-test('while every event is held back the success page alone brings the plan', async ({ page }) => {
+test('without webhooks the success page activates the plan', async ({ page }) => {
   await atDesk(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)
   await open(page, await startCheckout(page, { plan: 'essential' }))
@@ -34,7 +34,7 @@ test('while every event is held back the success page alone brings the plan', as
   await expectDelivery(page, { type: 'payment_intent.created', says: 'not sent' })
 })
 
-test('while the provider has no time for the success page the news alone brings the plan', async ({
+test("without the success page's sync the webhook activates the plan", async ({
   page,
 }) => {
   // Before the checkout: any news of its customer, however old, would make us look.
@@ -67,7 +67,7 @@ test('while the provider has no time for the success page the news alone brings 
 test.describe('when the provider is in trouble', () => {
   test.use({ allowedNoise: /Failed to load resource/ })
 
-  test('the checkout says so in words, and works when it is over', async ({ page }) => {
+  test('the checkout shows an error, and works again afterwards', async ({ page }) => {
     const failure = { intent: 'fail-next', path: '/v1/checkout/sessions', times: '1' }
     await signUp(page)
     await open(page, '/checkout/pro')

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await open(page, await startCheckout(page, { plan: 'essential' }))
 })
 
-test('a card that is typed wrongly is told apart from one that is declined', async ({ page }) => {
+test('a mistyped card gets a different error than a declined one', async ({ page }) => {
   for (const { number = '4242 4242 4242 4242', expiry = '12/34', cvc = '123', wrong, words } of [
     { number: '4242', wrong: 'number', words: 'Your card number is incomplete.' },
     { number: '4242 4242 4242 4241', wrong: 'number', words: 'Your card number is invalid.' },
@@ -30,7 +30,7 @@ test('a card that is typed wrongly is told apart from one that is declined', asy
   }
 })
 
-test('a card that is declined says why, and another one pays the same checkout', async ({
+test('after a declined card, another card can pay the same checkout', async ({
   page,
 }) => {
   const url = page.url()
@@ -51,7 +51,7 @@ test('a card that is declined says why, and another one pays the same checkout',
   await expect(heading(page)).toHaveText("You're on Essential")
 })
 
-test('the bank asks, its owner says yes, and the plan is paid', async ({ page }) => {
+test('a payment confirmed with the bank activates the plan', async ({ page }) => {
   await pay(page, '4000 0025 0000 3155')
 
   await expect(heading(page)).toHaveText('Is it you?')
@@ -63,7 +63,7 @@ test('the bank asks, its owner says yes, and the plan is paid', async ({ page })
   await expect(page.getByText('You said yes to this already.')).toBeVisible()
 })
 
-test('the bank asks, its owner says no, and pays with another card', async ({ page }) => {
+test('after a confirmation is refused, another card can pay', async ({ page }) => {
   await pay(page, '4000 0025 0000 3155')
   await page.getByRole('button', { name: 'No', exact: true }).click()
 
@@ -78,7 +78,7 @@ test('the bank asks, its owner says no, and pays with another card', async ({ pa
   await expect(heading(page)).toHaveText("You're on Essential")
 })
 
-test('whoever leaves the question of the bank open is on Free, and may pay later', async ({
+test('an unanswered bank confirmation leaves the user on Free, and they can pay later', async ({
   page,
 }) => {
   const url = page.url()
@@ -104,7 +104,7 @@ test('PayPal pays without a card', async ({ page }) => {
   expect(billing).not.toContain('Update card')
 })
 
-test('every page on the way says that it is a test', async ({ page }) => {
+test('every payment page says that it is test mode', async ({ page }) => {
   const mark = page.getByRole('main').getByText('TEST MODE')
   await expect(mark).toBeInViewport()
   await pay(page, '4000 0025 0000 3155')

@@ -5,7 +5,7 @@ import { open, signUp } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
-test('who switches to euro at checkout pays in euro, and reads euro on every page and in every email', async ({
+test('a customer who switches to euros pays in euros and sees euros everywhere', async ({
   page,
 }) => {
   const { email } = await signUp(page)

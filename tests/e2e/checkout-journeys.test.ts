@@ -79,7 +79,7 @@ function findDay(months: number): string {
   return day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-test('whoever turns back before paying has paid nothing, and finds the same checkout again', async ({
+test('leaving the checkout charges nothing, and the same checkout can be resumed', async ({
   page,
 }) => {
   await signUp(page)
@@ -100,7 +100,7 @@ test('whoever turns back before paying has paid nothing, and finds the same chec
   await expect(heading(page)).toHaveText("You're on Pro")
 })
 
-test('a checkout that was left lying is paid later, once', async ({ page, context }) => {
+test('an old checkout can be paid later, once', async ({ page, context }) => {
   await signUp(page)
   const url = await startCheckout(page, { plan: 'essential' })
   await page.goto(url)
@@ -142,7 +142,7 @@ test('two tabs with two plans end in one subscription', async ({ page, context }
   await expect(buyer.getByText(/succeeded/)).toHaveText(['$150.00 succeeded'])
 })
 
-test('an open dashboard and an open pricing page change by themselves when the plan is paid in another tab', async ({
+test('open dashboard and pricing pages update when the plan is paid in another tab', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with card or PayPal' })
 const call = '**/.netlify/functions/create-checkout'
 
-test('the checkout tells what is bought, what it costs today and then, and what is promised', async ({
+test("the checkout shows the plan, today's charge, the renewal and the refund policy", async ({
   page,
 }) => {
   await signUp(page)
@@ -55,7 +55,7 @@ test('a double click and a second tab lead to the same checkout', async ({ page,
   expect(second.url()).toBe(page.url())
 })
 
-test('the button shows that it works, and whoever comes back may press it again', async ({
+test('the button shows progress and works again after coming back', async ({
   page,
 }) => {
   await signUp(page)
@@ -82,7 +82,7 @@ test.describe('when something goes wrong', () => {
     ['no answer can be read', { status: 500, body: 'oops' }, 'Something went wrong'],
     ['no answer comes', null, 'Something went wrong'],
   ] as const) {
-    test(`the form says so: ${what}`, async ({ page }) => {
+    test(`the checkout form shows the error: ${what}`, async ({ page }) => {
       await signUp(page)
       await open(page, '/checkout/essential')
       await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()))
@@ -94,7 +94,7 @@ test.describe('when something goes wrong', () => {
     })
   }
 
-  test('a checkout that was left open does not sell a second subscription', async ({ page }) => {
+  test('an old checkout does not sell a second subscription', async ({ page }) => {
     await signUp(page)
     await open(page, '/checkout/essential')
     await payAt(page, { url: await startCheckout(page, { plan: 'pro' }) })
@@ -106,7 +106,7 @@ test.describe('when something goes wrong', () => {
   })
 })
 
-test('whoever comes back from paying is thanked and led to the dashboard after two seconds', async ({
+test('after payment the checkout thanks and redirects to the dashboard after two seconds', async ({
   page,
 }) => {
   await signUp(page)
@@ -121,7 +121,7 @@ test('whoever comes back from paying is thanked and led to the dashboard after t
   expect(waitedMs).toBeLessThan(4_500)
 })
 
-test('whoever has a plan is led to where it is changed instead of being sold another', async ({
+test('a subscriber is sent to change plans instead of buying another', async ({
   page,
 }) => {
   await subscribe(page, { plan: 'essential' })
@@ -137,7 +137,7 @@ test('whoever has a plan is led to where it is changed instead of being sold ano
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plan can be bought all the same, in euro too', async ({ page }) => {
+  test('a plan can be bought, in euros too', async ({ page }) => {
     await signUp(page)
     await page.goto('/checkout/essential')
     await page.getByText('Yearly').click()

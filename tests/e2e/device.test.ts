@@ -36,7 +36,7 @@ function openEditor(request: APIRequestContext) {
   }
 }
 
-test('an editor asks, its user logs in and allows it, both see each other work, and it is disconnected', async ({
+test('an editor is connected after a login, used, and disconnected', async ({
   page,
   playwright,
   baseURL,
@@ -79,7 +79,7 @@ test('an editor asks, its user logs in and allows it, both see each other work, 
   await wire.dispose()
 })
 
-test('an editor in another network needs the code typed before Allow is the main button', async ({
+test('an editor on another network needs the code typed before Allow is the main button', async ({
   page,
   playwright,
   baseURL,
@@ -132,7 +132,7 @@ function readHeard(): number[] {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a code is typed, the editor is denied, and the code is used up', async ({ page }) => {
+  test('a denied code cannot be used again', async ({ page }) => {
     await signUp(page)
     const codes = await openEditor(page.request).ask()
 
@@ -189,7 +189,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [what, show] of Object.entries(scenes)) {
-  test(`connecting an editor can be done by everyone: ${what}`, async ({ page }) => {
+  test(`connecting an editor is accessible: ${what}`, async ({ page }) => {
     await signUp(page)
     await show(page)
 

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       })
     }
 
-    test('a wrong password and an unknown address are told the same', async ({
+    test('a wrong password and an unknown address get the same error', async ({
       page,
       secondPage,
     }) => {

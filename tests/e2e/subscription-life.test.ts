@@ -169,7 +169,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   )
 })
 
-test('a bank that asks at a renewal is answered from the banner, and the plan was kept all the while', async ({
+test("a renewal that needs the bank's confirmation is confirmed from the banner, without losing the plan", async ({
   page,
 }) => {
   await signUp(page)
@@ -192,8 +192,8 @@ test('a bank that asks at a renewal is answered from the banner, and the plan wa
   await expect(state(page)).toContainText(/Pro.*Active/)
 })
 
-test.describe('a tab that is behind', () => {
-  test('is told so, shows what is so, and goes on from there', async ({ page }) => {
+test.describe('an outdated tab', () => {
+  test('shows the current state after a conflict', async ({ page }) => {
     await subscribe(page, { plan: 'essential' })
     await open(page, '/billing/change?plan=pro&cycle=monthly')
     const pay = page.getByRole('button', { name: /^Pay \$/ })
@@ -230,7 +230,7 @@ test.describe('a tab that is behind', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plan is changed, cancelled, kept and paid back all the same', async ({ page }) => {
+  test('a plan can be changed, cancelled, kept and refunded', async ({ page }) => {
     await subscribe(page, { plan: 'essential' })
     await page.goto('/billing')
 
