@@ -76,7 +76,7 @@ export function describeNotMe(kind: NotMe['kind'], { email, current }: Addresses
         title: 'Delete this account?',
         intro: `Someone signed up for Ghost Writers IA with ${email}.`,
         steps: [
-          "We'll delete the account and everything in it, and log out whoever is using it.",
+          "We'll delete the account and everything in it, and log out everyone who is using it.",
           'If it has a paid plan, the plan ends immediately.',
           "You can use your address to sign up again. You won't hear from us.",
         ],

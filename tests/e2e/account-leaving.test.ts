@@ -16,11 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('one device can be logged out, then all others', async ({
-      page,
-      secondPage,
-      browser,
-    }) => {
+    test('one device can be logged out, then all others', async ({ page, secondPage, browser }) => {
       const person = await signUp(page)
       const phone = await browser.newContext({
         userAgent:

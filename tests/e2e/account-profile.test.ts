@@ -253,9 +253,7 @@ test('a form is reset when it succeeds after an error', async ({ page }) => {
   await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
 })
 
-test("the account page's fields are labelled for password managers", async ({
-  page,
-}) => {
+test("the account page's fields are labelled for password managers", async ({ page }) => {
   await signUp(page)
   await page.goto('/account')
 

@@ -86,16 +86,12 @@ test('every page before the payment is accessible, wide and light, narrow and da
   await judge(page, onFree)
 })
 
-test('every payment page is accessible, wide and light, narrow and dark', async ({
-  page,
-}) => {
+test('every payment page is accessible, wide and light, narrow and dark', async ({ page }) => {
   await signUp(page)
   await judge(page, atTheTill)
 })
 
-test('every page about a plan is accessible, wide and light, narrow and dark', async ({
-  page,
-}) => {
+test('every page about a plan is accessible, wide and light, narrow and dark', async ({ page }) => {
   await subscribe(page, { plan: 'essential' })
   await judge(page, withAPlan)
 })

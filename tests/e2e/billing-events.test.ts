@@ -34,9 +34,7 @@ test('without webhooks the success page activates the plan', async ({ page }) =>
   await expectDelivery(page, { type: 'payment_intent.created', says: 'not sent' })
 })
 
-test("without the success page's sync the webhook activates the plan", async ({
-  page,
-}) => {
+test("without the success page's sync the webhook activates the plan", async ({ page }) => {
   // Before the checkout: any news of its customer, however old, would make us look.
   await atDesk(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)

@@ -30,9 +30,7 @@ test('a mistyped card gets a different error than a declined one', async ({ page
   }
 })
 
-test('after a declined card, another card can pay the same checkout', async ({
-  page,
-}) => {
+test('after a declined card, another card can pay the same checkout', async ({ page }) => {
   const url = page.url()
   for (const [number, words] of [
     ['4000 0000 0000 0002', 'Your card was declined.'],

@@ -12,9 +12,7 @@ test('the current plan cannot be chosen again', async ({ page }) => {
   await expect(buttons.first()).toBeDisabled()
 })
 
-test('the billing cycle is kept at the checkout and can be changed there', async ({
-  page,
-}) => {
+test('the billing cycle is kept at the checkout and can be changed there', async ({ page }) => {
   await signUp(page)
   await open(page, '/pricing')
   await page.getByText('Yearly').click()
@@ -38,9 +36,7 @@ test('the billing cycle is kept at the checkout and can be changed there', async
   await expect(price).toHaveText('$15 / month')
 })
 
-test('a cycle chosen before the script has loaded is kept', async ({
-  page,
-}) => {
+test('a cycle chosen before the script has loaded is kept', async ({ page }) => {
   await signUp(page)
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => allowed.then(() => route.continue()))
@@ -93,7 +89,7 @@ test('an unknown plan has no checkout, and Free leads to pricing', async ({ page
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the chosen plan and cycle are kept at the checkout", async ({ page }) => {
+  test('the chosen plan and cycle are kept at the checkout', async ({ page }) => {
     await signUp(page)
     await page.goto('/pricing')
     await page.getByText('Yearly').click()

@@ -55,9 +55,7 @@ test('a double click and a second tab lead to the same checkout', async ({ page,
   expect(second.url()).toBe(page.url())
 })
 
-test('the button shows progress and works again after coming back', async ({
-  page,
-}) => {
+test('the button shows progress and works again after coming back', async ({ page }) => {
   await signUp(page)
   await open(page, '/checkout/pro')
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
@@ -121,9 +119,7 @@ test('after payment the checkout thanks and redirects to the dashboard after two
   expect(waitedMs).toBeLessThan(4_500)
 })
 
-test('a subscriber is sent to change plans instead of buying another', async ({
-  page,
-}) => {
+test('a subscriber is sent to change plans instead of buying another', async ({ page }) => {
   await subscribe(page, { plan: 'essential' })
   await open(page, '/pricing')
 

@@ -98,7 +98,7 @@ test('an editor on another network needs the code typed before Allow is the main
   expect(before).toBe(other)
   await page.getByLabel('Code shown in your editor').fill('BBBB-BBBB')
   await allow.click()
-  await expect(page.locator('form p[role=alert]')).toContainText('That isn’t the code')
+  await expect(page.locator('form p[role=alert]')).toContainText("That isn't the code")
   await page.getByLabel('Code shown in your editor').fill(codes.user_code)
   await expect.poll(async () => new Set(await findColors()).size).toBe(2)
   await allow.click()
@@ -148,7 +148,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was connected')
 
     await page.goto(codes.verification_uri_complete)
-    await expect(page.locator('p[role=alert]')).toContainText('used already')
+    await expect(page.locator('p[role=alert]')).toContainText('already used')
   })
 })
 
@@ -161,7 +161,7 @@ test('a token is created with the password, copied, and revoked', async ({ page,
   await page.getByLabel('Name', { exact: true }).fill('Nightly build')
   await page.locator('#token-password').fill('correct horse')
   await page.getByRole('button', { name: 'Create token' }).click()
-  const shown = page.getByRole('status').filter({ hasText: 'never shown again' })
+  const shown = page.getByRole('status').filter({ hasText: "you won't see it again" })
   const token = (await shown.locator('code').textContent()) ?? ''
   await shown.getByRole('button', { name: 'Copy the token' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)

@@ -66,7 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('a new password has to meet the same rules as the first one', async ({ page, request }) => {
+    test('a new password has to meet the same rules as the first one', async ({
+      page,
+      request,
+    }) => {
       const { email } = await signUp(page)
       await postForm(request, { to: '/reset-password', form: { email } })
       const { link } = await readLetter(request, { to: email })

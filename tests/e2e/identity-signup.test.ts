@@ -35,10 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await listLetters(request, person.email)).toEqual(['Verify your email address'])
     })
 
-    test('a taken address is refused, whatever its capitals', async ({
-      page,
-      secondPage,
-    }) => {
+    test('a taken address is refused, whatever its capitals', async ({ page, secondPage }) => {
       const taken = await signUp(secondPage)
       await page.goto('/signup')
 
@@ -104,9 +101,7 @@ const wrongForms = [
   ],
 ] as const
 
-test('an invalid sign-up shows the first error and keeps what was typed', async ({
-  page,
-}) => {
+test('an invalid sign-up shows the first error and keeps what was typed', async ({ page }) => {
   const sound = makePerson()
   await open(page, '/signup')
 

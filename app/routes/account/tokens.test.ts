@@ -120,13 +120,16 @@ test('logging out everywhere else ends editors and tokens, and gives this browse
   expect((await house.ask('/account', { headers: { cookie: renewed } })).status).toBe(200)
 })
 
-test.each(['', '   ', 'x'.repeat(61)])('a token needs a valid name: %j is refused', async (name) => {
-  const { status, text } = await create(name)
+test.each(['', '   ', 'x'.repeat(61)])(
+  'a token needs a valid name: %j is refused',
+  async (name) => {
+    const { status, text } = await create(name)
 
-  expect(status).toBe(400)
-  expect(text).toContain('Please enter a name')
-  expect(await shop.sessions.listSessions(ada.id)).toHaveLength(1)
-})
+    expect(status).toBe(400)
+    expect(text).toContain('Please enter a name')
+    expect(await shop.sessions.listSessions(ada.id)).toHaveLength(1)
+  },
+)
 
 test('without Pro the page offers an upgrade and creates no token', async () => {
   await create()

@@ -7,7 +7,6 @@ import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
-import { FormError } from '#app/ui/form-error.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { User } from '#domain/identity/user.ts'
@@ -17,6 +16,7 @@ import { keepPlan } from '#domain/subscriptions/keep-plan.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { retryCard } from '#domain/subscriptions/retry-card.ts'
 import type { Route } from './+types/billing'
+import { ActionError } from './action-error.tsx'
 import { InvoiceList } from './billing/invoice-list.tsx'
 import { NoSubscription } from './billing/no-subscription.tsx'
 import { Subscribed } from './billing/subscribed.tsx'
@@ -92,7 +92,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
-          <FormError failure={actionData} />
+          <ActionError failure={actionData} />
           {billing.isStale && <Stale />}
           {subscription ? (
             <Subscribed billing={billing} subscription={subscription} />

@@ -4,6 +4,7 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { ActionError } from './action-error.tsx'
 
 type Props = {
   readonly title: string
@@ -17,7 +18,7 @@ export function ConfirmPage({ title, intro, failure, children }: Props) {
   return (
     <FormPage label="billing" title={title} intro={<p>{intro}</p>}>
       <div className="grid gap-5">
-        <FormError failure={failure} />
+        <ActionError failure={failure} />
         {children}
       </div>
     </FormPage>

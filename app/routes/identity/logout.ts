@@ -7,7 +7,7 @@ import { forgetSessionToken } from '#app/session-cookie.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import type { Route } from './+types/logout'
 
-/** Nobody is logged out by a link. */
+/** A link can't log anyone out. */
 export const loader = () => redirect('/')
 
 export async function action({ context }: Route.ActionArgs) {

@@ -23,7 +23,7 @@ export const meta = () =>
 
 export const headers = keepLinkHeaders
 
-/** Opening the link changes nothing, with or without scripts: mail scanners open links too. */
+/** Opening the link changes nothing, with or without scripts: email scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const secret = readSecret(request)
   const user = context.get(viewerContext)?.user

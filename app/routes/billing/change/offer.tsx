@@ -4,12 +4,12 @@ import type { FormFailure } from '#app/form-failure.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { formatCharge } from '#domain/money.ts'
 import type { BillingCycle } from '#domain/plans/plans.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
 import { formatDay } from '#domain/time.ts'
+import { ActionError } from '../action-error.tsx'
 
 type PlanChoice = { readonly planId: 'essential' | 'pro'; readonly cycle: BillingCycle }
 
@@ -23,7 +23,7 @@ export function Offer({ choice, preview, failure }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="grid gap-5">
-      <FormError failure={failure} />
+      <ActionError failure={failure} />
       {preview.timing === 'now' ? (
         <Bill choice={choice} preview={preview} />
       ) : (
