@@ -58,7 +58,7 @@ describe('someone without a subscription', () => {
   test('sees their plan and a link to the plans', async () => {
     const { text } = await read('/billing')
 
-    expect(text).toContain('on Free')
+    expect(text).toContain('You&#x27;re on')
     expect(text).toMatch(/href="\/pricing"[^>]*>See plans/)
   })
 
