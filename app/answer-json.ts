@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts'
-import { describeRefusal, type Reason } from './refusals.ts'
+import { describeRefusal, type Reason } from './copy/refusals.ts'
 import { toRetryAfter } from './retry-after.ts'
 
 /** "No" to a program: the words a person would read, with the status they mean. */
@@ -16,7 +16,7 @@ export function answerError(status: number, error: string): Response {
 export function allowOnly(method: string): () => Response {
   return () =>
     Response.json(
-      { error: `Only ${method} is possible here.` },
+      { error: `Only ${method} is allowed` },
       { status: 405, headers: { allow: method } },
     )
 }

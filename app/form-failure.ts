@@ -1,7 +1,7 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
+import { describeRefusal, type Refused } from './copy/refusals.ts'
 import { isSecret } from './read-form.ts'
-import { describeRefusal, type Refused } from './refusals.ts'
 import { toRetryAfter } from './retry-after.ts'
 
 /** What a form is answered with when it fails: the words, the fields in question, what was typed. */
@@ -9,20 +9,27 @@ export type FormFailure = {
   readonly message: string
   readonly wrong: readonly string[]
   readonly values: Typed
+  /** The input failed validation; nothing was attempted. */
+  readonly isInvalidInput?: true
 }
 
 type Typed = Readonly<Record<string, string>>
 
 /** The form was filled in wrongly. */
 export function failField(values: Typed, { message, field }: { message: string; field?: string }) {
-  return data(toFailure(values, { message, wrong: field ? [field] : [] }), { status: 400 })
+  return failInput(values, { message, wrong: field ? [field] : [] })
 }
 
 /** What has to be filled in and is not, all of it marked at once. Null when nothing is missing. */
 export function failEmpty(values: Typed, required: readonly string[]) {
   const wrong = required.filter((name) => !(isSecret(name) ? values[name] : values[name]?.trim()))
   if (wrong.length === 0) return null
-  return data(toFailure(values, { message: 'All fields are required', wrong }), { status: 400 })
+  return failInput(values, { message: 'All fields are required', wrong })
+}
+
+function failInput(values: Typed, words: Pick<FormFailure, 'message' | 'wrong'>) {
+  const failure: FormFailure = { ...toFailure(values, words), isInvalidInput: true }
+  return data(failure, { status: 400 })
 }
 
 /** The form was filled in well and the business said no. */

@@ -12,7 +12,8 @@ export const listCurrency: Currency = 'eur'
 /** Checkout starts with this one, until the customer has chosen. */
 export const defaultCurrency: Currency = 'usd'
 
-/** $7.00: a charge is told to the cent. */
+/** Amounts on bills, always with cents: "$7.00", and "−$7.00" with a real minus sign. */
 export function formatCharge(cents: Cents, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(cents / 100).replace('-', '−')
 }

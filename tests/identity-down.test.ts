@@ -6,7 +6,7 @@ import { adasAccount } from './people.ts'
 import { openTestPorts, type TestPorts } from './ports.ts'
 
 const operator = { name: 'Ghost Writers IA', address: '', email: '' }
-const away = 'The service that keeps passwords cannot be reached. Please try again in a moment.'
+const away = 'reach our sign-in service. Please try again in a moment.'
 const [sqlite] = engines
 
 let ports: TestPorts

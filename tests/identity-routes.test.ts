@@ -96,7 +96,7 @@ test('someone who mistypes their password in the account often is told to wait, 
   expect(response.status).toBe(429)
   const text = await response.text()
   expect(text).toContain('Too many attempts. Try again in 1 second.')
-  expect(text).not.toContain('That is not your password')
+  expect(text).not.toContain('not the right password')
 })
 
 test('a cookie that was planted before the login is worth nothing after it', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from '#app/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
-import { getPlan } from '#domain/plans/plans.ts'
+import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState } from '#domain/usage/allowance.ts'
 import { useLiveFacts } from './live-facts.ts'
@@ -13,9 +13,11 @@ const Moment = z
   .transform((ms) => new Date(ms))
   .nullable()
 
+const PlanName = z.enum(['free', 'essential', 'pro'])
+
 /** `users/{uid}/subscription`. */
 const SubscriptionDocument = z.object({
-  plan: z.enum(['free', 'essential', 'pro']),
+  plan: PlanName,
   requestLimit: z.number(),
   expiresAt: Moment.default(null),
   billingCycle: z.enum(['monthly', 'yearly']).nullable().default(null),
@@ -34,6 +36,7 @@ const UserDocument = z.object({
   // Replicas that run an older version don't send these.
   emailVerified: z.boolean().default(false),
   isRenewed: z.boolean().default(true),
+  changesTo: PlanName.nullable().default(null),
   isPaymentDue: z.boolean().default(false),
 })
 
@@ -71,6 +74,7 @@ export type Holding = {
   readonly allowance: AllowanceState
   readonly isEmailVerified: boolean
   readonly isRenewed: boolean
+  readonly changesTo: PlanId | null
   readonly isPaymentDue: boolean
 }
 
@@ -97,6 +101,7 @@ function isSameState(one: Holding, other: Holding): boolean {
     isSamePlan(one.subscription, other.subscription) &&
     one.isEmailVerified === other.isEmailVerified &&
     one.isRenewed === other.isRenewed &&
+    one.changesTo === other.changesTo &&
     one.isPaymentDue === other.isPaymentDue
   )
 }

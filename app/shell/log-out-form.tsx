@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { toasts } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/form-failure.ts'
-import { toasts } from '#app/toasts.ts'
 import { logOutEvents } from './live-facts.ts'
 import { SpokenToast } from './spoken-toast.tsx'
 

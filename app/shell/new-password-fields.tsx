@@ -3,7 +3,9 @@ import type { FormFailure } from '#app/form-failure.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { describeStrength } from './password-hint.ts'
 
-/** A new password and its confirmation, with advice while typing. */
+const tones = { muted: '', danger: 'text-danger', ok: 'text-ok' }
+
+/** A new password, typed twice, with a hint about its strength. */
 export function NewPasswordFields({
   label = 'Password',
   minLength,
@@ -17,6 +19,7 @@ export function NewPasswordFields({
   const field = useRef<HTMLInputElement>(null)
   // A password manager may have filled it in before hydration.
   useEffect(() => setPassword(field.current?.value ?? ''), [])
+  const hint = describeStrength(password, minLength)
 
   return (
     <>
@@ -28,7 +31,11 @@ export function NewPasswordFields({
         required
         isWrong={wrong?.includes('password')}
         onChange={({ target }) => setPassword(target.value)}
-        hint={<span aria-live="polite">{describeStrength(password, minLength)}</span>}
+        hint={
+          <span aria-live="polite" className={tones[hint.tone]}>
+            {hint.text}
+          </span>
+        }
       />
       <PasswordField
         name="confirmPassword"

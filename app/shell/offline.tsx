@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { toasts } from '#app/toasts.ts'
+import { toasts } from '#app/copy/toasts.ts'
 import { useToast } from './toasts.tsx'
 
 /** Whether the browser believes to be online. */

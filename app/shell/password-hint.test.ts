@@ -3,7 +3,8 @@ import { describeStrength } from './password-hint.ts'
 
 test.each([
   ['', 'At least 6'],
-  ['abcd', '2 more'],
+  ['abcde', '1 more character'],
+  ['abcd', '2 more characters'],
   ['123456', 'Weak'],
   ['password1', 'Weak'],
   ['GhostWriters', 'Weak'],
@@ -11,6 +12,6 @@ test.each([
   ['k3y-b0x', 'Fair'],
   ['a-longer-one', 'Good'],
   ['four words make it', 'Strong'],
-])('the advice for %j says how good it is', (password, words) => {
-  expect(describeStrength(password, 6)).toContain(words)
+])('the hint for %j says "%s"', (password, words) => {
+  expect(describeStrength(password, 6).text).toContain(words)
 })

@@ -4,12 +4,15 @@ import { passwordAdvice } from '#app/copy/shell.ts'
 const common =
   /^(?:(\w)\1+|1?2?3456789?0?|12345\d*|654321|123123|password\d*|passw0rd|qwerty\d*|azerty\d*|abc123|iloveyou|welcome\d*|letmein|monkey|dragon|football|baseball|sunshine|princess|admin\d*|login\d*|secret\d*|ghost ?writers?(?: ?ia)?)$/i
 
-/** Advice while a password is being typed. Nothing here is enforced. */
-export function describeStrength(password: string, minLength: number): string {
+type Hint = { readonly text: string; readonly tone: 'muted' | 'danger' | 'ok' }
+
+/** Advice while a password is being typed. The server enforces only the minimum length. */
+export function describeStrength(password: string, minLength: number): Hint {
   const { length } = [...password]
-  if (length === 0) return passwordAdvice.empty(minLength)
-  if (length < minLength) return passwordAdvice.tooShort(minLength - length)
-  if (common.test(password)) return passwordAdvice.weak
-  if (length < 10) return passwordAdvice.fair
-  return length < 15 ? passwordAdvice.good : passwordAdvice.strong
+  if (length === 0) return { text: passwordAdvice.empty(minLength), tone: 'muted' }
+  if (length < minLength)
+    return { text: passwordAdvice.tooShort(minLength - length), tone: 'muted' }
+  if (common.test(password)) return { text: passwordAdvice.weak, tone: 'danger' }
+  if (length < 10) return { text: passwordAdvice.fair, tone: 'muted' }
+  return { text: length < 15 ? passwordAdvice.good : passwordAdvice.strong, tone: 'ok' }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ToastWords } from '#app/toasts.ts'
+import type { ToastWords } from '#app/copy/toasts.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { useToast } from './toasts.tsx'
 

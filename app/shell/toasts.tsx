@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
-import { describeToast, type LeftToast, type ToastWords } from '#app/toasts.ts'
+import { describeToast, type LeftToast, type ToastWords } from '#app/copy/toasts.ts'
 import { Toast } from '#app/ui/toast.tsx'
 
 type Left = LeftToast | null

@@ -12,11 +12,12 @@ const gap = 3
  */
 export function BarChart({
   title,
-  unit,
+  describe,
   bars,
 }: {
   title: string
-  unit: string
+  /** A bar's value with its unit. */
+  describe: (value: number) => string
   bars: readonly Bar[]
 }) {
   const [pointed, setPointed] = useState<number | null>(null)
@@ -49,7 +50,7 @@ export function BarChart({
         className="mt-2 flex justify-between gap-4 font-mono text-[13px] text-muted"
       >
         <span>{current ? current.label : bars[0]?.label}</span>
-        <span>{current ? `${current.value} ${unit}` : bars.at(-1)?.label}</span>
+        <span>{current ? describe(current.value) : bars.at(-1)?.label}</span>
       </figcaption>
       {/* Only the container can be hidden: a table keeps its minimum size. */}
       <div className="sr-only">
@@ -59,7 +60,7 @@ export function BarChart({
             {bars.map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{`${value} ${unit}`}</td>
+                <td>{describe(value)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,13 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** The error of a form, above its fields. Takes the focus, so that it is announced and scrolled to. */
-export function FormError({ failure }: { failure: { readonly message: string } | undefined }) {
+type Failure = {
+  readonly message: string
+  /** Names of the fields that it's about. */
+  readonly wrong?: readonly string[]
+}
+
+/**
+ * A form's error, above its fields. Takes the focus, so that it's seen and read out. The mark on a
+ * wrong field goes away when the field is edited, and the error when no field is marked anymore.
+ */
+export function FormError({ failure }: { failure: Failure | undefined }) {
   const box = useRef<HTMLParagraphElement>(null)
+  const [corrected, setCorrected] = useState<Failure>()
   useEffect(() => {
-    if (failure) box.current?.focus()
+    if (!failure) return
+    box.current?.focus()
+    const form = box.current?.closest('form')
+    if (form && failure.wrong?.length) {
+      return clearOnInput(form, { wrong: failure.wrong, onCleared: () => setCorrected(failure) })
+    }
   }, [failure])
 
-  if (!failure) return null
+  if (!failure || failure === corrected) return null
   return (
     <p
       ref={box}
@@ -21,4 +36,21 @@ export function FormError({ failure }: { failure: { readonly message: string } |
       {failure.message}
     </p>
   )
+}
+
+type Marks = { readonly wrong: readonly string[]; readonly onCleared: () => void }
+
+function clearOnInput(form: HTMLFormElement, { wrong, onCleared }: Marks): () => void {
+  const marked = [...form.elements].filter((field) =>
+    wrong.includes(field.getAttribute('name') ?? ''),
+  )
+  // React doesn't set it again after a second error in the same field.
+  for (const field of marked) field.setAttribute('aria-invalid', 'true')
+
+  function clear({ target }: Event) {
+    if (target instanceof Element) target.removeAttribute('aria-invalid')
+    if (marked.every((field) => !field.hasAttribute('aria-invalid'))) onCleared()
+  }
+  form.addEventListener('input', clear)
+  return () => form.removeEventListener('input', clear)
 }

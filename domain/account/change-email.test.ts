@@ -69,7 +69,7 @@ describe.each(oneEngine)('another address on $name', (engine) => {
     const mails = await ports.outbox.listMails(9)
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['email-changed', ada.email],
-      ['email-change-asked', ada.email],
+      ['email-change-requested', ada.email],
       ['change-email', 'countess@example.com'],
       ['verify-email', ada.email],
     ])

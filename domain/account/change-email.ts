@@ -1,5 +1,5 @@
+import { addressChangeRequestedEmail, newAddressEmail } from '../identity/emails.ts'
 import { addFormerEmail, holdEmail, isReserved, warningMs } from '../identity/former-emails.ts'
-import { emailChangeAskedLetter, newEmailLetter } from '../identity/letters.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
 import { toEmail, type User } from '../identity/user.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
@@ -39,8 +39,8 @@ export async function changeEmail(
     if (isRefusal(sent)) return sent
     const { secret } = sent
     if (secret) {
-      const letter = newEmailLetter({ siteUrl, secret })
-      await writeMail({ ...stores, clock }, { ...letter, to: email })
+      const message = newAddressEmail({ siteUrl, secret })
+      await writeMail({ ...stores, clock }, { ...message, to: email })
     }
     await warnOldEmail(ports, stores, user)
     return { sent: true }
@@ -56,5 +56,5 @@ async function warnOldEmail(
   const { clock, siteUrl } = ports
   const expiresAt = later(clock.now(), warningMs)
   const secret = await addFormerEmail(ports, { formerEmails, user, expiresAt })
-  await writeMail({ outbox, clock }, emailChangeAskedLetter(user, { siteUrl, secret }))
+  await writeMail({ outbox, clock }, addressChangeRequestedEmail(user, { siteUrl, secret }))
 }

@@ -1,4 +1,4 @@
-import { passwordChangedLetter } from '../identity/letters.ts'
+import { passwordChangedEmail } from '../identity/emails.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import { rotateSession } from '../identity/rotate-session.ts'
 import { writeMail } from '../mail/write-mail.ts'
@@ -27,7 +27,7 @@ export async function changePassword(
     if (isRefusal(owner)) return toProofRefusal(owner)
     const { token, apply } = rotateSession(ports, sessionId)
     await apply(stores.sessions, owner.id)
-    await writeMail({ ...stores, clock }, passwordChangedLetter(owner, siteUrl))
+    await writeMail({ ...stores, clock }, passwordChangedEmail(owner, siteUrl))
     return { token }
   })
 }

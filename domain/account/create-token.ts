@@ -3,7 +3,7 @@ import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later } from '../time.ts'
 import { hasApiAccess } from '../tokens/api-access.ts'
-import { tokenCreatedLetter } from '../tokens/letters.ts'
+import { tokenCreatedEmail } from '../tokens/emails.ts'
 import type { TokenPorts } from '../tokens/ports.ts'
 import type { TokenLifeDays } from '../tokens/token-life.ts'
 import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
@@ -41,7 +41,7 @@ export async function createToken(
     if (!(await sessions.holdSession(user.id, sessionId))) return refuse('log-in-again')
     const added = { ...session, userId: user.id, expiresAt }
     if (!(await sessions.addSessionAtMost(added, mostTokens))) return refuse('too-many-tokens')
-    await writeMail({ outbox, clock }, tokenCreatedLetter(user, { name, expiresAt, siteUrl }))
+    await writeMail({ outbox, clock }, tokenCreatedEmail(user, { name, expiresAt, siteUrl }))
     return { token }
   })
 }

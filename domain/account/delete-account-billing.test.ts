@@ -69,7 +69,7 @@ test('an account can be deleted while the payment provider is down; its subscrip
   expect(await listTraces(store, user.id)).toEqual([])
   expect(await countLive(ports)).toBe(1)
   const [goodbye] = await ports.outbox.listMails(9)
-  expect(goodbye?.paragraphs.join()).toContain('as soon as it answers')
+  expect(goodbye?.paragraphs.join()).toContain("as soon as it's back")
 
   await ports.desk.failNext(outage)
   expect(await endDealings(ports)).toBe(true)

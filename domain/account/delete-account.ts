@@ -1,10 +1,9 @@
 import type { Departure } from '../billing/departure.ts'
 import { forgetCustomer } from '../billing/end-dealings.ts'
 import type { BillingPorts } from '../billing/ports.ts'
+import { accountDeletedEmail, formerAccountDeletedEmail } from '../identity/emails.ts'
 import { listFormerEmails } from '../identity/former-emails.ts'
-import { accountDeletedLetter } from '../identity/letters.ts'
 import type { AuthUser } from '../identity/ports.ts'
-import { formerAccountDeletedLetter } from '../identity/restore-letters.ts'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal } from '../refusal.ts'
@@ -41,11 +40,11 @@ export async function deleteAccount(
     if (isRefusal(owner)) return owner
     const former = await listFormerEmails({ ...stores, clock }, { userId: owner.id })
     await eraseUser(ports, { stores, owner, ended })
-    await writeMail({ ...stores, clock }, accountDeletedLetter(owner, { isBillingOver }))
+    await writeMail({ ...stores, clock }, accountDeletedEmail(owner, { isBillingOver }))
     // Someone who had the account before may not know that it was moved to another address.
     const others = new Set(former.map(({ email }) => email).filter((one) => one !== owner.email))
     for (const email of others)
-      await writeMail({ ...stores, clock }, formerAccountDeletedLetter(email))
+      await writeMail({ ...stores, clock }, formerAccountDeletedEmail(email))
     return owner
   })
   if (isRefusal(erased)) return toProofRefusal(erased)

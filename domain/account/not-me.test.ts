@@ -44,7 +44,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     allow(await changeEmail(ports, { user: await findAda(), password, sessionId, email: to }))
     return {
       there: await readSecret(ports, 'change-email'),
-      warning: await readSecret(ports, 'email-change-asked'),
+      warning: await readSecret(ports, 'email-change-requested'),
     }
   }
   const move = async (to: string) => {
@@ -181,7 +181,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
 
     await sendPasswordReset(ports, { email, from })
 
-    const secret = await readSecret(ports, 'address-left')
+    const secret = await readSecret(ports, 'former-address')
     allow(await confirm(secret))
     expect(await findAda()).toMatchObject({ email })
     ports.clock.move(hours(1))

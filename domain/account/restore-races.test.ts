@@ -97,7 +97,7 @@ describe.each(engines)('an account that an intruder moved twice, on $name', (eng
 
   test('can be restored by the link of a reset request, even if the intruder restored their own address after it', async () => {
     await sendPasswordReset(ports, { email, from })
-    const secret = await readSecret(ports, 'address-left')
+    const secret = await readSecret(ports, 'former-address')
     allow(await confirm(theirs))
 
     allow(await confirm(secret))

@@ -1,7 +1,7 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { days, later } from '../time.ts'
 import type { CustomerId } from './customer.ts'
-import { endingSoonLetter } from './plan-letters.ts'
+import { planEndingSoonEmail } from './emails.ts'
 import type { BillingPorts } from './ports.ts'
 
 const aheadMs = days(3)
@@ -29,7 +29,7 @@ function remind(
     if (!fresh.has(cause)) return
     await writeMail(
       { outbox, clock },
-      endingSoonLetter(user, { plan: subscription, endsAt, siteUrl }),
+      planEndingSoonEmail(user, { plan: subscription, endsAt, siteUrl }),
     )
   })
 }

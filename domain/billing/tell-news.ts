@@ -3,12 +3,11 @@ import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { type Clock, days, later } from '../time.ts'
+import * as emails from './emails.ts'
 import type { Duplicates } from './find-duplicates.ts'
 import type { Due, History } from './history.ts'
-import * as letters from './letters.ts'
 import { listAlerts } from './list-alerts.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
-import * as planLetters from './plan-letters.ts'
 import type { BillingAccount, BillingStores } from './stores.ts'
 
 export type Seen = {
@@ -83,15 +82,15 @@ function tellPlan({ user, paid, ticket, ...seen }: Seen, siteUrl: string): News[
     return [
       {
         cause: `ended:${former.id}`,
-        mail: () => planLetters.endedLetter(user, { former, siteUrl }),
+        mail: () => emails.planEndedEmail(user, { former, siteUrl }),
       },
     ]
   }
   const { isRefundUsed } = seen
-  const welcome = () => planLetters.welcomeLetter(user, { paid, isRefundUsed, siteUrl })
+  const welcome = () => emails.welcomeEmail(user, { paid, isRefundUsed, siteUrl })
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
-  const changed = () => planLetters.planChangedLetter(user, { paid, siteUrl })
+  const changed = () => emails.planChangedEmail(user, { paid, siteUrl })
   return [
     { cause: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome },
     ...(isOther ? [{ cause: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
@@ -110,11 +109,11 @@ function tellAgreed({ user, paid, former, ticket }: Agreed, siteUrl: string): Ne
   const { endsAt, change } = paid
   const plan = paid
   if (endsAt && !former.endsAt) {
-    const mail = () => planLetters.cancelledLetter(user, { plan, endsAt, siteUrl })
+    const mail = () => emails.planCancelledEmail(user, { plan, endsAt, siteUrl })
     return [{ cause: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, former.change)) return []
-  const mail = () => planLetters.changePlannedLetter(user, { plan, change, siteUrl })
+  const mail = () => emails.changeScheduledEmail(user, { plan, change, siteUrl })
   return [{ cause: `change-planned:${paid.id}:${ticket}`, mail }]
 }
 
@@ -129,7 +128,7 @@ function tellPayments({ user, history }: Seen, siteUrl: string): News[] {
   return paid.toReversed().map((invoice) => ({
     cause: `receipt:${invoice.id}`,
     at: invoice.paidAt,
-    mail: () => letters.receiptLetter(user, { invoice, siteUrl }),
+    mail: () => emails.receiptEmail(user, { invoice, siteUrl }),
   }))
 }
 
@@ -140,10 +139,10 @@ function tellDue({ user, paid, due, now }: Seen, siteUrl: string): News[] {
   if (!paid || !due || paid.status !== 'past-due') return []
   const first = {
     cause: `payment-failed:${due.invoiceId}`,
-    mail: () => letters.paymentFailedLetter(user, { paid, due, siteUrl }),
+    mail: () => emails.paymentFailedEmail(user, { paid, due, siteUrl }),
   }
   if (now < later(due.since, lastCallAfterMs)) return [first]
-  const last = () => letters.lastCallLetter(user, { paid, due, now, siteUrl })
+  const last = () => emails.lastCallEmail(user, { paid, due, now, siteUrl })
   return [first, { cause: `payment-last-call:${due.invoiceId}`, mail: last }]
 }
 
@@ -151,10 +150,10 @@ function tellRefunds({ user, history }: Seen, siteUrl: string): News[] {
   return history.refunds.toReversed().map((refund) => {
     const { id, status, madeAt: at } = refund
     if (status !== 'failed')
-      return { cause: `refunded:${id}`, at, mail: () => letters.refundedLetter(user, refund) }
+      return { cause: `refunded:${id}`, at, mail: () => emails.refundEmail(user, refund) }
     return {
       cause: `refund-failed:${id}`,
-      mail: () => letters.refundFailedLetter(user, { refund, siteUrl }),
+      mail: () => emails.refundFailedEmail(user, { refund, siteUrl }),
       alert: { event: 'refund-failed', facts: { refund: id } },
     }
   })

@@ -11,7 +11,7 @@ export type ContactPorts = LimitPorts &
     }>
   }
 
-/** What the contact room asks of the database. */
+/** The storage that contact messages need. */
 export type ContactStore = {
   addMessage(message: Message): Promise<void>
   /** Newest first. */

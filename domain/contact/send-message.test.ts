@@ -11,14 +11,14 @@ async function openContact(engine: Engine) {
   return { ...(await openTestStore(engine)), clock: stoppedClock(), post: localMailbox }
 }
 
-const letter = { ...words, from: '203.0.113.7', reader: 'desk@ghost.example' }
+const message = { ...words, from: '203.0.113.7', reader: 'desk@ghost.example' }
 
 test.each(engines)(
-  'a letter is kept and mailed, and the address it came from is not ($name)',
+  'a contact message is stored and emailed, without the network address it came from ($name)',
   async (engine) => {
     const ports = await openContact(engine)
 
-    expect(await sendMessage(ports, letter)).toEqual({ sent: true })
+    expect(await sendMessage(ports, message)).toEqual({ sent: true })
 
     expect(await ports.contact.listMessages()).toEqual([{ ...words, sentAt: ports.clock.now() }])
     expect(await ports.outbox.listMails(5)).toMatchObject([
@@ -33,11 +33,11 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a message that nobody is named to read is in the local mailbox ($name)',
+  'without an operator address, a message goes to the local mailbox ($name)',
   async (engine) => {
     const ports = await openContact(engine)
 
-    await sendMessage(ports, { ...letter, reader: '' })
+    await sendMessage(ports, { ...message, reader: '' })
 
     expect(await ports.contact.listMessages()).toHaveLength(1)
     expect(await ports.outbox.listMails(5)).toMatchObject([{ to: 'operator@localhost' }])
@@ -45,12 +45,12 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a message that nobody is named to read is only stored where email leaves the house ($name)',
+  'without an operator address, a message is only stored when there is no local mailbox ($name)',
   async (engine) => {
     const ports = await openContact(engine)
     const post = { ...localMailbox, isLocal: false }
 
-    await sendMessage({ ...ports, post }, { ...letter, reader: '' })
+    await sendMessage({ ...ports, post }, { ...message, reader: '' })
 
     expect(await ports.contact.listMessages()).toHaveLength(1)
     expect(await ports.outbox.listMails(5)).toEqual([])
@@ -58,15 +58,15 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'one address may send five letters in an hour, others are not held up ($name)',
+  'a network address can send five messages an hour; others are not affected ($name)',
   async (engine) => {
     const ports = await openContact(engine)
-    for (let count = 0; count < 5; count += 1) await sendMessage(ports, letter)
+    for (let count = 0; count < 5; count += 1) await sendMessage(ports, message)
 
-    expect(await sendMessage(ports, letter)).toEqual(refuse('too-many-messages'))
-    expect(await sendMessage(ports, { ...letter, from: '203.0.113.8' })).toEqual({ sent: true })
+    expect(await sendMessage(ports, message)).toEqual(refuse('too-many-messages'))
+    expect(await sendMessage(ports, { ...message, from: '203.0.113.8' })).toEqual({ sent: true })
 
     ports.clock.move(hours(1))
-    expect(await sendMessage(ports, letter)).toEqual({ sent: true })
+    expect(await sendMessage(ports, message)).toEqual({ sent: true })
   },
 )

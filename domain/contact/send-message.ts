@@ -4,38 +4,38 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import type { ContactPorts, Message } from './ports.ts'
 
-type Letter = Omit<Message, 'sentAt'> & {
+type NewMessage = Omit<Message, 'sentAt'> & {
   /** The network address it came from: counted, never stored. */
   readonly from: string
-  /** Who reads the messages; empty when nobody is named. */
+  /** The operator's email address; empty when none is configured. */
   readonly reader: string
 }
 
-const lettersPerAddress: Limit = { name: 'contact', turns: 5, windowMs: hours(1) }
+const messagesPerAddress: Limit = { name: 'contact', turns: 5, windowMs: hours(1) }
 
-/** Stands for the operator in the local mailbox while the environment names nobody. */
+/** The operator's address in the local mailbox while none is configured. */
 const localReader = 'operator@localhost'
 
 /**
- * Stores what a visitor wrote and emails it to the operator. When nobody is named it goes to
- * the local mailbox, if there is one: a message that nobody can read is a message lost.
+ * Stores a contact message and emails it to the operator. Without an operator's address it goes
+ * to the local mailbox, if there is one. Rate-limited per network address.
  */
 export async function sendMessage(
   ports: ContactPorts,
-  { from, reader, ...letter }: Letter,
+  { from, reader, ...message }: NewMessage,
 ): Promise<{ sent: true } | Refusal<'too-many-messages'>> {
-  const turn = await takeTurn(ports, { limit: lettersPerAddress, key: from })
+  const turn = await takeTurn(ports, { limit: messagesPerAddress, key: from })
   if (!turn.isAllowed) return refuse('too-many-messages')
 
   await ports.transaction(async ({ contact, outbox }) => {
-    await contact.addMessage({ ...letter, sentAt: ports.clock.now() })
+    await contact.addMessage({ ...message, sentAt: ports.clock.now() })
     const to = reader || (ports.post.isLocal ? localReader : '')
-    if (to) await writeMail({ outbox, clock: ports.clock }, toMail(letter, to))
+    if (to) await writeMail({ outbox, clock: ports.clock }, contactEmail(message, to))
   })
   return { sent: true }
 }
 
-function toMail({ name, email, text }: Omit<Message, 'sentAt'>, reader: string) {
+function contactEmail({ name, email, text }: Omit<Message, 'sentAt'>, reader: string) {
   return {
     kind: 'contact-message',
     to: reader,

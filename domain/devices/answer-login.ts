@@ -1,7 +1,7 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { editorConnectedEmail } from './emails.ts'
 import { type Asker, type CodeRefusal, findEnd, findLogin, isElsewhere } from './find-login.ts'
-import { editorConnectedLetter } from './letters.ts'
 import type { DeviceLogin, DevicePorts } from './ports.ts'
 import { toUserCode } from './user-code.ts'
 
@@ -61,7 +61,7 @@ function connect(ports: DevicePorts, { login, asker }: Answering): Promise<Outco
       device,
       ...times,
     })
-    await writeMail({ outbox, clock }, editorConnectedLetter(user, { device, siteUrl }))
+    await writeMail({ outbox, clock }, editorConnectedEmail(user, { device, siteUrl }))
     return 'first'
   })
 }

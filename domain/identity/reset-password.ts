@@ -3,7 +3,7 @@ import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { toAccountKey } from './check-password.ts'
 import { addDevice } from './device-tokens.ts'
-import { passwordChangedLetter } from './letters.ts'
+import { passwordChangedEmail } from './emails.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { setEmail } from './user-profile.ts'
@@ -39,7 +39,7 @@ export async function resetPassword(
     await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
     await stores.sessions.endSessions(owner.id)
     await forgetAttempts({ ...ports, ...stores }, toAccountKey(secrets, owner.email))
-    await writeMail({ ...stores, clock }, passwordChangedLetter(owner, siteUrl))
+    await writeMail({ ...stores, clock }, passwordChangedEmail(owner, siteUrl))
     return owner
   })
   if (isRefusal(user)) return user

@@ -1,7 +1,7 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { accountRestoredEmail, addressRestoredEmail, toLink } from './emails.ts'
 import { listFormerEmails } from './former-emails.ts'
-import { toLink } from './letters.ts'
 import type {
   AuthUser,
   FormerEmail,
@@ -9,7 +9,6 @@ import type {
   IdentityStores,
   IdentityTrouble,
 } from './ports.ts'
-import { accountRestoredLetter, emailRestoredLetter } from './restore-letters.ts'
 import type { UserId } from './user.ts'
 import { setEmail } from './user-profile.ts'
 
@@ -105,7 +104,7 @@ async function giveBack(
     await stores.sessions.endSessions(userId)
     if (secret) {
       const url = toLink(siteUrl, { page: 'new-password', secret })
-      await writeMail({ ...stores, clock }, accountRestoredLetter(user, url))
+      await writeMail({ ...stores, clock }, accountRestoredEmail(user, url))
     }
     return user
   })
@@ -130,5 +129,5 @@ async function updateProfile(
   await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
   const since = former.findLast((one) => one.email === email)?.addedAt ?? clock.now()
   await formerEmails.dropFormerEmails({ userId, email, since })
-  if (current !== email) await writeMail({ ...stores, clock }, emailRestoredLetter(current))
+  if (current !== email) await writeMail({ ...stores, clock }, addressRestoredEmail(current))
 }

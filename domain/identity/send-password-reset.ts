@@ -3,10 +3,9 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
+import { formerAddressEmail, passwordResetEmail, toLink } from './emails.ts'
 import { addFormerEmail, holdEmail, listFormerEmails } from './former-emails.ts'
-import { resetLetter, toLink } from './letters.ts'
 import type { IdentityPorts, IdentityTrouble } from './ports.ts'
-import { addressLeftLetter } from './restore-letters.ts'
 import { toEmail, type UserId } from './user.ts'
 
 const mailsPerAddress: Limit = { name: 'reset', turns: 20, windowMs: hours(1) }
@@ -39,7 +38,7 @@ export async function sendPasswordReset(
     const lock = await stores.locks.findLock(user?.id ?? unknownUser)
     if (user && secret && !lock) {
       const url = toLink(siteUrl, { page: 'new-password', secret })
-      await writeMail({ ...stores, clock }, resetLetter(user, url))
+      await writeMail({ ...stores, clock }, passwordResetEmail(user, url))
     }
     return { sent: true }
   })
@@ -64,7 +63,7 @@ async function offerAddressBack(ports: IdentityPorts, email: string): Promise<vo
     const { addedAt } = oldest
     const leaving = { formerEmails, user: { id, email }, expiresAt, addedAt }
     const secret = await addFormerEmail(ports, leaving)
-    const letter = addressLeftLetter(email, { siteUrl, secret, until: expiresAt })
-    await writeMail({ outbox, clock }, letter)
+    const message = formerAddressEmail(email, { siteUrl, secret, until: expiresAt })
+    await writeMail({ outbox, clock }, message)
   })
 }

@@ -2,7 +2,7 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
-import { verificationLetter } from './letters.ts'
+import { verificationEmail } from './emails.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 
 const mailsPerUser: Limit = { name: 'verification', turns: 3, windowMs: hours(1) }
@@ -24,7 +24,7 @@ export async function sendVerificationEmail(
   return transaction(async (stores) => {
     const { secret } = await prepared.write(stores)
     if (secret) {
-      await writeMail({ ...stores, clock }, verificationLetter(user, { siteUrl, secret }))
+      await writeMail({ ...stores, clock }, verificationEmail(user, { siteUrl, secret }))
     }
     return { sent: true }
   })

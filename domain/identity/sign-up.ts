@@ -4,8 +4,8 @@ import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import { addDevice } from './device-tokens.ts'
+import { verificationEmail } from './emails.ts'
 import { assertNotReserved, isReserved } from './former-emails.ts'
-import { verificationLetter } from './letters.ts'
 import { endFormerSession, openSession, type SignedIn } from './open-session.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
 import type { Session } from './session.ts'
@@ -67,7 +67,7 @@ async function createUser(
     await stores.sessions.addSession({ ...session, userId: user.id })
     await endFormerSession({ ...ports, ...stores }, formerToken)
     if (secret) {
-      await writeMail({ ...stores, clock }, verificationLetter(user, { siteUrl, secret }))
+      await writeMail({ ...stores, clock }, verificationEmail(user, { siteUrl, secret }))
     }
     return user
   })

@@ -1,8 +1,8 @@
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later } from '../time.ts'
+import { addressChangedEmail } from './emails.ts'
 import { addFormerEmail, assertNotReserved, isReserved, undoMs } from './former-emails.ts'
-import { emailChangedLetter } from './letters.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type { IdentityPorts, IdentityStores, IdentityTrouble, VerifiedEmail } from './ports.ts'
 import { rotateSession } from './rotate-session.ts'
@@ -66,6 +66,6 @@ async function notifyFormerEmail(
   const secret = identity.isHosted
     ? null
     : await addFormerEmail(ports, { formerEmails, user, expiresAt })
-  const letter = emailChangedLetter({ siteUrl, secret })
-  await writeMail({ outbox, clock }, { ...letter, to: user.email })
+  const message = addressChangedEmail({ siteUrl, secret })
+  await writeMail({ outbox, clock }, { ...message, to: user.email })
 }

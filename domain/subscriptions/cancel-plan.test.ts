@@ -22,7 +22,7 @@ import { cancelPlan } from './cancel-plan.ts'
 import { keepPlan } from './keep-plan.ts'
 import { readStanding } from './read-standing.ts'
 
-const ends = { due: null, isRenewed: false }
+const ends = { due: null, isRenewed: false, changesTo: null }
 const cancel = (shop: Shop, reason = '') => cancelPlan(shop, { user: ada, reason })
 
 describe.each(engines)('a cancellation on $name', (engine) => {
@@ -55,6 +55,7 @@ test('whoever changes their mind before the end keeps the plan', async () => {
   expect(await keepPlan(shop, ada)).toEqual({ planId: 'pro' })
   expect(await readStanding(shop, { userId: ada.id, plan: 'pro' })).toMatchObject({
     isRenewed: true,
+    changesTo: null,
   })
   await pass(shop, days(32))
 

@@ -206,7 +206,7 @@ describe('a downgrade', () => {
 
     expect(await findPlan(shop)).toBe('essential')
     expect((await listCharges(shop))[0]).toEqual([700, 0])
-    expect(await listMailKinds(shop)).toEqual(['welcome', 'change-planned', 'plan-changed'])
+    expect(await listMailKinds(shop)).toEqual(['welcome', 'change-scheduled', 'plan-changed'])
     await pass(shop, days(62))
     expect(await findPaid(shop)).toMatchObject({ planId: 'essential', change: null })
     await checkBooks(shop)

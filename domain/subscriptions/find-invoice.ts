@@ -3,14 +3,17 @@ import type { Invoice } from '../billing/history.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { listShown } from './list-owed.ts'
+import { listOwed, listShown } from './list-owed.ts'
 import { takeLook } from './take-look.ts'
 
-/** One of someone's own invoices. Of anybody else's it is not even told that it is. */
+/** `isOwed`: it failed, and paying it keeps the plan. */
+export type OwnInvoice = Invoice & { readonly isOwed: boolean }
+
+/** One of the user's own invoices. Someone else's invoice is refused like one that doesn't exist. */
 export async function findInvoice(
   ports: BillingPorts,
   { user, invoiceId }: { readonly user: User; readonly invoiceId: string },
-): Promise<Invoice | Refusal<'no-such-invoice' | 'too-many-looks'> | PaymentTrouble> {
+): Promise<OwnInvoice | Refusal<'no-such-invoice' | 'too-many-looks'> | PaymentTrouble> {
   const account = await ports.billing.findAccount(user.id)
   if (!account) return refuse('no-such-invoice')
   const look = await takeLook(ports, user.id)
@@ -19,5 +22,6 @@ export async function findInvoice(
   if (isRefusal(history)) return history
 
   const own = listShown(history).find(({ id }) => id === invoiceId)
-  return own ?? refuse('no-such-invoice')
+  if (!own) return refuse('no-such-invoice')
+  return { ...own, isOwed: listOwed(history).some(({ id }) => id === own.id) }
 }

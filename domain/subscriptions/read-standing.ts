@@ -6,23 +6,26 @@ import type { PlanId } from '../plans/plans.ts'
 export type Standing = {
   /** The payment that the plan waits for. */
   readonly due: Due | null
-  /** It goes on by itself; otherwise it ends, or becomes another, because that was agreed or because it was given. */
+  /** It renews. Otherwise it ends, or changes to another plan. */
   readonly isRenewed: boolean
+  /** The plan it changes to at the end of the period. */
+  readonly changesTo: PlanId | null
 }
 
 type Had = { readonly userId: UserId; readonly plan: PlanId }
 
-/** How someone's plan stands, as we knew last: asked for every dashboard, so it asks nobody else. */
+/** The status of a user's plan, from our own database only: it's read for every dashboard. */
 export async function readStanding(
   { billing }: Pick<BillingPorts, 'billing'>,
   { userId, plan }: Had,
 ): Promise<Standing> {
   const account = await billing.findAccount(userId)
   const paid = account?.subscription ?? null
-  // Billed in another rhythm it is the same plan.
-  const isKept = !paid?.change || paid.change.planId === plan
+  // A change of the billing cycle alone keeps the plan.
+  const changesTo = paid?.change && paid.change.planId !== plan ? paid.change.planId : null
   return {
     due: paid?.status === 'past-due' ? (account?.due ?? null) : null,
-    isRenewed: plan === 'free' || (paid?.planId === plan && !paid.endsAt && isKept),
+    isRenewed: plan === 'free' || (paid?.planId === plan && !paid.endsAt && !changesTo),
+    changesTo: paid?.endsAt ? null : changesTo,
   }
 }

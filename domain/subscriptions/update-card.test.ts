@@ -49,7 +49,7 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
 
   await pass(shop, days(4))
   expect(await findPlan(shop)).toBe('pro')
-  expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'payment-last-call'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed', 'final-notice'])
   const [lastCall] = await shop.outbox.listMails(1)
   expect(lastCall?.paragraphs[1]).toContain(
     "We'll stop trying on April 15, 2026. After that your plan ends",
@@ -181,7 +181,7 @@ test('a bank that asks at a renewal is answered on the page that the mail leads 
   const due = await findDue(shop)
   expect(due).toMatchObject({ needsOwner: true, dueCents: 1_500 })
   const mail = (await shop.outbox.listMails(9)).find(({ kind }) => kind === 'payment-failed')
-  expect(mail?.subject).toBe('Your bank asks you to confirm a payment')
+  expect(mail?.subject).toBe('Confirm your payment with your bank')
   expect(mail?.action?.url).toBe(due?.url)
 
   const asked = await shop.desk.payInvoice(due?.invoiceId ?? '', null)

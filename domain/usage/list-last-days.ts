@@ -7,7 +7,7 @@ const shownDays = 30
 /** How many requests there were on the first day and on each one after it. Days begin at midnight UTC. */
 export type LastDays = { readonly first: string; readonly counts: readonly number[] }
 
-/** The last thirty days of someone. */
+/** A user's requests on each of the last thirty days. */
 export async function listLastDays(
   { usage, calendar }: UsagePorts,
   userId: UserId,
@@ -18,6 +18,18 @@ export async function listLastDays(
     counts[countDays({ from: first, to: day })] = requests
   }
   return { first, counts }
+}
+
+type Usage = { readonly userId: UserId; readonly lastDays: LastDays }
+
+/** Whether the user has ever made a request. Reads older days only when the last thirty have none. */
+export async function hasEverRequested(
+  { usage }: UsagePorts,
+  { userId, lastDays }: Usage,
+): Promise<boolean> {
+  if (lastDays.counts.some((requests) => requests > 0)) return true
+  const earlier = await usage.listDays(userId, '')
+  return earlier.some(({ requests }) => requests > 0)
 }
 
 /** The same with a name for each day. */

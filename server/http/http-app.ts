@@ -125,7 +125,7 @@ const answerJson: Middleware = async (c, next) => {
   const isJson = c.res.headers.get('content-type')?.startsWith('application/json') ?? false
   if (c.res.status < 500 || isJson) return
   c.res = undefined
-  c.res = c.json({ error: 'Something went wrong on our side.', code: 'fault' }, 500)
+  c.res = c.json({ error: 'Something went wrong on our end', code: 'fault' }, 500)
 }
 
 function answerPage({ router, config }: HttpAppOptions): Handler<RequestVariables> {
@@ -158,7 +158,7 @@ function logFault(
 function answerFault({ config }: HttpAppOptions): ErrorHandler<RequestVariables> {
   return (fault, c) => {
     logFault({ fault, c }, config)
-    return c.text('Something went wrong on our side.\n', 500)
+    return c.text('Something went wrong on our end\n', 500)
   }
 }
 

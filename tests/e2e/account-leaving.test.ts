@@ -16,11 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a device is logged out by its name, and then all the others', async ({
-      page,
-      secondPage,
-      browser,
-    }) => {
+    test('one device can be logged out, then all others', async ({ page, secondPage, browser }) => {
       const person = await signUp(page)
       const phone = await browser.newContext({
         userAgent:
@@ -30,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await logIn(phonePage, person)
       await logIn(secondPage, person)
       await page.goto('/account')
-      const devices = page.getByRole('listitem').filter({ hasText: ', since' })
+      const devices = page.getByRole('listitem').filter({ hasText: '· Logged in' })
       await expect(devices).toHaveCount(3)
       await expect(devices.filter({ hasText: 'This device' })).toContainText('Chrome on Linux')
 
@@ -49,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(secondPage).toHaveURL('/login')
     })
 
-    test('an account is deleted with its password, and everything with it', async ({
+    test('deleting an account needs the password and deletes everything', async ({
       page,
       secondPage,
       request,
@@ -67,29 +63,31 @@ for (const javaScriptEnabled of [true, false]) {
 
       await remove('wrong')
       const text =
-        'That is not your password. After several wrong tries, wait a little before the next.'
-      await expectFailure(page, { title: 'Error', text })
+        "That's not the right password. After several failed attempts, wait a moment before you try again."
+      await expectFailure(page, { text })
       expect(await listWrong(page)).toEqual(['currentPassword'])
 
       await remove(person.password)
       await expect(page).toHaveURL('/')
-      await expectToast(page, ['Account deleted', 'Everything we kept about you is gone.'])
+      await expectToast(page, ['Account deleted', 'Your account and data have been deleted.'])
       expect(await listLetters(request, person.email)).toEqual(['Your account was deleted'])
       await secondPage.goto('/dashboard')
       await expect(secondPage).toHaveURL('/login')
       await fillLogin(secondPage, person)
-      await expect(secondPage.locator('form p[role=alert]')).toContainText('Wrong email')
+      await expect(secondPage.locator('form p[role=alert]')).toContainText(
+        'That email and password',
+      )
 
       await signUp(page, { ...person, name: 'Somebody New', password: 'another horse' })
       await page.goto('/account')
       await expect(page.getByLabel('Full name')).toHaveValue('Somebody New')
-      await expect(page.getByRole('listitem').filter({ hasText: ', since' })).toHaveCount(1)
+      await expect(page.getByRole('listitem').filter({ hasText: '· Logged in' })).toHaveCount(1)
       await expect(page.getByText('not verified yet')).toBeVisible()
     })
   })
 }
 
-test('the export is a file of what we keep, and of nobody else', async ({ page, secondPage }) => {
+test("the export contains the user's own data only", async ({ page, secondPage }) => {
   const other = await signUp(secondPage, { name: 'Grace Hopper' })
   const person = await signUp(page)
   await open(page, '/account')
@@ -145,7 +143,7 @@ test('the export is a file of what we keep, and of nobody else', async ({ page, 
   expect(user.subscription.expiresAt - user.createdAt).toBe(30 * 86_400_000)
 })
 
-test("nobody ends somebody else's session", async ({ page, secondPage }) => {
+test("nobody can log out another user's device", async ({ page, secondPage }) => {
   await signUp(page)
   await signUp(secondPage)
   await secondPage.goto('/account')
@@ -162,7 +160,7 @@ test("nobody ends somebody else's session", async ({ page, secondPage }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what the account page does not know is refused', async ({ page }) => {
+test('unknown account actions are refused', async ({ page }) => {
   await signUp(page)
 
   for (const intent of ['', 'upgrade', 'constructor', '__proto__']) {

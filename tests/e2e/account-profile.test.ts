@@ -13,7 +13,7 @@ import {
 import { expect, test } from './site.ts'
 
 const notYours =
-  'That is not your password. After several wrong tries, wait a little before the next.'
+  "That's not the right password. After several failed attempts, wait a moment before you try again."
 
 /** One of the page's sheets, by its heading. */
 function sheet(page: Page, title: string) {
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a new name is used at once, in the header and on the dashboard', async ({ page }) => {
+    test('a new name shows in the header and on the dashboard', async ({ page }) => {
       await signUp(page)
       await page.goto('/account')
 
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
     })
 
-    test('a name has to be one, and not a long one', async ({ page }) => {
+    test('an empty or too long name is refused', async ({ page }) => {
       await signUp(page)
       for (const [name, text] of [
         ['  ', 'All fields are required'],
@@ -56,13 +56,13 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Full name').fill(name)
         await page.getByRole('button', { name: 'Change name' }).click()
 
-        await expectFailure(page, { title: 'Error', text })
+        await expectFailure(page, { text })
         expect(await listWrong(page)).toEqual(['name'])
         await expect(page.getByLabel('Full name')).toHaveValue(name)
       }
     })
 
-    test('a new address is confirmed there, told to the old one, and logs in from then on', async ({
+    test('a new email address is confirmed from its inbox, and the old one is notified', async ({
       page,
       secondPage,
       request,
@@ -74,22 +74,21 @@ for (const javaScriptEnabled of [true, false]) {
       await sheet(page, 'Email').getByLabel('Current password').fill(person.password)
       await page.getByRole('button', { name: 'Change email' }).click()
 
-      await expectToast(page, [
-        'Check your new inbox',
-        'Open the link we sent there to finish the change.',
-      ])
-      await expect(sheet(page, 'Email')).toContainText(`${person.email}, not verified yet`)
+      await expect(sheet(page, 'Email').getByRole('status')).toContainText(
+        `to finish the change. Until then you'll log in with ${person.email}.`,
+      )
+      await expect(sheet(page, 'Email')).toContainText(`${person.email} (not verified yet)`)
       expect((await listLetters(request, person.email))[0]).toBe(
         'Someone asked to change your email address',
       )
 
       const { link } = await readLetter(request, { to: email })
       await secondPage.goto(link)
-      await expect(secondPage.getByLabel('Password of the account')).toBeVisible()
+      await expect(secondPage.getByLabel('Account password')).toBeVisible()
       await expect(secondPage.getByRole('main')).not.toContainText(person.email)
       await page.goto('/account')
       await expect(sheet(page, 'Email'), 'opening the link moved nothing').toContainText(
-        `${person.email}, not verified yet`,
+        `${person.email} (not verified yet)`,
       )
 
       await page.goto(link)
@@ -97,19 +96,21 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main')).toContainText(`New address${email}`)
       await page.getByRole('button', { name: 'Change address' }).click()
       await expect(page).toHaveURL('/dashboard')
-      await expectToast(page, ['Email changed', 'Log in with your new address from now on.'])
+      await expectToast(page, ['Email changed', 'Use your new address the next time you log in.'])
       await page.goto('/account')
-      await expect(sheet(page, 'Email')).toContainText(`${email}, verified`)
+      await expect(sheet(page, 'Email')).toContainText(`${email} (verified)`)
       expect((await listLetters(request, person.email))[0]).toBe('Your email address was changed')
 
       await secondPage.goto('/login')
       await fillLogin(secondPage, person)
-      await expect(secondPage.locator('form p[role=alert]')).toContainText('Wrong email')
+      await expect(secondPage.locator('form p[role=alert]')).toContainText(
+        'That email and password',
+      )
       await fillLogin(secondPage, { ...person, email })
       await expect(secondPage).toHaveURL('/dashboard')
     })
 
-    test('a new password logs every other device out, and is told by mail', async ({
+    test('a new password logs out all other devices and is announced by email', async ({
       page,
       secondPage,
       request,
@@ -124,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel('Confirm new password').fill('a new horse')
       await form.getByRole('button', { name: 'Change password' }).click()
 
-      await expectToast(page, ['Password changed', 'Every other device was logged out.'])
+      await expectToast(page, ['Password changed', 'All other devices were logged out.'])
       expect(await readSessionCookie(page)).not.toBe(before)
       await expect(form.getByLabel('Current password')).toHaveValue('')
       await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
@@ -140,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('open pages of the browser that changed the password stay logged in and live', async ({
+test('open pages of the browser that changed the password stay logged in', async ({
   page,
   context,
 }) => {
@@ -159,7 +160,7 @@ test('open pages of the browser that changed the password stay logged in and liv
   await form.getByLabel('Confirm new password').fill('a new horse')
   await form.getByRole('button', { name: 'Change password' }).click()
 
-  await expectToast(page, ['Password changed', 'Every other device was logged out.'])
+  await expectToast(page, ['Password changed', 'All other devices were logged out.'])
   await expect.poll(() => streams.toSorted()).toEqual(['account', 'dashboard'])
   await expect(page).toHaveURL('/account')
   await expect(dashboard).toHaveURL('/dashboard')
@@ -206,14 +207,14 @@ for (const [what, current, next, again, text, wrong] of [
 
     await form.getByRole('button', { name: 'Change password' }).click()
 
-    await expectFailure(page, { title: 'Error', text })
+    await expectFailure(page, { text })
     expect(await listWrong(page)).toEqual(wrong)
     await expect(form.getByLabel('Current password')).toHaveValue(current)
     await expect(form.getByLabel('New password', { exact: true })).toHaveValue(next)
   })
 }
 
-test('an address that cannot be is refused, with the reason', async ({ page, secondPage }) => {
+test('an invalid email address is refused with the reason', async ({ page, secondPage }) => {
   const taken = await signUp(secondPage)
   const person = await signUp(page)
   await open(page, '/account')
@@ -222,7 +223,7 @@ test('an address that cannot be is refused, with the reason', async ({ page, sec
   for (const [email, password, text, wrong] of [
     ['', person.password, 'All fields are required', ['email']],
     ['ada', person.password, 'Please enter a valid email address', ['email']],
-    [person.email, person.password, 'That is your address already.', ['email']],
+    [person.email, person.password, "You're already using this email address.", ['email']],
     [taken.email, person.password, 'An account with this email already exists', ['email']],
     [makePerson().email, 'wrong', notYours, ['currentPassword']],
   ] as const) {
@@ -230,18 +231,18 @@ test('an address that cannot be is refused, with the reason', async ({ page, sec
     await form.getByLabel('Current password').fill(password)
     await form.getByRole('button', { name: 'Change email' }).click()
 
-    await expectFailure(page, { title: 'Error', text })
+    await expectFailure(page, { text })
     expect(await listWrong(page)).toEqual(wrong)
     await expect(form.getByLabel('New email')).toHaveValue(email)
   }
 })
 
-test('a form that failed and then succeeds is clean again', async ({ page }) => {
+test('a form is reset when it succeeds after an error', async ({ page }) => {
   await signUp(page)
   await open(page, '/account')
   await page.getByLabel('Full name').fill('')
   await page.getByRole('button', { name: 'Change name' }).click()
-  await expectFailure(page, { title: 'Error', text: 'All fields are required' })
+  await expectFailure(page, { text: 'All fields are required' })
 
   await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Change name' }).click()
@@ -252,9 +253,7 @@ test('a form that failed and then succeeds is clean again', async ({ page }) => 
   await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
 })
 
-test('the account page tells browsers and password managers what its fields are', async ({
-  page,
-}) => {
+test("the account page's fields are labelled for password managers", async ({ page }) => {
   await signUp(page)
   await page.goto('/account')
 

@@ -52,7 +52,7 @@ const withAPlan: Scenes = {
   },
   'an invoice': async (page) => {
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: /^Open invoice/ }).click()
+    await page.getByRole('link', { name: /^View invoice/ }).click()
     await page.getByRole('heading', { name: /^Invoice/ }).waitFor()
   },
   'the page for another card': async (page) => {
@@ -79,23 +79,19 @@ async function judge(page: Page, scenes: Scenes): Promise<void> {
   }
 }
 
-test('every page before a plan is paid can be used by everyone, wide and light, narrow and dark', async ({
+test('every page before the payment is accessible, wide and light, narrow and dark', async ({
   page,
 }) => {
   await signUp(page)
   await judge(page, onFree)
 })
 
-test('every page of the payment can be used by everyone, wide and light, narrow and dark', async ({
-  page,
-}) => {
+test('every payment page is accessible, wide and light, narrow and dark', async ({ page }) => {
   await signUp(page)
   await judge(page, atTheTill)
 })
 
-test('every page about a plan can be used by everyone, wide and light, narrow and dark', async ({
-  page,
-}) => {
+test('every page about a plan is accessible, wide and light, narrow and dark', async ({ page }) => {
   await subscribe(page, { plan: 'essential' })
   await judge(page, withAPlan)
 })

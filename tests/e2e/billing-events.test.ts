@@ -13,14 +13,14 @@ import { test } from './own-site.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect } from './site.ts'
 
-test('while every event is held back the success page alone brings the plan', async ({ page }) => {
+test('without webhooks the success page activates the plan', async ({ page }) => {
   await atDesk(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)
   await open(page, await startCheckout(page, { plan: 'essential' }))
 
   await pay(page)
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
   await expectToast(page, ['Subscription updated', 'You are now on the Essential plan.'])
   expect(await readPanel(page)).toMatchObject({ Plan: 'essential', 'Webhook status': 'Processed' })
   await page.goto('/dashboard')
@@ -34,9 +34,7 @@ test('while every event is held back the success page alone brings the plan', as
   await expectDelivery(page, { type: 'payment_intent.created', says: 'not sent' })
 })
 
-test('while the provider has no time for the success page the news alone brings the plan', async ({
-  page,
-}) => {
+test("without the success page's sync the webhook activates the plan", async ({ page }) => {
   // Before the checkout: any news of its customer, however old, would make us look.
   await atDesk(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)
@@ -58,7 +56,7 @@ test('while the provider has no time for the success page the news alone brings 
 
   await atDesk(page, { intent: 'set-delivery', mode: 'normal' })
 
-  await expect(heading(page)).toHaveText('You are on Pro')
+  await expect(heading(page)).toHaveText("You're on Pro")
   await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   expect(await readPanel(page)).toMatchObject({ Plan: 'pro', 'Webhook status': 'Processed' })
@@ -67,7 +65,7 @@ test('while the provider has no time for the success page the news alone brings 
 test.describe('when the provider is in trouble', () => {
   test.use({ allowedNoise: /Failed to load resource/ })
 
-  test('the checkout says so in words, and works when it is over', async ({ page }) => {
+  test('the checkout shows an error, and works again afterwards', async ({ page }) => {
     const failure = { intent: 'fail-next', path: '/v1/checkout/sessions', times: '1' }
     await signUp(page)
     await open(page, '/checkout/pro')
@@ -80,7 +78,7 @@ test.describe('when the provider is in trouble', () => {
     await button.click()
     await expectRefused(
       page,
-      'Payments are not possible right now. Nothing was charged; please try again later.',
+      "Payments aren't available right now. Nothing was charged. Please try again later.",
     )
 
     await button.click()

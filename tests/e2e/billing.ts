@@ -66,7 +66,7 @@ export function heading(page: Page): Locator {
 
 /** The rows of the success page's panel, by their names. */
 export async function readPanel(page: Page): Promise<Record<string, string>> {
-  const rows = await page.getByRole('region', { name: 'Debug information' }).locator('dl > div')
+  const rows = page.getByLabel('Debug information').locator('dl > div')
   const texts = await rows.evaluateAll((all) =>
     all.map((row) => [...row.children].map(({ textContent }) => textContent)),
   )

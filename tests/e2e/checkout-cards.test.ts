@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await open(page, await startCheckout(page, { plan: 'essential' }))
 })
 
-test('a card that is typed wrongly is told apart from one that is declined', async ({ page }) => {
+test('a mistyped card gets a different error than a declined one', async ({ page }) => {
   for (const { number = '4242 4242 4242 4242', expiry = '12/34', cvc = '123', wrong, words } of [
     { number: '4242', wrong: 'number', words: 'Your card number is incomplete.' },
     { number: '4242 4242 4242 4241', wrong: 'number', words: 'Your card number is invalid.' },
@@ -30,9 +30,7 @@ test('a card that is typed wrongly is told apart from one that is declined', asy
   }
 })
 
-test('a card that is declined says why, and another one pays the same checkout', async ({
-  page,
-}) => {
+test('after a declined card, another card can pay the same checkout', async ({ page }) => {
   const url = page.url()
   for (const [number, words] of [
     ['4000 0000 0000 0002', 'Your card was declined.'],
@@ -48,22 +46,22 @@ test('a card that is declined says why, and another one pays the same checkout',
   expect(page.url()).toBe(url)
 
   await pay(page)
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
 })
 
-test('the bank asks, its owner says yes, and the plan is paid', async ({ page }) => {
+test('a payment confirmed with the bank activates the plan', async ({ page }) => {
   await pay(page, '4000 0025 0000 3155')
 
   await expect(heading(page)).toHaveText('Is it you?')
   await expect(page.locator('dl dd')).toHaveText(['Ghost Writers IA', 'Visa •••• 3155', '$7.00'])
   await page.getByRole('button', { name: 'Yes, it is me' }).click()
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
   await page.goBack()
   await expect(page.getByText('You said yes to this already.')).toBeVisible()
 })
 
-test('the bank asks, its owner says no, and pays with another card', async ({ page }) => {
+test('after a confirmation is refused, another card can pay', async ({ page }) => {
   await pay(page, '4000 0025 0000 3155')
   await page.getByRole('button', { name: 'No', exact: true }).click()
 
@@ -75,10 +73,10 @@ test('the bank asks, its owner says no, and pays with another card', async ({ pa
   await page.getByRole('link', { name: 'Back to the payment' }).click()
   await pay(page)
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
 })
 
-test('whoever leaves the question of the bank open is on Free, and may pay later', async ({
+test('an unanswered bank confirmation leaves the user on Free, and they can pay later', async ({
   page,
 }) => {
   const url = page.url()
@@ -90,7 +88,7 @@ test('whoever leaves the question of the bank open is on Free, and may pay later
 
   await open(page, url)
   await pay(page)
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
 })
 
 test('PayPal pays without a card', async ({ page }) => {
@@ -98,13 +96,13 @@ test('PayPal pays without a card', async ({ page }) => {
   await expect(page.getByLabel('Card number')).toBeHidden()
   await pressPay(page)
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
   const billing = await (await page.request.get('/billing')).text()
   expect(billing).toContain('Change payment method')
   expect(billing).not.toContain('Update card')
 })
 
-test('every page on the way says that it is a test', async ({ page }) => {
+test('every payment page says that it is test mode', async ({ page }) => {
   const mark = page.getByRole('main').getByText('TEST MODE')
   await expect(mark).toBeInViewport()
   await pay(page, '4000 0025 0000 3155')

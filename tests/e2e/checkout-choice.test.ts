@@ -2,7 +2,7 @@ import { heading, planCard, subscribe } from './billing.ts'
 import { expectToast, fillSignup, makePerson, open, signUp, waitForScript } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('the plan that someone has cannot be chosen again, the others can', async ({ page }) => {
+test('the current plan cannot be chosen again', async ({ page }) => {
   await signUp(page)
 
   await open(page, '/pricing')
@@ -12,9 +12,7 @@ test('the plan that someone has cannot be chosen again, the others can', async (
   await expect(buttons.first()).toBeDisabled()
 })
 
-test('the cycle travels to the checkout unseen, stays over a reload and can be changed there', async ({
-  page,
-}) => {
+test('the billing cycle is kept at the checkout and can be changed there', async ({ page }) => {
   await signUp(page)
   await open(page, '/pricing')
   await page.getByText('Yearly').click()
@@ -38,9 +36,7 @@ test('the cycle travels to the checkout unseen, stays over a reload and can be c
   await expect(price).toHaveText('$15 / month')
 })
 
-test('a cycle that is chosen before the script has come is the one that is bought', async ({
-  page,
-}) => {
+test('a cycle chosen before the script has loaded is kept', async ({ page }) => {
   await signUp(page)
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => allowed.then(() => route.continue()))
@@ -54,7 +50,7 @@ test('a cycle that is chosen before the script has come is the one that is bough
   await expect(heading(page)).toHaveText('$150.00 per year')
 })
 
-test('whoever comes to the checkout without a cycle pays monthly', async ({ page }) => {
+test('the checkout is monthly by default', async ({ page }) => {
   await signUp(page)
 
   await page.goto('/checkout/essential')
@@ -62,7 +58,7 @@ test('whoever comes to the checkout without a cycle pays monthly', async ({ page
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
 })
 
-test('a visitor who chose a plan signs up and is at its checkout', async ({ page }) => {
+test('a visitor who chose a plan gets to its checkout after signing up', async ({ page }) => {
   await page.goto('/pricing')
   await page.getByText('Yearly').click()
   await page.getByRole('button', { name: 'Choose Essential' }).click()
@@ -74,13 +70,13 @@ test('a visitor who chose a plan signs up and is at its checkout', async ({ page
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
 })
 
-test('a visitor is asked to log in before a checkout', async ({ page }) => {
+test('a visitor has to log in before the checkout', async ({ page }) => {
   await page.goto('/checkout/pro')
 
   await expect(page).toHaveURL('/login?next=%2Fcheckout%2Fpro')
 })
 
-test('what we do not sell has no checkout, and Free is on the pricing page', async ({ page }) => {
+test('an unknown plan has no checkout, and Free leads to pricing', async ({ page }) => {
   await signUp(page)
 
   for (const plan of ['gold', 'PRO', '__proto__', 'constructor']) {
@@ -93,7 +89,7 @@ test('what we do not sell has no checkout, and Free is on the pricing page', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test("a user's choice of plan and cycle travels to the checkout", async ({ page }) => {
+  test('the chosen plan and cycle are kept at the checkout', async ({ page }) => {
     await signUp(page)
     await page.goto('/pricing')
     await page.getByText('Yearly').click()
@@ -119,7 +115,7 @@ test('a yearly subscriber who chooses Upgrade Plan is offered Pro yearly', async
   await page.getByRole('button', { name: 'Switch to Pro' }).click()
 
   await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')
-  await expect(heading(page)).toHaveText('Switch to Pro, yearly')
+  await expect(heading(page)).toHaveText('Switch to Pro (yearly)')
   await page.goto('/checkout/pro')
   await expect(page).toHaveURL('/billing/change?plan=pro&cycle=yearly')
 })

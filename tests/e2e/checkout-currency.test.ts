@@ -6,20 +6,20 @@ import { open, signUp } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
-test('a customer who switches to euro at checkout pays in euro and sees euro on every page and in every email', async ({
+test('a customer who switches to euros pays in euros and sees euros everywhere', async ({
   page,
 }) => {
   const { email } = await signUp(page)
   await open(page, '/checkout/pro')
   const charges = page.locator('dl[data-cycle]:visible dd')
-  await expect(charges).toHaveText(['$15', '$15 every month'])
+  await expect(charges).toHaveText(['$15', '$15 per month'])
 
   await clickBothAtTheSameTime(page.getByRole('radio', { name: /Euro|Yearly/ }))
-  await expect(charges).toHaveText(['€150', '€150 every year'])
-  await expect(page.getByText('You’re charged in euro.')).toBeVisible()
+  await expect(charges).toHaveText(['€150', '€150 per year'])
+  await expect(page.getByText("You're charged in euros.")).toBeVisible()
   await expect(page).toHaveURL('/checkout/pro?currency=eur')
   await page.reload()
-  await expect(charges).toHaveText(['€150', '€150 every year'])
+  await expect(charges).toHaveText(['€150', '€150 per year'])
   await page.getByText('Monthly').click()
   await expectUsable(page)
   await shoot(page, 'checkout-euro')
@@ -30,15 +30,15 @@ test('a customer who switches to euro at checkout pays in euro and sees euro on 
   await expect(page.getByRole('radio', { name: 'Euro' })).toBeChecked()
   await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
   await pay(page)
-  await expect(heading(page)).toHaveText('You are on Pro')
+  await expect(heading(page)).toHaveText("You're on Pro")
 
   await open(page, '/billing')
   const main = page.getByRole('main')
-  await expect(main).toContainText('€15 every month')
+  await expect(main).toContainText('€15 per month')
   await expect(main).toContainText(/Next charge: €15\.00 on/)
-  await expect(main).toContainText('€150 every year')
+  await expect(main).toContainText('€150 per year')
   await expect(main).not.toContainText('$')
-  await page.getByRole('link', { name: 'Switch to Pro, yearly' }).click()
+  await page.getByRole('link', { name: 'Switch to Pro (yearly)' }).click()
   await expect(page.getByRole('button', { name: /^Pay €13\d\.\d\d and switch$/ })).toBeVisible()
   await expect(main).not.toContainText('$')
 

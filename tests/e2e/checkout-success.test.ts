@@ -11,7 +11,7 @@ const problems = {
 /** The address to which the buyer of a checkout comes back. */
 const toSuccess = (checkout: string) => `/success?session_id=${checkout.split('/').at(-1)}`
 
-test('without a session id the page says so, to users and to visitors', async ({ page }) => {
+test('without a session id the page says so', async ({ page }) => {
   const banner = page.getByRole('main').getByRole('alert')
   await page.goto('/success')
   await expect(banner).toHaveText(`Processing Delayed${problems.noSession}`)
@@ -37,7 +37,7 @@ test('without a session id the page says so, to users and to visitors', async ({
   })
 })
 
-test("somebody else's session id shows and grants nothing", async ({
+test("another user's session id shows and grants nothing", async ({
   page,
   secondPage,
   baseURL,
@@ -53,7 +53,7 @@ test("somebody else's session id shows and grants nothing", async ({
   expect(await secondPage.content()).not.toContain(owner)
   await expect(secondPage.getByRole('main').getByRole('link')).toHaveText([
     'Log in',
-    'To the dashboard',
+    'Go to dashboard',
   ])
 
   await page.context().clearCookies()
@@ -69,7 +69,7 @@ test("somebody else's session id shows and grants nothing", async ({
   }
 })
 
-test('a page that waits for the payment changes the moment it is made', async ({ page }) => {
+test('a page that waits for the payment updates as soon as it is made', async ({ page }) => {
   await signUp(page)
   const checkout = await startCheckout(page, { plan: 'essential' })
   const listening = page.waitForResponse('**/subscription.json')
@@ -80,7 +80,7 @@ test('a page that waits for the payment changes the moment it is made', async ({
 
   await payAt(page, { url: checkout })
 
-  await expect(heading(page)).toHaveText('You are on Essential')
+  await expect(heading(page)).toHaveText("You're on Essential")
   await expectToast(page, ['Subscription updated', 'Your Essential plan is now active.'])
   expect(await readPanel(page)).toMatchObject({ 'Webhook status': 'Processed' })
 })
@@ -88,7 +88,7 @@ test('a page that waits for the payment changes the moment it is made', async ({
 test.describe('without a network', () => {
   test.use({ allowedNoise: /Failed to load resource/ })
 
-  test('the page looks again after three seconds, says that it could not, and may be asked again after ninety', async ({
+  test('the page refreshes after three seconds, shows the failure, and offers a check after ninety', async ({
     page,
   }) => {
     await signUp(page)
@@ -119,7 +119,7 @@ test('the success page leads to the dashboard', async ({ page }) => {
   const { success } = await subscribe(page, { plan: 'pro', cycle: 'yearly' })
   await open(page, success)
 
-  await page.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Go to dashboard' }).click()
 
   await expect(planCard(page)).toContainText('Yearly subscription')
 })

@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with card or PayPal' })
 const call = '**/.netlify/functions/create-checkout'
 
-test('the checkout tells what is bought, what it costs today and then, and what is promised', async ({
+test("the checkout shows the plan, today's charge, the renewal and the refund policy", async ({
   page,
 }) => {
   await signUp(page)
@@ -14,24 +14,18 @@ test('the checkout tells what is bought, what it costs today and then, and what 
 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     'Advanced completion',
-    'Up to 5,000/day: 2,000 new ones a day, unused ones are saved',
+    'Up to 5,000/day: 2,000 requests a day, and unused ones roll over',
     'Email support',
     'Multi-language',
     'Custom snippets',
     'Code explanations',
   ])
-  await expect(page.locator('dl[data-cycle=monthly]:visible dd')).toHaveText([
-    '$7',
-    '$7 every month',
-  ])
+  await expect(page.locator('dl[data-cycle=monthly]:visible dd')).toHaveText(['$7', '$7 per month'])
   await page.getByText('Yearly').click()
-  await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText([
-    '$70',
-    '$70 every year',
-  ])
+  await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText(['$70', '$70 per year'])
   await expect(
     page.getByText(
-      '14-day money back on your first subscription. List prices are in euro; you are charged the same figure in US dollars.',
+      "14-day money back on your first subscription. List prices are in euros; you're charged the same amount in US dollars.",
     ),
   ).toBeVisible()
   await expect(page.getByText('TEST MODE No card is charged')).toBeVisible()
@@ -61,9 +55,7 @@ test('a double click and a second tab lead to the same checkout', async ({ page,
   expect(second.url()).toBe(page.url())
 })
 
-test('the button shows that it works, and whoever comes back may press it again', async ({
-  page,
-}) => {
+test('the button shows progress and works again after coming back', async ({ page }) => {
   await signUp(page)
   await open(page, '/checkout/pro')
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
@@ -88,7 +80,7 @@ test.describe('when something goes wrong', () => {
     ['no answer can be read', { status: 500, body: 'oops' }, 'Something went wrong'],
     ['no answer comes', null, 'Something went wrong'],
   ] as const) {
-    test(`the form says so: ${what}`, async ({ page }) => {
+    test(`the checkout form shows the error: ${what}`, async ({ page }) => {
       await signUp(page)
       await open(page, '/checkout/essential')
       await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()))
@@ -100,7 +92,7 @@ test.describe('when something goes wrong', () => {
     })
   }
 
-  test('a checkout that was left open does not sell a second subscription', async ({ page }) => {
+  test('an old checkout does not sell a second subscription', async ({ page }) => {
     await signUp(page)
     await open(page, '/checkout/essential')
     await payAt(page, { url: await startCheckout(page, { plan: 'pro' }) })
@@ -108,11 +100,11 @@ test.describe('when something goes wrong', () => {
     await payButton(page).click()
 
     await expect(page).toHaveURL('/billing/change?plan=essential&cycle=monthly')
-    await expect(heading(page)).toHaveText('Switch to Essential, monthly')
+    await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
   })
 })
 
-test('whoever comes back from paying is thanked and led to the dashboard after two seconds', async ({
+test('after payment the checkout thanks and redirects to the dashboard after two seconds', async ({
   page,
 }) => {
   await signUp(page)
@@ -127,9 +119,7 @@ test('whoever comes back from paying is thanked and led to the dashboard after t
   expect(waitedMs).toBeLessThan(4_500)
 })
 
-test('whoever has a plan is led to where it is changed instead of being sold another', async ({
-  page,
-}) => {
+test('a subscriber is sent to change plans instead of buying another', async ({ page }) => {
   await subscribe(page, { plan: 'essential' })
   await open(page, '/pricing')
 
@@ -137,18 +127,18 @@ test('whoever has a plan is led to where it is changed instead of being sold ano
   await page.getByRole('button', { name: 'Switch to Pro' }).click()
 
   await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')
-  await expect(heading(page)).toHaveText('Switch to Pro, yearly')
+  await expect(heading(page)).toHaveText('Switch to Pro (yearly)')
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plan can be bought all the same, in euro too', async ({ page }) => {
+  test('a plan can be bought, in euros too', async ({ page }) => {
     await signUp(page)
     await page.goto('/checkout/essential')
     await page.getByText('Yearly').click()
     await page.getByText('Euro', { exact: true }).click()
-    await expect(page.locator('dl[data-cycle]:visible dd')).toHaveText(['€70', '€70 every year'])
+    await expect(page.locator('dl[data-cycle]:visible dd')).toHaveText(['€70', '€70 per year'])
     await payButton(page).click()
 
     await expect(heading(page)).toContainText('€70.00 per year')
@@ -162,7 +152,7 @@ test.describe('without scripts', () => {
 
     await page.getByText('PayPal', { exact: true }).click()
     await pressPay(page)
-    await expect(heading(page)).toHaveText('You are on Essential')
+    await expect(heading(page)).toHaveText("You're on Essential")
   })
 
   test('a subscription is not sold twice', async ({ page }) => {
@@ -172,6 +162,6 @@ test.describe('without scripts', () => {
 
     await payButton(page).click()
 
-    await expect(heading(page)).toHaveText('Switch to Essential, monthly')
+    await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
   })
 })

@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 
 const file = 'ghost-writers-ia-0.2.7.vsix'
 
-test('a newcomer is welcomed by name to a Free plan that renews', async ({ page }) => {
+test('a new user is welcomed by name, on a Free plan that renews', async ({ page }) => {
   await signUp(page, { name: 'Grace Hopper' })
   await page.goto('/dashboard')
 
@@ -20,7 +20,7 @@ test('a newcomer is welcomed by name to a Free plan that renews', async ({ page 
   await expect(card.getByRole('link', { name: 'Manage Billing' })).toHaveCount(0)
 })
 
-test('a dashboard that comes again carries a nonce of its own', async ({ page }) => {
+test('a cached dashboard gets its own nonce', async ({ page }) => {
   await signUp(page)
   const ask = async () => {
     const answer = await page.request.get('/dashboard')
@@ -62,7 +62,7 @@ for (const { plan, cycle, says, allowance, canUpgrade } of [
     canUpgrade: false,
   },
 ] as const) {
-  test(`the card of ${plan}, ${cycle}, says so and leads to billing`, async ({ page }) => {
+  test(`the plan card shows ${plan}, ${cycle}, and links to billing`, async ({ page }) => {
     await subscribe(page, { plan, cycle })
     await page.goto('/dashboard')
 
@@ -78,7 +78,7 @@ for (const { plan, cycle, says, allowance, canUpgrade } of [
   })
 }
 
-test('a new allowance is full, and the days before it are a table for whoever listens', async ({
+test('a new allowance is full, and the usage chart has a table for screen readers', async ({
   page,
 }) => {
   await signUp(page)
@@ -93,7 +93,7 @@ test('a new allowance is full, and the days before it are a table for whoever li
   await expect(card.getByRole('table').getByRole('row')).toHaveCount(30)
 })
 
-test('the extension is saved under its name, byte for byte, and the step is ticked off', async ({
+test('the extension downloads unchanged under its name, and the step is checked off', async ({
   page,
 }) => {
   await signUp(page)
@@ -110,11 +110,12 @@ test('the extension is saved under its name, byte for byte, and the step is tick
   const sha256 = createHash('sha256')
     .update(readFileSync(await download.path()))
     .digest('hex')
+  await page.getByText('Verify the download').click()
   await expect(page.getByText(sha256)).toBeVisible()
   await expect(step).toContainText('done')
 })
 
-test('a download shows that it is under way, and cannot be begun twice', async ({ page }) => {
+test('a download shows progress and cannot be started twice', async ({ page }) => {
   await signUp(page)
   await open(page, '/dashboard')
   let asked = 0
@@ -137,7 +138,7 @@ test('a download shows that it is under way, and cannot be begun twice', async (
   expect(asked).toBe(1)
 })
 
-test('the file is downloaded without any script too', async ({ browser, page }) => {
+test('the file can be downloaded without scripts', async ({ browser, page }) => {
   await signUp(page)
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -160,7 +161,7 @@ test.describe('when nobody answers', () => {
     ['is not there', 404],
     ['cannot be made', 500],
   ] as const) {
-    test(`a file that ${what} is told by a toast`, async ({ page }) => {
+    test(`a file that ${what} shows a toast`, async ({ page }) => {
       await signUp(page)
       await open(page, '/dashboard')
       await page.route(`**/${file}`, (route) => route.fulfill({ status, body: 'gone' }))
@@ -175,7 +176,7 @@ test.describe('when nobody answers', () => {
     })
   }
 
-  test('news that cannot be followed up leaves the page as it is and says so', async ({ page }) => {
+  test('a failed refresh leaves the page as it is and shows a toast', async ({ page }) => {
     await signUp(page)
     await page.route('**/db/users/*.json', (route) =>
       route.fulfill({

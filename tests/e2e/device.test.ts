@@ -36,7 +36,7 @@ function openEditor(request: APIRequestContext) {
   }
 }
 
-test('an editor asks, its user logs in and allows it, both see each other work, and it is disconnected', async ({
+test('an editor is connected after a login, used, and disconnected', async ({
   page,
   playwright,
   baseURL,
@@ -73,13 +73,13 @@ test('an editor asks, its user logs in and allows it, both see each other work, 
   await expect.poll(() => page.evaluate(readHeard)).toEqual([1000, 999])
 
   await open(page, '/account')
-  await page.getByRole('button', { name: 'Log out VS Code on Linux' }).click()
-  await expectToast(page, ['Device logged out'])
+  await page.getByRole('button', { name: 'Disconnect VS Code on Linux' }).click()
+  await expectToast(page, ['Editor disconnected'])
   expect((await editor.me(token)).status()).toBe(401)
   await wire.dispose()
 })
 
-test('an editor in another network needs the code typed before Allow is the main button', async ({
+test('an editor on another network needs the code typed before Allow is the main button', async ({
   page,
   playwright,
   baseURL,
@@ -98,7 +98,7 @@ test('an editor in another network needs the code typed before Allow is the main
   expect(before).toBe(other)
   await page.getByLabel('Code shown in your editor').fill('BBBB-BBBB')
   await allow.click()
-  await expect(page.locator('form p[role=alert]')).toContainText('That isn’t the code')
+  await expect(page.locator('form p[role=alert]')).toContainText("That isn't the code")
   await page.getByLabel('Code shown in your editor').fill(codes.user_code)
   await expect.poll(async () => new Set(await findColors()).size).toBe(2)
   await allow.click()
@@ -132,7 +132,7 @@ function readHeard(): number[] {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a code is typed, the editor is denied, and the code is used up', async ({ page }) => {
+  test('a denied code cannot be used again', async ({ page }) => {
     await signUp(page)
     const codes = await openEditor(page.request).ask()
 
@@ -140,7 +140,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.locator('form p[role=alert]')).toBeFocused()
     await expect(page.locator('form p[role=alert]')).toHaveText(
-      'Please type the code that your editor shows.',
+      'Please type the code your editor shows.',
     )
     await page.getByLabel('Code').fill(codes.user_code.toLowerCase().replace('-', ''))
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -148,7 +148,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was connected')
 
     await page.goto(codes.verification_uri_complete)
-    await expect(page.locator('p[role=alert]')).toContainText('used already')
+    await expect(page.locator('p[role=alert]')).toContainText('already used')
   })
 })
 
@@ -161,7 +161,7 @@ test('a token is created with the password, copied, and revoked', async ({ page,
   await page.getByLabel('Name', { exact: true }).fill('Nightly build')
   await page.locator('#token-password').fill('correct horse')
   await page.getByRole('button', { name: 'Create token' }).click()
-  const shown = page.getByRole('status').filter({ hasText: 'never shown again' })
+  const shown = page.getByRole('status').filter({ hasText: "you won't see it again" })
   const token = (await shown.locator('code').textContent()) ?? ''
   await shown.getByRole('button', { name: 'Copy the token' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
@@ -189,7 +189,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [what, show] of Object.entries(scenes)) {
-  test(`connecting an editor can be done by everyone: ${what}`, async ({ page }) => {
+  test(`connecting an editor is accessible: ${what}`, async ({ page }) => {
     await signUp(page)
     await show(page)
 

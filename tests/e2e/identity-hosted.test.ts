@@ -9,7 +9,8 @@ import {
 } from './people.ts'
 import { expect, test } from './site.ts'
 
-const wrong = 'Wrong email or password. After several wrong tries, wait a little before the next.'
+const wrong =
+  "That email and password don't match. After several failed attempts, wait a moment before you try again."
 
 const findPerson = async (email: string) => (await listPeople()).find((one) => one.email === email)
 
@@ -34,7 +35,7 @@ test('a life at the provider: signed up, verified and reset by its links, seen i
   expect(await findPerson(email)).toMatchObject({ emailVerified: false })
   await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
+  await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
   await expect(page.getByRole('region', { name: 'Verify your email' })).toBeHidden()
   expect(await findPerson(email)).toMatchObject({ emailVerified: true })
 

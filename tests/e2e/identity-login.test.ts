@@ -10,7 +10,8 @@ import {
 } from './people.ts'
 import { expect, test } from './site.ts'
 
-const wrong = 'Wrong email or password. After several wrong tries, wait a little before the next.'
+const wrong =
+  "That email and password don't match. After several failed attempts, wait a moment before you try again."
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -53,13 +54,13 @@ for (const javaScriptEnabled of [true, false]) {
 
         await fillLogin(page, person)
 
-        await expectFailure(page, { title: 'Login failed', text: 'All fields are required' })
+        await expectFailure(page, { text: 'All fields are required' })
         expect(await listWrong(page)).toEqual([wrong])
         await expect(page.getByLabel('Email')).toHaveValue(person.email)
       })
     }
 
-    test('a wrong password and an unknown address are told the same', async ({
+    test('a wrong password and an unknown address get the same error', async ({
       page,
       secondPage,
     }) => {

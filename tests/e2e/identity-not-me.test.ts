@@ -22,7 +22,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Delete account' }).click()
 
       await expect(page).toHaveURL('/')
-      await expectToast(page, ['Account deleted', 'Your address is free again.'])
+      await expectToast(page, [
+        'Account deleted',
+        'Your email address can be used to sign up again.',
+      ])
       await secondPage.goto('/dashboard')
       await expect(secondPage).toHaveURL('/login')
       await signUp(page, { email: stranger.email })

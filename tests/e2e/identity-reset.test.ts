@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('whoever forgot their password gets a link and chooses a new one', async ({
+    test('a forgotten password is reset by an emailed link', async ({
       page,
       secondPage,
       request,
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/dashboard')
     })
 
-    test('a reset without an address, or with half of one, says so', async ({ page }) => {
+    test('a reset needs a valid email address', async ({ page }) => {
       for (const [typed, text] of [
         ['', 'Email is required'],
         ['   ', 'Email is required'],
@@ -60,13 +60,16 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Email').fill(typed)
         await page.getByRole('button', { name: 'Reset Password' }).click()
 
-        await expectFailure(page, { title: 'Error', text })
+        await expectFailure(page, { text })
         expect(await listWrong(page)).toEqual(['email'])
         await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
       }
     })
 
-    test('a new password is checked like the first one', async ({ page, request }) => {
+    test('a new password has to meet the same rules as the first one', async ({
+      page,
+      request,
+    }) => {
       const { email } = await signUp(page)
       await postForm(request, { to: '/reset-password', form: { email } })
       const { link } = await readLetter(request, { to: email })
@@ -81,17 +84,17 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Confirm new password').fill(confirmation)
         await page.getByRole('button', { name: 'Change password' }).click()
 
-        await expectFailure(page, { title: 'Error', text })
+        await expectFailure(page, { text })
         expect(await listWrong(page)).toEqual(wrong)
       }
     })
   })
 }
 
-test('the mailbox leads from the reset to the new password', async ({ page }) => {
+test('the mailbox link leads from the reset to the new password', async ({ page }) => {
   const { email } = await signUp(page)
   const signedIn = await page.request.get('/reset-password')
-  expect(await signedIn.text()).not.toContain('Remembered it?')
+  expect(await signedIn.text()).not.toContain('Remember your password?')
   await page.context().clearCookies({ name: 'session' })
   await open(page, '/reset-password')
   await page.getByLabel('Email').fill(email)
@@ -109,7 +112,7 @@ test('the mailbox leads from the reset to the new password', async ({ page }) =>
   }
 })
 
-test('an address that nobody has is told the same, and gets nothing', async ({ page, request }) => {
+test('an unknown address gets the same answer and no email', async ({ page, request }) => {
   const known = await signUp(page)
   const unknown = makePerson()
   const ask = async (email: string) => {
@@ -123,7 +126,7 @@ test('an address that nobody has is told the same, and gets nothing', async ({ p
   expect(await listLetters(request, unknown.email)).toEqual([])
 })
 
-test('a reset ends every session, the old password and its own link, and is told by mail', async ({
+test('a reset ends all sessions, the old password and its link, and is announced by email', async ({
   page,
   secondPage,
   request,
@@ -143,7 +146,7 @@ test('a reset ends every session, the old password and its own link, and is told
   await fillLogin(page, person)
   await expectToast(page, [
     'Login failed',
-    'Wrong email or password. After several wrong tries, wait a little before the next.',
+    "That email and password don't match. After several failed attempts, wait a moment before you try again.",
   ])
   expect((await listLetters(request, person.email))[0]).toBe('Your password was changed')
 
@@ -153,7 +156,7 @@ test('a reset ends every session, the old password and its own link, and is told
   await expect(page).toHaveURL('/reset-password')
 })
 
-test('of two links the other is dead once one was used', async ({ page, request }) => {
+test('a used reset link makes older ones invalid', async ({ page, request }) => {
   const { email } = await signUp(page)
   const links: string[] = []
   for (const _ of ['first', 'second']) {
@@ -168,7 +171,7 @@ test('of two links the other is dead once one was used', async ({ page, request 
   expect(answer.status()).toBe(410)
 })
 
-test('a link that dies while the page is open says so', async ({ page, request }) => {
+test('a link that expires while its page is open says so', async ({ page, request }) => {
   const { email } = await signUp(page)
   await postForm(request, { to: '/reset-password', form: { email } })
   const { link } = await readLetter(request, { to: email })
@@ -180,11 +183,11 @@ test('a link that dies while the page is open says so', async ({ page, request }
   await page.getByLabel('Confirm new password').fill('another horse')
   await page.getByRole('button', { name: 'Change password' }).click()
 
-  const text = 'This link has expired or was used already.'
-  await expectFailure(page, { title: 'Error', text })
+  const text = 'This link has expired or was already used.'
+  await expectFailure(page, { text })
 })
 
-test('the fourth reset of an account within an hour is answered alike and sends nothing', async ({
+test('the fourth reset within an hour gets the same answer and sends nothing', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,8 @@ import { readLetter } from './letters.ts'
 import { expectToast, fillLogin, logIn, makePerson, open, postForm, signUp } from './people.ts'
 import { expect, makeAddress, test } from './site.ts'
 
-const wrong = 'Wrong email or password. After several wrong tries, wait a little before the next.'
+const wrong =
+  "That email and password don't match. After several failed attempts, wait a moment before you try again."
 
 const offSite = [
   '//evil.example',

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('whoever signs up is welcomed on a Free dashboard and gets a mail to verify', async ({
+    test('a new user lands on a Free dashboard and gets a verification email', async ({
       page,
       request,
     }) => {
@@ -35,10 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await listLetters(request, person.email)).toEqual(['Verify your email address'])
     })
 
-    test('a taken address says so, whatever its capitals, and keeps name and address', async ({
-      page,
-      secondPage,
-    }) => {
+    test('a taken address is refused, whatever its capitals', async ({ page, secondPage }) => {
       const taken = await signUp(secondPage)
       await page.goto('/signup')
 
@@ -104,9 +101,7 @@ const wrongForms = [
   ],
 ] as const
 
-test('whatever is wrong with a sign-up is answered with the first thing that is, and nothing typed is lost', async ({
-  page,
-}) => {
+test('an invalid sign-up shows the first error and keeps what was typed', async ({ page }) => {
   const sound = makePerson()
   await open(page, '/signup')
 
@@ -116,7 +111,7 @@ test('whatever is wrong with a sign-up is answered with the first thing that is,
 
       await fillSignup(page, typed)
 
-      await expectFailure(page, { title: 'Sign up failed', text })
+      await expectFailure(page, { text })
       expect(await listWrong(page)).toEqual(wrong)
       await expect(page.getByLabel('Full name')).toHaveValue(typed.name)
       await expect(page.getByLabel('Email')).toHaveValue(typed.email)
@@ -126,18 +121,18 @@ test('whatever is wrong with a sign-up is answered with the first thing that is,
   }
 })
 
-test('six characters of any kind are password enough', async ({ page }) => {
+test('any six characters are accepted as a password', async ({ page }) => {
   for (const password of ['abcdef', '      ', '👻👻👻👻👻👻']) {
     await page.context().clearCookies()
     await signUp(page, { password })
   }
 })
 
-test('a sign-up that failed can be mended and sent again', async ({ page }) => {
+test('a failed sign-up can be corrected and sent again', async ({ page }) => {
   const person = makePerson()
   await open(page, '/signup')
   await fillSignup(page, { ...person, confirmPassword: 'another' })
-  await expectFailure(page, { title: 'Sign up failed', text: 'Passwords do not match' })
+  await expectFailure(page, { text: 'Passwords do not match' })
 
   await page.getByLabel('Confirm password').fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
@@ -147,7 +142,7 @@ test('a sign-up that failed can be mended and sent again', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the fields tell browsers and password managers what they are', async ({ page }) => {
+test('the fields are labelled for password managers', async ({ page }) => {
   await page.goto('/signup')
 
   const fields = await page
@@ -169,7 +164,7 @@ function fillUnasked(field: HTMLElement): void {
   Object.assign(field, { value: 'abcd' })
 }
 
-test('a password can be looked at, and its strength is told while it is typed', async ({
+test('a password can be shown, and its strength is described while it is typed', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -197,7 +192,7 @@ test('a password can be looked at, and its strength is told while it is typed', 
   await expect(field).toHaveValue('a ghost is here today')
 })
 
-test('the first plan is Free and renews thirty days ahead', async ({ page }) => {
+test('a new account is on Free and renews in thirty days', async ({ page }) => {
   const ahead = new Date(Date.now() + 30 * 86_400_000)
   await signUp(page)
 
@@ -209,7 +204,7 @@ test('the first plan is Free and renews thirty days ahead', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing')
 })
 
-test('two who sign up with one address at once become one user', async ({ request }) => {
+test('two simultaneous sign-ups with one address create one user', async ({ request }) => {
   const person = makePerson()
   const form = { ...person, confirmPassword: person.password }
   const post = () => postForm(request, { to: '/signup', form, maxRedirects: 0 })
@@ -220,7 +215,7 @@ test('two who sign up with one address at once become one user', async ({ reques
   expect(await listLetters(request, person.email)).toEqual(['Verify your email address'])
 })
 
-test('the twenty-first account from one network in an hour has to wait', async ({
+test('the twenty-first account from one network in an hour is refused', async ({
   page,
   request,
 }) => {

@@ -22,11 +22,11 @@ for (const javaScriptEnabled of [true, false]) {
       await follow(page, link)
 
       await expect(page).toHaveURL('/dashboard')
-      await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
+      await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
       await expect(banner).toBeHidden()
       await page.goto(link)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already verified')
-      await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+      await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
       await page.getByRole('link', { name: 'Go to dashboard' }).click()
       await expect(page).toHaveURL('/dashboard')
     })
@@ -39,12 +39,11 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await signUp(secondPage)
       const { link } = await readLetter(request, { to: person.email })
       await page.goto(link)
-      const field = page.getByLabel('Password of the account')
+      const field = page.getByLabel('Account password')
       await field.fill('a guess')
       await page.getByRole('button', { name: 'Verify email' }).click()
       await expectFailure(page, {
-        title: 'Error',
-        text: 'That is not your password. After several wrong tries, wait a little before the next.',
+        text: "That's not the right password. After several failed attempts, wait a moment before you try again.",
       })
       await secondPage.goto('/dashboard')
       const banner = secondPage.getByRole('region', { name: 'Verify your email' })
@@ -54,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Verify email' }).click()
 
       await expect(page).toHaveURL('/dashboard')
-      await expectToast(page, ['Email verified', 'Thank you. Your address is confirmed.'])
+      await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
       if (!javaScriptEnabled) await secondPage.reload()
       await expect(banner, 'an open dashboard hears of it').toBeHidden()
     })
@@ -72,10 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await again.click()
 
-      await expectToast(page, [
-        'Error',
-        'We have sent several mails already. Please try again in an hour.',
-      ])
+      await expectToast(page, ['Error', "We've already sent several emails. Try again in an hour."])
       expect(await listLetters(request, email)).toHaveLength(4)
     })
 

@@ -12,7 +12,7 @@ const row = /href="\/mailbox\/(?<id>[\w-]+)"[^>]*>(?<subject>[^<]*)<\/a><span[^>
 
 /** The subjects of what was written to an address, the newest first. */
 export async function listLetters(request: APIRequestContext, to: string): Promise<string[]> {
-  return (await findRows(request, to)).map(({ subject }) => subject)
+  return (await findRows(request, to)).map(({ subject }) => subject.replaceAll('&#x27;', "'"))
 }
 
 /** The newest letter to an address, with its first two links. */

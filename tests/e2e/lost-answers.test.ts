@@ -123,7 +123,7 @@ test('a plan that the second look finds active is told like one that came by pus
 
   await page.clock.runFor(3_000)
 
-  await expect(heading(page)).toHaveText('You are on Pro')
+  await expect(heading(page)).toHaveText("You're on Pro")
   await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
 })
 

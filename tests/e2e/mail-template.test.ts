@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { toHtml } from '#domain/mail/letter.ts'
+import { toHtml } from '#domain/mail/render-email.ts'
 import { expect, test } from './site.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

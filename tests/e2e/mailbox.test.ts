@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './site.ts'
 
-test('what a visitor wrote is read in the mailbox, as HTML and as text', async ({
+test('a contact message shows in the mailbox, as HTML and as text', async ({
   page,
   request,
   baseURL,
@@ -43,7 +43,7 @@ function measureHidden(frame: HTMLIFrameElement): number {
   return mail ? mail.scrollHeight - frame.clientHeight : -1
 }
 
-test('a mail that is not there is a page that is not there', async ({ request }) => {
+test('an unknown email is a 404', async ({ request }) => {
   const answer = await request.get('/mailbox/unknown')
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain('<title>Page not found · Ghost Writers IA</title>')

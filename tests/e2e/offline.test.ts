@@ -10,10 +10,7 @@ test('without a network the page stays where it is, and says so', async ({ page,
   await context.setOffline(true)
 
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-  const words = [
-    'You are offline',
-    'Nothing was sent. Try again when the network is back.',
-  ] as const
+  const words = ["You're offline", "Nothing was sent. Try again when you're back online."] as const
   await expectToast(page, words)
   await page.getByRole('button', { name: 'Send it again' }).press('Enter')
   await expectToast(page, words)
@@ -42,7 +39,7 @@ test('a plan that could not be changed for want of a network says so, and can be
   await context.setOffline(false)
   await agree.click()
   await expectToast(page, [
-    'Change planned',
-    'Your plan changes when the period you paid for ends.',
+    'Change scheduled',
+    "You'll keep your current plan until the end of the period you paid for.",
   ])
 })

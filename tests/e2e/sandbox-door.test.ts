@@ -46,7 +46,7 @@ test('a browser without the key is asked for it once, and sees no link to the ma
   await expectUsable(page)
   await page.getByLabel('Key').fill('a guess')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toContainText('That key isn’t right.')
+  await expect(page.getByRole('alert')).toContainText("That key isn't right.")
   await shoot(page, 'key-wrong')
   await page.getByLabel('Key').fill(readFileSync(join(dataDir, 'stand-in-key'), 'utf8'))
   await page.getByRole('button', { name: 'Continue' }).click()

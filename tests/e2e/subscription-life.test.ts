@@ -18,7 +18,7 @@ import { expect } from './site.ts'
 const state = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
 
-const moneyBack = (page: Page) => page.getByRole('link', { name: 'Get my money back' })
+const moneyBack = (page: Page) => page.getByRole('link', { name: 'Request refund' })
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -54,8 +54,8 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(moneyBack(page)).toBeVisible()
   await shoot(page, '01-essential')
 
-  await page.getByRole('link', { name: 'Switch to Pro, yearly' }).click()
-  await expect(heading(page)).toHaveText('Switch to Pro, yearly')
+  await page.getByRole('link', { name: 'Switch to Pro (yearly)' }).click()
+  await expect(heading(page)).toHaveText('Switch to Pro (yearly)')
   const amount =
     (await page
       .getByText(/^\$1\d\d\.\d\d$/)
@@ -66,7 +66,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await press(page, `Pay ${amount} and switch`)
   await expect(page).toHaveURL('/billing')
   await expectToast(page, ['Subscription updated', 'You are now on the Pro plan.'])
-  await expect(state(page)).toContainText(/Pro.*\$150 every year.*Active/)
+  await expect(state(page)).toContainText(/Pro.*\$150 per year.*Active/)
   await expect(page.getByRole('row').nth(1)).toContainText(`${amount}Paid`)
   await shoot(page, '03-upgraded')
 
@@ -93,16 +93,16 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(state(page)).toContainText('Active')
   await shoot(page, '06-new-card')
 
-  await page.getByRole('link', { name: 'Switch to Essential, monthly' }).click()
-  await expect(heading(page)).toHaveText('Switch to Essential, monthly')
+  await page.getByRole('link', { name: 'Switch to Essential (monthly)' }).click()
+  await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
   await expect(page.getByRole('main')).toContainText(/next charge is \$7\.00 on \w+ \d+, \d{4}/)
   await shoot(page, '07-downgrade')
   await press(page, /^Switch on /)
   await expectToast(page, [
-    'Change planned',
-    'Your plan changes when the period you paid for ends.',
+    'Change scheduled',
+    "You'll keep your current plan until the end of the period you paid for.",
   ])
-  await expect(state(page)).toContainText('Switches to Essential, monthly on')
+  await expect(state(page)).toContainText('Switches to Essential (monthly) on')
   await shoot(page, '08-planned')
   await press(page, 'Keep Pro')
   await expect(state(page)).toContainText('Active')
@@ -115,7 +115,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Cancel plan' }).click()
-  await dialog.getByLabel('Why do you leave? (optional)').fill('A holiday')
+  await dialog.getByLabel('Why are you leaving? (optional)').fill('A holiday')
   await dialog.getByRole('button', { name: 'Cancel Pro' }).click()
   await expect(state(page)).toContainText('Ends on')
   await expect(dialog).toBeHidden()
@@ -124,7 +124,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(state(page)).toContainText('Active')
   await shoot(page, '12-kept')
 
-  const invoice = page.getByRole('link', { name: /^Open invoice/ }).first()
+  const invoice = page.getByRole('link', { name: /^View invoice/ }).first()
   const { width = 0, height = 0 } = (await invoice.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await invoice.click()
@@ -137,7 +137,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
 
   // The 14 days are long over: whoever still gets money back gets it from the provider's dashboard.
   await open(page, '/billing/money-back')
-  await expect(page.getByText('There is none to give now.')).toBeVisible()
+  await expect(page.getByText(/You're not eligible right now\./)).toBeVisible()
   await shoot(page, '14-too-late')
   await open(page, '/sandbox')
   const own = customer(page, email)
@@ -146,7 +146,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await own.getByRole('button', { name: 'Cancel now' }).click()
   await expect(own).toContainText('canceled')
   await shoot(page, '15-desk')
-  await openWhen(page, 'You are on Free')
+  await openWhen(page, "You're on Free")
   await expect(page.getByRole('row').nth(1)).toContainText('$150.00Refunded')
   await shoot(page, '16-refunded')
 
@@ -158,18 +158,18 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
       `Receipt for ${amount}`,
       'Receipt for $7.00',
       'Verify your email address',
-      'We are giving you $150.00 back',
+      'Your refund of $150.00',
       'Welcome to Essential',
-      'You are now on Pro',
+      "You're now on Pro",
       'Your Pro plan has ended',
       'Your Pro plan is cancelled',
-      'Your payment did not go through',
-      'Your plan changes on a day',
+      'Your payment failed',
+      'Your plan will change on a day',
     ].toSorted(),
   )
 })
 
-test('a bank that asks at a renewal is answered from the banner, and the plan was kept all the while', async ({
+test("a renewal that needs the bank's confirmation is confirmed from the banner, without losing the plan", async ({
   page,
 }) => {
   await signUp(page)
@@ -192,8 +192,8 @@ test('a bank that asks at a renewal is answered from the banner, and the plan wa
   await expect(state(page)).toContainText(/Pro.*Active/)
 })
 
-test.describe('a tab that is behind', () => {
-  test('is told so, shows what is so, and goes on from there', async ({ page }) => {
+test.describe('an outdated tab', () => {
+  test('shows the current state after a conflict', async ({ page }) => {
     await subscribe(page, { plan: 'essential' })
     await open(page, '/billing/change?plan=pro&cycle=monthly')
     const pay = page.getByRole('button', { name: /^Pay \$/ })
@@ -202,8 +202,7 @@ test.describe('a tab that is behind', () => {
 
     await pay.click()
     await expectFailure(page, {
-      title: 'Error',
-      text: 'The amount has changed while you were looking. Please look at it once more.',
+      text: 'The amount changed. Please review it again.',
     })
     await expect(pay).not.toHaveText(shown)
     await pay.click()
@@ -213,15 +212,17 @@ test.describe('a tab that is behind', () => {
     await page.getByRole('link', { name: 'Cancel plan' }).click()
     await press(page, 'Cancel Pro')
     await expect(heading(page)).toHaveText('Cancel your plan?')
-    await expect(page.getByRole('main')).toContainText('Your plan is set to end already.')
-    await expect(page.getByRole('main')).toContainText(/Pro ends on .* Nothing more is charged\./)
+    await expect(page.getByRole('main')).toContainText('Your plan is already cancelled.')
+    await expect(page.getByRole('main')).toContainText(
+      /Pro ends on .* You won't be charged again\./,
+    )
     await shoot(page, '20-ends-already')
 
     await page.getByRole('link', { name: 'Back to billing' }).click()
     await expect(state(page)).toContainText('Ends on')
     await postForm(page.request, { to: '/billing', form: { intent: 'keep' } })
     await press(page, 'Keep Pro')
-    await expect(page.getByRole('main')).toContainText('There is nothing to take back.')
+    await expect(page.getByRole('main')).toContainText("There's no scheduled change to undo.")
     await expect(state(page)).toContainText('Active')
   })
 })
@@ -229,13 +230,13 @@ test.describe('a tab that is behind', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plan is changed, cancelled, kept and paid back all the same', async ({ page }) => {
+  test('a plan can be changed, cancelled, kept and refunded', async ({ page }) => {
     await subscribe(page, { plan: 'essential' })
     await page.goto('/billing')
 
-    await page.getByRole('link', { name: 'Switch to Pro, monthly' }).click()
+    await page.getByRole('link', { name: 'Switch to Pro (monthly)' }).click()
     await press(page, /^Pay \$/)
-    await expect(state(page)).toContainText('$15 every month')
+    await expect(state(page)).toContainText('$15 per month')
     await page.getByRole('link', { name: 'Cancel plan' }).click()
     await expect(heading(page)).toHaveText('Cancel your plan?')
     await press(page, 'Cancel Pro')
@@ -243,10 +244,10 @@ test.describe('without scripts', () => {
     await press(page, 'Keep Pro')
     await expect(state(page)).toContainText('Active')
 
-    await page.getByRole('link', { name: 'Get my money back' }).click()
-    await press(page, 'Give me $15.00 back')
+    await page.getByRole('link', { name: 'Request refund' }).click()
+    await press(page, 'Refund $15.00')
     await expect(page).toHaveURL('/billing')
-    await expect(state(page)).toContainText('You are on Free')
+    await expect(state(page)).toContainText("You're on Free")
     await expect(page.getByRole('row').nth(1)).toContainText('Refunded')
   })
 })

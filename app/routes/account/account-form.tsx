@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import type { FormFailure } from '#app/form-failure.ts'
-import { Failure } from '#app/shell/failure.tsx'
-import type { NewToken } from './act.ts'
+import { FormError } from '#app/ui/form-error.tsx'
+import type { ActionResult } from './act.ts'
 
 type Props = {
   readonly intent: string
@@ -11,12 +11,12 @@ type Props = {
 }
 
 /**
- * One of the page's forms. Each is sent by itself and shows its own failure, with
- * or without scripts. When it has done its work it begins anew, with nothing typed.
+ * One of the page's forms. Each is submitted on its own and shows its own error, with
+ * or without scripts. After a success it's reset.
  */
 export function AccountForm(props: Props) {
-  const [round, startAnew] = useReducer((count: number) => count + 1, 0)
-  return <OneRound key={round} onDone={startAnew} {...props} />
+  const [round, reset] = useReducer((count: number) => count + 1, 0)
+  return <OneRound key={round} onDone={reset} {...props} />
 }
 
 function OneRound({
@@ -26,10 +26,10 @@ function OneRound({
   onDone,
 }: Props & { onDone: () => void }) {
   const { Form, state, data } = useFetcher<FormFailure>()
-  const posted = useActionData<FormFailure | NewToken>()
+  const posted = useActionData<ActionResult>()
   const isMine = posted && 'values' in posted && posted.values.intent === intent
   const failure = data ?? (isMine ? posted : undefined)
-  // Only a failure is answered with data: an answer that brought none was a success.
+  // Only a failure returns data, so a submission without new data was a success.
   const dataWhenSent = useRef<FormFailure | null | undefined>(null)
 
   useEffect(() => {
@@ -47,7 +47,7 @@ function OneRound({
       }}
     >
       <input type="hidden" name="intent" value={intent} />
-      <Failure failure={failure} title="Error" />
+      <FormError failure={failure} />
       {children({ failure, isBusy: state !== 'idle' })}
     </Form>
   )

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { accountUpdateFailed } from '#app/copy/account.ts'
 import { attempt, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -20,7 +21,7 @@ import { Tokens } from './tokens.tsx'
 export const headers = keepHeaders
 
 export const meta = () =>
-  pageMeta({ title: 'Account', description: 'Your name, address, password and devices.' })
+  pageMeta({ title: 'Account', description: 'Your profile, login and devices.' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, session } = getViewer(context)
@@ -36,8 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: user.email,
     isEmailVerified: user.isEmailVerified,
     passwordMinLength: context.get(visitContext).passwordMinLength,
-    devices: devices.map(({ id, device, startedAt, seenAt }) => ({
+    devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,
+      kind,
       device,
       startedAt,
       seenAt,
@@ -54,15 +56,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const fallback = 'Failed to change your account'
-
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const act = Object.hasOwn(actions, values.intent ?? '') ? actions[values.intent ?? ''] : undefined
-  if (!act) throw data('Nothing of that name can be done here', { status: 400 })
+  if (!act) throw data('Unknown action', { status: 400 })
 
-  const answer = await attempt({ values, context, fallback, work: () => act(context, values) })
-  const isDone = answer instanceof Response || 'token' in answer.data
+  const answer = await attempt({
+    values,
+    context,
+    fallback: accountUpdateFailed,
+    work: () => act(context, values),
+  })
+  const isDone = answer instanceof Response || !('values' in answer.data)
   const { user } = getViewer(context)
   const facts = { intent: values.intent ?? '', userId: user.id }
   context.get(visitContext).note(isDone ? 'account-changed' : 'account-change-refused', facts)
@@ -70,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  keepTyped(serverAction, accountUpdateFailed)
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData
@@ -79,7 +84,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTop label="account" title="Account">
-        <p>Who you are here, and where you are logged in.</p>
+        <p>Your profile, login and devices.</p>
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
@@ -91,7 +96,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-5">
             <EmailForm email={email} isVerified={isEmailVerified} />
             <Tokens tokens={tokens} hasApiAccess={canCall} />
-            <Leaving />
+            <Leaving isPaying={loaderData.subscription.plan !== 'free'} />
           </div>
         </div>
       </div>

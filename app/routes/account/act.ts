@@ -1,20 +1,30 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { getViewer, visitContext } from '#app/context.ts'
+import type { ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import type { failField } from '#app/form-failure.ts'
+import type { FormFailure, failField } from '#app/form-failure.ts'
 import { writeSessionToken } from '#app/session-cookie.ts'
-import type { ToastName } from '#app/toasts.ts'
 
-/** A token that was made just now: the only time that it is seen. */
+/** A new token. This is the only time it's shown. */
 export type NewToken = { readonly name: string; readonly token: string }
 
-/** One thing that can be done on the account page. */
+/** The confirmation link was emailed to this address. */
+export type SentLink = { readonly sentTo: string }
+
+export type ActionResult = FormFailure | NewToken | SentLink
+
+/** One of the account page's actions. */
 export type Act = (
   context: Readonly<RouterContextProvider>,
   values: Readonly<Record<string, string>>,
-) => Promise<Response | ReturnType<typeof failField> | ReturnType<typeof data<NewToken>>>
+) => Promise<
+  | Response
+  | ReturnType<typeof failField>
+  | ReturnType<typeof data<NewToken>>
+  | ReturnType<typeof data<SentLink>>
+>
 
-/** It was done: the page is shown anew and says so. */
+/** Reloads the page with a toast. */
 export function goOn(
   context: Readonly<RouterContextProvider>,
   toast: ToastName,
@@ -34,7 +44,7 @@ export async function goOnWithToken(
   return redirectWithToast('/account', { toast, siteUrl, cookies })
 }
 
-/** Who is asking, and the password they typed to prove it. */
+/** The viewer and the password they typed. */
 export function toProof(
   context: Readonly<RouterContextProvider>,
   { currentPassword = '' }: Readonly<Record<string, string>>,

@@ -1,5 +1,7 @@
+import { data } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { failEmpty, failField, failRefused } from '#app/form-failure.ts'
 import { Email, PersonName } from '#app/person.ts'
@@ -14,7 +16,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { type Act, goOn, goOnWithToken, toProof } from './act.ts'
 import { tokenActions } from './token-actions.ts'
 
-/** What can be done on the account page, by the name that its form sends. */
+/** The account page's actions, by the `intent` that the form sends. */
 export const actions: Readonly<Record<string, Act>> = {
   ...tokenActions,
 
@@ -23,7 +25,7 @@ export const actions: Readonly<Record<string, Act>> = {
     const empty = failEmpty(values, ['name'])
     if (empty) return empty
     const name = PersonName.safeParse(values.name)
-    if (!name.success) return failField(values, { message: 'That name is too long', field: 'name' })
+    if (!name.success) return failField(values, { message: nameTooLong, field: 'name' })
 
     const changed = await changeName(context.get(portsContext), { user, name: name.data })
     return isRefusal(changed) ? failRefused(values, changed) : goOn(context, 'name-changed')
@@ -34,12 +36,12 @@ export const actions: Readonly<Record<string, Act>> = {
     if (empty) return empty
     const email = Email.safeParse(values.email)
     if (!email.success) {
-      return failField(values, { message: 'Please enter a valid email address', field: 'email' })
+      return failField(values, { message: invalidEmail, field: 'email' })
     }
 
     const change = { ...toProof(context, values), email: email.data }
     const sent = await changeEmail(context.get(portsContext), change)
-    return isRefusal(sent) ? failRefused(values, sent) : goOn(context, 'email-change-sent')
+    return isRefusal(sent) ? failRefused(values, sent) : data({ sentTo: email.data })
   },
 
   async password(context, values) {
@@ -60,7 +62,7 @@ export const actions: Readonly<Record<string, Act>> = {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    return goOn(context, 'session-ended')
+    return goOn(context, values.kind === 'editor' ? 'editor-disconnected' : 'session-ended')
   },
 
   async 'end-sessions'(context) {

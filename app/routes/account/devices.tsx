@@ -1,10 +1,11 @@
-import { formatMoment } from '#app/format-moment.ts'
+import { describeDevice, describeLogOutElsewhere } from '#app/copy/account.ts'
 import { Card } from '#app/ui/card.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { AccountForm } from './account-form.tsx'
 
 type Device = {
   readonly id: string
+  readonly kind: 'browser' | 'editor' | 'token'
   readonly device: string
   readonly startedAt: Date
   readonly seenAt: Date
@@ -13,7 +14,7 @@ type Device = {
 
 type Props = { readonly devices: readonly Device[]; readonly hasTokens: boolean }
 
-/** Where someone is logged in, and how to log out everywhere else. */
+/** The browsers and editors that are logged in. */
 export function Devices({ devices, hasTokens }: Props) {
   return (
     <Card title="Devices">
@@ -29,11 +30,7 @@ export function Devices({ devices, hasTokens }: Props) {
               <SubmitButton isBusy={isBusy} look="line">
                 Log out everywhere else
               </SubmitButton>
-              <p className="mt-2.5 text-[14px] text-muted">
-                {hasTokens
-                  ? 'Logs out all other browsers and editors and revokes all API tokens.'
-                  : 'Logs out all other browsers and editors.'}
-              </p>
+              <p className="mt-2.5 text-[14px] text-muted">{describeLogOutElsewhere(hasTokens)}</p>
             </>
           )}
         </AccountForm>
@@ -42,23 +39,23 @@ export function Devices({ devices, hasTokens }: Props) {
   )
 }
 
-function Row({ id, device, startedAt, seenAt, isThis }: Device) {
+function Row(row: Device) {
+  const { id, kind, device, isThis } = row
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550]">{device}</p>
-        <p className="text-[14px] text-muted">
-          {isThis ? 'This device' : `Last seen ${formatMoment(seenAt)}`}, since{' '}
-          {formatMoment(startedAt)}
-        </p>
+        <p className="text-[14px] text-muted">{describeDevice(row)}</p>
       </div>
       {!isThis && (
         <AccountForm intent="end-session" className="">
           {({ isBusy }) => (
             <>
               <input type="hidden" name="session" value={id} />
+              <input type="hidden" name="kind" value={kind} />
               <SubmitButton isBusy={isBusy} look="line">
-                Log out<span className="sr-only"> {device}</span>
+                {kind === 'editor' ? 'Disconnect' : 'Log out'}
+                <span className="sr-only"> {device}</span>
               </SubmitButton>
             </>
           )}

@@ -1,16 +1,17 @@
+import { describeDeletion, exportHint, refundBeforeDeletion } from '#app/copy/account.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
 import { AccountForm } from './account-form.tsx'
 import { CurrentPassword } from './profile.tsx'
 
-/** Taking everything along, and going. */
-export function Leaving() {
+/** Export and account deletion. */
+export function Leaving({ isPaying }: { isPaying: boolean }) {
   return (
     <Card title="Your data">
-      <p className="text-[15px] text-muted">
-        Everything we keep about you, as one file that programs can read.
-      </p>
+      <p className="text-[15px] text-muted">{exportHint}</p>
       <a href="/account/export" download className={`${buttonLook('line')} mt-4`}>
         Export as JSON
       </a>
@@ -22,11 +23,15 @@ export function Leaving() {
                 Delete account
               </summary>
               <div className="mt-3 grid gap-5">
-                <p className="text-[15px] text-muted">
-                  Your profile, your plan and every device go at once, and a subscription ends
-                  without a refund. This can’t be undone. For one year, we keep hashes of your email
-                  and card so a new account can’t reset your allowance or refund.
-                </p>
+                <p className="text-[15px] text-muted">{describeDeletion(isPaying)}</p>
+                {isPaying && (
+                  <p className="text-[15px] text-muted">
+                    {refundBeforeDeletion}{' '}
+                    <SiteLink to="/billing/money-back" className={textLink}>
+                      Request refund
+                    </SiteLink>
+                  </p>
+                )}
                 <CurrentPassword id="delete-password" wrong={failure?.wrong} />
                 <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
                   Delete my account

@@ -1,10 +1,15 @@
+import { useActionData, useFetcher } from 'react-router'
+import { describePendingEmail, emailChangeHint, passwordChangeHint } from '#app/copy/account.ts'
 import type { FormFailure } from '#app/form-failure.ts'
+import { MailboxLink } from '#app/shell/mailbox-link.tsx'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { AccountForm } from './account-form.tsx'
+import type { ActionResult } from './act.ts'
 
 export function NameForm({ name }: { name: string }) {
   return (
@@ -30,33 +35,50 @@ export function NameForm({ name }: { name: string }) {
   )
 }
 
+/** After a request the card says where the confirmation link went, and the form is reset. */
 export function EmailForm({ email, isVerified }: { email: string; isVerified: boolean }) {
+  const { Form, state, data } = useFetcher<ActionResult>()
+  const posted = useActionData<ActionResult>()
+  const result = data ?? posted
+  const sentTo = result && 'sentTo' in result ? result.sentTo : null
+  const failure =
+    result && 'values' in result && result.values.intent === 'email' ? result : undefined
+
   return (
     <Card title="Email">
-      <p className="mb-5 text-[15px] text-muted">
-        <span className="text-ink">{email}</span>, {isVerified ? 'verified' : 'not verified yet'}. A
-        new address has to be confirmed there before anything changes.
+      <p className="text-[15px]">
+        <span className="wrap-anywhere">{email}</span>{' '}
+        <span className="text-muted">({isVerified ? 'verified' : 'not verified yet'})</span>
       </p>
-      <AccountForm intent="email">
-        {({ failure, isBusy }) => (
-          <>
-            <Field
-              name="email"
-              label="New email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              required
-              defaultValue={failure?.values.email}
-              isWrong={failure?.wrong.includes('email')}
-            />
-            <CurrentPassword id="email-password" wrong={failure?.wrong} />
-            <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
-              Change email
-            </SubmitButton>
-          </>
-        )}
-      </AccountForm>
+      {sentTo ? (
+        <div
+          role="status"
+          className="mt-4 mb-5 rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px] wrap-anywhere"
+        >
+          {describePendingEmail(sentTo, email)}
+          <MailboxLink />
+        </div>
+      ) : (
+        <p className="mt-1.5 mb-5 text-[15px] text-muted">{emailChangeHint}</p>
+      )}
+      <Form key={sentTo} method="post" action="/account" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value="email" />
+        <FormError failure={failure} />
+        <Field
+          name="email"
+          label="New email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          defaultValue={failure?.values.email}
+          isWrong={failure?.wrong.includes('email')}
+        />
+        <CurrentPassword id="email-password" wrong={failure?.wrong} />
+        <SubmitButton isBusy={state !== 'idle'} look="line" className="justify-self-start">
+          Change email
+        </SubmitButton>
+      </Form>
     </Card>
   )
 }
@@ -64,9 +86,7 @@ export function EmailForm({ email, isVerified }: { email: string; isVerified: bo
 export function PasswordForm({ email, minLength }: { email: string; minLength: number }) {
   return (
     <Card title="Password">
-      <p className="mb-5 text-[15px] text-muted">
-        Changing it logs out every other device and revokes all API tokens.
-      </p>
+      <p className="mb-5 text-[15px] text-muted">{passwordChangeHint}</p>
       <AccountForm intent="password">
         {({ failure, isBusy }) => (
           <>

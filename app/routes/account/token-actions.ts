@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext } from '#app/context.ts'
+import { invalidTokenName } from '#app/copy/account.ts'
 import { failEmpty, failField, failRefused } from '#app/form-failure.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { endSession } from '#domain/identity/sign-out.ts'
@@ -8,7 +9,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
 import { type Act, goOn, toProof } from './act.ts'
 
-/** What someone calls a token, in one line. */
+/** A token's name, on one line. */
 const TokenName = z
   .string()
   .transform((name) => name.replace(/\s+/g, ' ').trim())
@@ -19,8 +20,7 @@ export const tokenActions: Readonly<Record<string, Act>> = {
     const field = 'tokenName'
     const name = TokenName.safeParse(values[field] ?? '')
     if (!name.success) {
-      const message = 'Please give it a name of 60 characters at most'
-      return failField(values, { message, field })
+      return failField(values, { message: invalidTokenName, field })
     }
     const empty = failEmpty(values, ['currentPassword'])
     if (empty) return empty
@@ -42,7 +42,7 @@ export const tokenActions: Readonly<Record<string, Act>> = {
   },
 }
 
-/** What the list doesn't offer is the default, never longer. */
+/** Anything that isn't offered falls back to the default. */
 function readLifeDays(text: string | undefined) {
   return tokenLifeDays.find((days) => String(days) === text) ?? defaultTokenLifeDays
 }

@@ -44,7 +44,7 @@ const findToken = (html: string) => /gwp_[\w-]{43}/.exec(html)?.[0] ?? ''
 const ask = (token: string) =>
   call(house, { path: 'me', method: 'GET', headers: { authorization: `Bearer ${token}` } })
 
-test('a token is made without scripts, shown once, and opens the API', async () => {
+test('a token can be created without scripts, is shown once, and works for the API', async () => {
   const created = await create()
 
   const token = findToken(created.text)
@@ -55,10 +55,10 @@ test('a token is made without scripts, shown once, and opens the API', async () 
   expect(later).toContain('Nightly build')
 })
 
-test('a token isn’t created without the password', async () => {
+test('a token cannot be created without the password', async () => {
   for (const [password, words] of [
     ['', 'All fields are required'],
-    ['wrong!', 'That is not your password'],
+    ['wrong!', 'not the right password'],
   ] as const) {
     const refused = await create('Nightly build', { currentPassword: password })
     expect([refused.status, findToken(refused.text)]).toEqual([400, ''])
@@ -92,7 +92,7 @@ test('a paused token can still revoke itself', async () => {
   expect((await ask(token)).status).toBe(401)
 })
 
-test('a token is revoked by its owner, and by nobody else', async () => {
+test('only its owner can revoke a token', async () => {
   const token = findToken((await create()).text)
   const session = shop.secrets.hash(token)
   const graces = await signInAs(shop, { user: grace, siteUrl: house.origin })
@@ -120,25 +120,28 @@ test('logging out everywhere else ends editors and tokens, and gives this browse
   expect((await house.ask('/account', { headers: { cookie: renewed } })).status).toBe(200)
 })
 
-test.each(['', '   ', 'x'.repeat(61)])('a token has a name: %j', async (name) => {
-  const { status, text } = await create(name)
+test.each(['', '   ', 'x'.repeat(61)])(
+  'a token needs a valid name: %j is refused',
+  async (name) => {
+    const { status, text } = await create(name)
 
-  expect(status).toBe(400)
-  expect(text).toContain('Please give it a name')
-  expect(await shop.sessions.listSessions(ada.id)).toHaveLength(1)
-})
+    expect(status).toBe(400)
+    expect(text).toContain('Please enter a name')
+    expect(await shop.sessions.listSessions(ada.id)).toHaveLength(1)
+  },
+)
 
-test('whoever is not on Pro is told where tokens come from, and makes none', async () => {
+test('without Pro the page offers an upgrade and creates no token', async () => {
   await create()
   await shop.users.setSubscription(ada.id, { ...pro, plan: 'essential' })
 
-  expect(await open()).toContain('Yours are paused until you’re on Pro again.')
+  expect(await open()).toContain('Your tokens are paused until you upgrade to Pro.')
   const refused = await create()
   expect(refused.status).toBe(403)
   expect(findToken(refused.text)).toBe('')
 })
 
-test('the list of devices shows browsers and editors, and tokens have their own', async () => {
+test('browsers and editors are listed as devices, tokens separately', async () => {
   await connect(shop, { user: ada })
   await create('<b>Nightly</b>')
 

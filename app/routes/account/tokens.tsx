@@ -1,18 +1,22 @@
 import { useActionData, useFetcher } from 'react-router'
-import type { FormFailure } from '#app/form-failure.ts'
+import {
+  describeToken,
+  describeTokenUpgrade,
+  tokenCreatedHint,
+  tokensHint,
+} from '#app/copy/account.ts'
 import { formatMoment } from '#app/format-moment.ts'
-import { Failure } from '#app/shell/failure.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
-import { formatDay } from '#domain/time.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
 import { AccountForm } from './account-form.tsx'
-import type { NewToken } from './act.ts'
+import type { ActionResult, NewToken } from './act.ts'
 import { CurrentPassword } from './profile.tsx'
 
 type Token = {
@@ -26,7 +30,7 @@ type Token = {
 
 type Props = { readonly tokens: readonly Token[]; readonly hasApiAccess: boolean }
 
-/** Tokens for programs of one's own. */
+/** API tokens for the user's own scripts. */
 export function Tokens({ tokens, hasApiAccess }: Props) {
   return (
     <Card title="API tokens">
@@ -45,10 +49,9 @@ export function Tokens({ tokens, hasApiAccess }: Props) {
 function Upgrade({ hasTokens }: { hasTokens: boolean }) {
   return (
     <p className="text-[15px] text-muted">
-      For your own programs.{' '}
-      {hasTokens ? 'Yours are paused until you’re on Pro again.' : 'They come with Pro.'}{' '}
+      {describeTokenUpgrade(hasTokens)}{' '}
       <SiteLink to="/pricing" className={textLink}>
-        See the plans
+        See plans
       </SiteLink>
     </p>
   )
@@ -60,8 +63,8 @@ const lives = tokenLifeDays.map((days) => ({
 }))
 
 function NewTokenForm() {
-  const { Form, state, data } = useFetcher<FormFailure | NewToken>()
-  const posted = useActionData<FormFailure | NewToken>()
+  const { Form, state, data } = useFetcher<ActionResult>()
+  const posted = useActionData<ActionResult>()
   const answer = data ?? posted
   const created = answer && 'token' in answer ? answer : null
   const failure =
@@ -69,14 +72,11 @@ function NewTokenForm() {
 
   return (
     <>
-      <p className="mb-5 text-[15px] text-muted">
-        For your own programs. Anyone who has a token can make requests as you, until it expires or
-        you revoke it.
-      </p>
+      <p className="mb-5 text-[15px] text-muted">{tokensHint}</p>
       {created && <Shown {...created} />}
       <Form key={created?.token} method="post" action="/account" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="create-token" />
-        <Failure failure={failure} title="Error" />
+        <FormError failure={failure} />
         <Field
           id="token-name"
           name="tokenName"
@@ -108,8 +108,7 @@ function Shown({ name, token }: NewToken) {
   return (
     <div role="status" className="mb-6 rounded-[10px] border border-ghost-ink px-4 py-3.5">
       <p className="text-[15px]">
-        <span className="font-[550] wrap-anywhere">{name}</span> was created. Copy it now: it’s
-        never shown again.
+        <span className="font-[550] wrap-anywhere">{name}</span> was created. {tokenCreatedHint}
       </p>
       <div className="mt-2 flex items-center gap-2">
         <code className="mr-auto font-mono text-[13px] break-all">{token}</code>
@@ -124,10 +123,7 @@ function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550] wrap-anywhere">{name}</p>
-        <p className="text-[14px] text-muted">
-          Created {formatDay(startedAt)},{' '}
-          {usedAt ? `last used ${formatMoment(usedAt)}` : 'not used yet'}
-        </p>
+        <p className="text-[14px] text-muted">{describeToken({ startedAt, usedAt })}</p>
         {expiresAt && (
           <p className="text-[14px] text-muted">{`Expires ${formatMoment(expiresAt)}`}</p>
         )}

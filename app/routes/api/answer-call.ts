@@ -7,7 +7,7 @@ type Args = {
   readonly context: Readonly<RouterContextProvider>
 }
 
-/** One call of the API: for its one method, and with an answer in JSON whatever breaks. */
+/** Wraps an API handler: allows one method, and answers unexpected errors with JSON. */
 export function answerCall<Given extends Args>(
   method: 'GET' | 'POST' | 'DELETE',
   answer: (args: Given) => Promise<Response>,
@@ -24,12 +24,12 @@ export function answerCall<Given extends Args>(
   }
 }
 
-/** For the half of a route that its one method never reaches. */
+/** For the loader or action of a route that its method never reaches. */
 export function refuseMethod(method: 'GET' | 'POST' | 'DELETE'): () => Response {
   return () => answerWrongMethod(method)
 }
 
 function answerWrongMethod(method: string): Response {
-  const error = `Only ${method} is possible here.`
+  const error = `Only ${method} is allowed`
   return answerProblem('bad-request', { status: 405, error, headers: { allow: method } })
 }

@@ -29,8 +29,8 @@ const settle = (end: string, id = 'one', given = headers) =>
 const me = (given: Record<string, string> = headers) =>
   call(house, { path: 'me', method: 'GET', headers: given })
 
-describe('whoever holds a token', () => {
-  test('learns who they are and what is left, in the body and in the head', async () => {
+describe('a caller with a token', () => {
+  test('gets their account and allowance, in the body and in the headers', async () => {
     await leave(shop, 999)
 
     const answer = await me()
@@ -53,7 +53,7 @@ describe('whoever holds a token', () => {
     })
   })
 
-  test('reserves a request and tells how it ended', async () => {
+  test('reserves a request and commits or releases it', async () => {
     expect((await reserve('a')).json).toMatchObject({
       id: 'a',
       state: 'held',
@@ -67,7 +67,7 @@ describe('whoever holds a token', () => {
     expect(released.headers['ratelimit-remaining']).toBe('999')
   })
 
-  test('can’t reuse the id of a request that was committed or released: it gets 409', async () => {
+  test('cannot reuse the id of a committed or released request', async () => {
     await reserve('a')
     await settle('commit', 'a')
     await reserve('b')
@@ -77,14 +77,14 @@ describe('whoever holds a token', () => {
       const answer = await reserve(id)
       expect(answer.status).toBe(409)
       expect(answer.json).toEqual({
-        error: 'This request id was already used. Use a new one.',
+        error: 'This request id was already used. Use a new one',
         code: 'request-settled',
       })
     }
     expect((await me()).json).toMatchObject({ allowance: { left: 999 } })
   })
 
-  test('is told where to get more when nothing is left, and when the next one comes', async () => {
+  test('gets an upgrade link and the next time when the allowance is empty', async () => {
     await leave(shop, 1)
     await reserve('last')
 
@@ -93,7 +93,7 @@ describe('whoever holds a token', () => {
     expect(answer.status).toBe(429)
     const waitMs = days(1) / 50
     expect(answer.json).toEqual({
-      error: 'You have used up your requests for now.',
+      error: "You've used up your requests for now",
       code: 'allowance-empty',
       upgradeUrl: `${house.origin}/pricing`,
       nextAt: shop.clock.now().getTime() + waitMs,
@@ -104,7 +104,7 @@ describe('whoever holds a token', () => {
     })
   })
 
-  test('gets exactly what is left, however many editors ask at once', async () => {
+  test('never gets more than the allowance, however many editors ask at the same time', async () => {
     await leave(shop, 100)
     const editors = await Promise.all([1, 2, 3, 4, 5].map(() => connect(shop)))
 
@@ -117,7 +117,7 @@ describe('whoever holds a token', () => {
     expect((await me()).headers['ratelimit-remaining']).toBe('0')
   })
 
-  test('has no limit on Pro, and no headers about one', async () => {
+  test('has no limit and no limit headers on Pro', async () => {
     await shop.users.setSubscription(ada.id, pro)
 
     const answer = await reserve()
@@ -133,7 +133,7 @@ describe('whoever holds a token', () => {
     expect((await me()).json).toMatchObject({ plan: 'pro', cycle: 'yearly' })
   })
 
-  test('knows nothing of the requests of others', async () => {
+  test("cannot see other users' requests", async () => {
     const graces = await connect(shop, { user: grace })
     await reserve('adas')
 
@@ -145,14 +145,14 @@ describe('whoever holds a token', () => {
     expect((await settle('commit', 'adas')).json).toMatchObject({ state: 'committed' })
   })
 
-  test('ends it, and it opens nothing any more', async () => {
+  test('can revoke the token, which then stops working', async () => {
     const answer = await call(house, { path: 'token', method: 'DELETE', headers })
 
     expect(answer.status).toBe(204)
     expect((await me()).status).toBe(401)
   })
 
-  test('is slowed down after 600 calls in a minute, and nobody else is', async () => {
+  test('is rate-limited after 600 calls in a minute, without affecting others', async () => {
     const other = await connect(shop)
     const now = shop.clock.now()
     const key = `calls:${shop.secrets.hash(token)}`
@@ -168,7 +168,7 @@ describe('whoever holds a token', () => {
   })
 })
 
-describe('whoever holds none', () => {
+describe('a caller without a valid token', () => {
   const strangers: Record<string, () => Promise<Record<string, string>> | Record<string, string>> =
     {
       'no token': () => ({}),
@@ -191,7 +191,7 @@ describe('whoever holds none', () => {
       "a browser's": async () => (await connect(shop, { kind: 'browser' })).headers,
     }
 
-  test.each(Object.keys(strangers))('is told so before anything else: %s', async (name) => {
+  test.each(Object.keys(strangers))('gets 401 first: %s', async (name) => {
     const given = (await strangers[name]?.()) ?? {}
     let looks = 0
     const { findSession } = shop.sessions
@@ -209,7 +209,7 @@ describe('whoever holds none', () => {
     for (const path of ['requests', 'requests/one/commit', 'requests/!/release']) {
       const answer = await call(house, { path, headers: given, body: { id: '!' } })
       expect(answer.status).toBe(401)
-      expect(answer.json).toEqual({ error: 'Please log in first.', code: 'not-signed-in' })
+      expect(answer.json).toEqual({ error: 'Please log in first', code: 'not-signed-in' })
       expect(answer.headers['www-authenticate']).toBe('Bearer')
     }
     expect((await me(given)).status).toBe(401)
@@ -222,7 +222,7 @@ describe('whoever holds none', () => {
     expect(JSON.stringify(house.listLines())).not.toContain(token)
   })
 
-  test('is written to the log without the token', async () => {
+  test('is logged without the token', async () => {
     await shop.sessions.endSessions(ada.id)
     await me()
 
@@ -231,7 +231,7 @@ describe('whoever holds none', () => {
     expect(JSON.stringify(line)).not.toContain('gwe_')
   })
 
-  test('reads with the cookie of the site, and never writes with it', async () => {
+  test('can read with the session cookie, but not write', async () => {
     const cookie = await signInAs(shop, { siteUrl: house.origin })
 
     expect((await me({ cookie })).status).toBe(200)
@@ -240,7 +240,7 @@ describe('whoever holds none', () => {
     expect((await me(bad)).status).toBe(401)
   })
 
-  test('no cookie opens a page with the token of an editor', async () => {
+  test("an editor's token does not work as a session cookie", async () => {
     const cookie = `session=${encodeURIComponent(btoa(JSON.stringify(token)))}`
 
     expect((await house.ask('/dashboard', { headers: { cookie } })).status).toBe(302)

@@ -9,15 +9,15 @@ import { answerCall, refuseMethod } from './answer-call.ts'
 import { answerDeviceError } from './device-errors.ts'
 import { readJson } from './read-json.ts'
 
-const Wish = z.object({ client_id: z.string(), device_name: z.string().default('') })
+const DeviceCodeRequest = z.object({ client_id: z.string(), device_name: z.string().default('') })
 
 export const loader = refuseMethod('POST')
 
 /** RFC 8628, 3.1: an editor asks to be connected. */
 export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
-  const wish = await readJson(request, Wish)
-  if ('error' in wish) return answerDeviceError('invalid_request', wish)
-  const { client_id, device_name } = wish.body
+  const parsed = await readJson(request, DeviceCodeRequest)
+  if ('error' in parsed) return answerDeviceError('invalid_request', parsed)
+  const { client_id, device_name } = parsed.body
   if (client_id !== editorClientId) return answerDeviceError('invalid_client')
 
   const { address, siteUrl } = context.get(visitContext)
@@ -25,7 +25,7 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   const codes = await askForCode(context.get(portsContext), asked)
   if (isRefusal(codes)) {
     const headers = { 'retry-after': String(minutes(15) / seconds(1)) }
-    const error = 'Too many codes were asked for from this network.'
+    const error = 'Too many codes requested from this network'
     return answerDeviceError('slow_down', { status: 429, error, headers })
   }
   return Response.json(toAnswer(codes, siteUrl))

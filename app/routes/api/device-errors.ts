@@ -1,15 +1,15 @@
 import type { DeviceError, DeviceErrorCode } from '#domain/editor/site-api.ts'
 
-/** RFC 8628, 3.5: the error is the code, and the words are for whoever looks for the fault. */
-const words: Readonly<Record<DeviceErrorCode, string>> = {
-  authorization_pending: 'The user has not answered yet.',
-  slow_down: 'That was asked too soon. Wait five seconds longer from now on.',
-  access_denied: 'The user did not allow it.',
-  expired_token: 'The code has expired. Ask for a new one.',
-  invalid_grant: 'There is no such code, or its token was handed out already.',
-  invalid_client: 'We do not know that program.',
-  invalid_request: 'That cannot be read.',
-  unsupported_grant_type: 'Only the device code grant is possible here.',
+/** RFC 8628, 3.5: `error` is the code, and these are the descriptions, for developers. */
+const descriptions: Readonly<Record<DeviceErrorCode, string>> = {
+  authorization_pending: 'The user has not answered yet',
+  slow_down: 'Polling too fast. Increase the interval by 5 seconds',
+  access_denied: 'The user denied the request',
+  expired_token: 'The code has expired. Request a new one',
+  invalid_grant: 'Unknown code, or its token was already issued',
+  invalid_client: 'Unknown client',
+  invalid_request: 'Malformed request',
+  unsupported_grant_type: 'Only the device code grant is supported',
 }
 
 type More = {
@@ -20,7 +20,7 @@ type More = {
 
 export function answerDeviceError(
   code: DeviceErrorCode,
-  { status = 400, error = words[code], headers = {} }: More = {},
+  { status = 400, error = descriptions[code], headers = {} }: More = {},
 ): Response {
   const body: DeviceError = { error: code, error_description: error }
   return Response.json(body, { status, headers })

@@ -9,7 +9,7 @@ import type { Route } from './+types/me'
 import { answerCall, refuseMethod } from './answer-call.ts'
 import { answerStranger } from './problems.ts'
 
-/** Who holds the token, their plan and what is left of it. */
+/** The caller's account, plan and remaining allowance. */
 export const loader = answerCall('GET', async ({ request, context }: Route.LoaderArgs) => {
   const reader = await findReader({ request, context })
   if (isRefusal(reader)) return answerStranger(reader, context)

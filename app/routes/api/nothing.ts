@@ -1,6 +1,6 @@
 import { answerProblem } from './problems.ts'
 
-/** A program is told in its own words that there is no such call. */
+/** Unknown API paths answer 404 as JSON. */
 export const loader = () => answerProblem('not-found')
 
 export const action = loader

@@ -4,17 +4,17 @@ import type { ApiError, ApiErrorCode } from '#domain/editor/site-api.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { CallerRefusal } from '#domain/tokens/api-access.ts'
 
-/** Every "no" of the editor's API: its words, and what it is in HTTP. */
+/** The status and message for each error code of the API. */
 const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {
-  'not-signed-in': { status: 401, error: 'Please log in first.' },
-  'not-allowed': { status: 403, error: 'API tokens come with Pro.' },
-  'allowance-empty': { status: 429, error: 'You have used up your requests for now.' },
-  'no-such-request': { status: 404, error: 'There is no request with that id.' },
-  'request-settled': { status: 409, error: 'This request id was already used. Use a new one.' },
-  'bad-request': { status: 400, error: 'That cannot be read.' },
-  'too-many': { status: 429, error: 'That was asked too often. Please wait a minute.' },
-  'not-found': { status: 404, error: 'There is nothing here.' },
-  fault: { status: 500, error: 'Something went wrong on our side.' },
+  'not-signed-in': { status: 401, error: 'Please log in first' },
+  'not-allowed': { status: 403, error: 'API tokens are included in Pro' },
+  'allowance-empty': { status: 429, error: "You've used up your requests for now" },
+  'no-such-request': { status: 404, error: 'No request with that id' },
+  'request-settled': { status: 409, error: 'This request id was already used. Use a new one' },
+  'bad-request': { status: 400, error: 'Malformed request' },
+  'too-many': { status: 429, error: 'Rate limit exceeded. Wait a minute and try again' },
+  'not-found': { status: 404, error: 'Not found' },
+  fault: { status: 500, error: 'Something went wrong on our end' },
 }
 
 type More = Partial<ApiError> & {
@@ -31,7 +31,7 @@ export function answerProblem(
   return Response.json(body, { status, headers: { ...challenge, ...headers } })
 }
 
-/** Why whoever asks gets nothing. */
+/** The response to a caller without access. */
 export function answerStranger(
   { refused }: CallerRefusal,
   context: Readonly<RouterContextProvider>,

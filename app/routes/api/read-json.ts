@@ -2,22 +2,22 @@ import type { z } from 'zod'
 import { parseJson } from '#app/parse-json.ts'
 import { isPlainJson } from '#app/plain-json.ts'
 
-/** What every call says in is short. */
+/** No call needs more characters. */
 const longestBody = 4_096
 
 export type Unreadable = { readonly status: 400 | 413 | 415; readonly error: string }
 
 type Read<Body> = { readonly body: Body } | Unreadable
 
-/** The body of a call: plain JSON of the shape, and nothing that is packed. */
+/** Reads and validates a JSON body. Compressed bodies are refused. */
 export async function readJson<Body>(
   request: Request,
   shape: z.ZodType<Body>,
 ): Promise<Read<Body>> {
-  if (!isPlainJson(request.headers)) return { status: 415, error: 'Please send JSON.' }
+  if (!isPlainJson(request.headers)) return { status: 415, error: 'Expected JSON' }
   const text = await request.text()
-  if (text.length > longestBody) return { status: 413, error: 'That is too large.' }
+  if (text.length > longestBody) return { status: 413, error: 'Request body too large' }
 
   const parsed = shape.safeParse(parseJson(text))
-  return parsed.success ? { body: parsed.data } : { status: 400, error: 'That cannot be read.' }
+  return parsed.success ? { body: parsed.data } : { status: 400, error: 'Malformed request' }
 }

@@ -12,19 +12,19 @@ import { answerProblem, answerStranger, toUpgradeUrl } from './problems.ts'
 import { readJson } from './read-json.ts'
 import { answerState, RequestId } from './request-state.ts'
 
-const Wish = z.object({ id: RequestId })
+const NewRequest = z.object({ id: RequestId })
 
 export const loader = refuseMethod('POST')
 
-/** Takes one request out of the allowance. */
+/** Reserves one request from the allowance. */
 export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
   const caller = await findCaller({ request, context })
   if (isRefusal(caller)) return answerStranger(caller, context)
-  const wish = await readJson(request, Wish)
-  if ('error' in wish) return answerProblem('bad-request', wish)
+  const parsed = await readJson(request, NewRequest)
+  if ('error' in parsed) return answerProblem('bad-request', parsed)
 
   const ports = context.get(portsContext)
-  const { id } = wish.body
+  const { id } = parsed.body
   const reserved = await reserve(ports, { userId: caller.user.id, requestId: id })
   if (!isRefusal(reserved)) return answerState(ports, { id, ...reserved })
   if (reserved.refused === 'request-settled') return answerProblem('request-settled')

@@ -16,14 +16,14 @@ type Args = {
   readonly params: { readonly id: string }
 }
 
-/** The two ends that a request can have are told alike. */
+/** The handler for committing and for releasing a request. */
 export function settleRequest(settle: typeof commit): (args: Args) => Promise<Response> {
   return answerCall('POST', async ({ request, context, params }) => {
     const caller = await findCaller({ request, context })
     if (isRefusal(caller)) return answerStranger(caller, context)
     const { headers } = request
     if (headers.has('content-type') && !isPlainJson(headers)) {
-      return answerProblem('bad-request', { status: 415, error: 'Please send JSON, or nothing.' })
+      return answerProblem('bad-request', { status: 415, error: 'Expected JSON or no body' })
     }
     const id = RequestId.safeParse(params.id)
     if (!id.success) return answerProblem('bad-request')

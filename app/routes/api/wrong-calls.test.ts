@@ -23,7 +23,7 @@ const settle = (end: string, id = 'one', given = headers) =>
 const me = (given: Record<string, string> = headers) =>
   call(house, { path: 'me', method: 'GET', headers: given })
 
-describe('a call that is none', () => {
+describe('an invalid API call', () => {
   test.each([
     ['GET', 'requests', 'POST'],
     ['PUT', 'requests', 'POST'],
@@ -36,7 +36,7 @@ describe('a call that is none', () => {
     ['GET', 'device/code', 'POST'],
     ['PATCH', 'device/token', 'POST'],
     ['OPTIONS', 'requests', 'POST'],
-  ])('%s %s is answered with the one method there is', async (method, path, allow) => {
+  ])('%s %s is answered with the allowed method', async (method, path, allow) => {
     const answer = await call(house, { path, method, headers })
 
     expect(answer.status).toBe(405)
@@ -44,7 +44,7 @@ describe('a call that is none', () => {
     expect(answer.json.code).toBe('bad-request')
   })
 
-  test('that another site makes is refused, and written down for whoever watches', async () => {
+  test('from another site is refused and logged', async () => {
     const from = { ...headers, origin: 'https://evil.example' }
 
     expect((await reserve('one', from)).status).toBe(403)
@@ -54,16 +54,16 @@ describe('a call that is none', () => {
     ).toHaveLength(1)
   })
 
-  test.each(['GET', 'POST'])('%s to where nothing is', async (method) => {
+  test.each(['GET', 'POST'])('%s to an unknown path gets 404', async (method) => {
     for (const path of ['nothing', 'requests/one', 'requests/one/burn', 'me/more']) {
       const answer = await call(house, { path, method, headers })
       expect(answer.status).toBe(404)
-      expect(answer.json).toEqual({ error: 'There is nothing here.', code: 'not-found' })
+      expect(answer.json).toEqual({ error: 'Not found', code: 'not-found' })
     }
   })
 
   test.each(['', 'a'.repeat(101), 'a b', 'é', '../x', 'a\n', 7, null, ['a'], { a: 1 }])(
-    'an id that cannot be one: %j',
+    'with the invalid id %j is refused',
     async (id) => {
       const answer = await call(house, { path: 'requests', headers, body: { id } })
 
@@ -99,7 +99,7 @@ describe('a call that is none', () => {
     expect((await me()).headers['ratelimit-remaining']).toBe('1000')
   })
 
-  test('when something of ours breaks, says so in JSON and nothing of it', async () => {
+  test('gets a JSON error without details when something breaks', async () => {
     Object.assign(shop.sessions, {
       findSession: () => Promise.reject(new Error('the disk is full')),
     })
@@ -112,7 +112,7 @@ describe('a call that is none', () => {
       await settle('commit'),
     ]) {
       expect(answer.status).toBe(500)
-      expect(answer.json).toEqual({ error: 'Something went wrong on our side.', code: 'fault' })
+      expect(answer.json).toEqual({ error: 'Something went wrong on our end', code: 'fault' })
     }
     expect(JSON.stringify(house.listLines())).toContain('the disk is full')
   })

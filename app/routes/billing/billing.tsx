@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { staleBilling, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { Failure } from '#app/shell/failure.tsx'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
@@ -16,15 +16,15 @@ import { keepPlan } from '#domain/subscriptions/keep-plan.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { retryCard } from '#domain/subscriptions/retry-card.ts'
 import type { Route } from './+types/billing'
-import { answerWish, lookAgain } from './answer-wish.ts'
+import { ActionError } from './action-error.tsx'
 import { InvoiceList } from './billing/invoice-list.tsx'
 import { NoSubscription } from './billing/no-subscription.tsx'
 import { Subscribed } from './billing/subscribed.tsx'
-import { fallback } from './fallback.ts'
+import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepHeaders
 
-export const shouldRevalidate = lookAgain
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
   pageMeta({ title: 'Billing', description: 'Your plan, your card and your invoices.' })
@@ -39,17 +39,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { userId: user.id, billing, subscription: await loadSubscription(ports, user.id) }
 }
 
-/** Takes back what was planned, a change or an end; or charges the stored card for a failed invoice. */
+/** Undoes a scheduled change or cancellation, or charges the stored card for a failed invoice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const { intent, invoice = '' } = values
   if (intent === 'retry') {
     const work = (ports: Ports, user: User) => retry(ports, { user, invoiceId: invoice })
-    return answerWish({ values, context, work })
+    return runSubscriptionAction({ values, context, work })
   }
   if (intent !== 'keep') throw data('Unknown action', { status: 400 })
 
-  return answerWish({
+  return runSubscriptionAction({
     values,
     context,
     async work(ports, user) {
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** A bank that asks is answered on the invoice's page. */
+/** When the bank wants a confirmation, the customer goes to the invoice's page at the provider. */
 async function retry(ports: Ports, asked: Parameters<typeof retryCard>[1]) {
   const paid = await retryCard(ports, asked)
   if (!isRefusal(paid)) {
@@ -70,11 +70,11 @@ async function retry(ports: Ports, asked: Parameters<typeof retryCard>[1]) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  keepTyped(serverAction, updateFailed)
 
 type Facts = Awaited<ReturnType<typeof loader>>
 
-/** Without an answer the page stays as it is and says so. */
+/** If the server can't be reached, the page keeps what it shows. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
 
 export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
-          <Failure failure={actionData} title="Error" />
+          <ActionError failure={actionData} />
           {billing.isStale && <Stale />}
           {subscription ? (
             <Subscribed billing={billing} subscription={subscription} />
@@ -109,8 +109,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
 function Stale() {
   return (
     <p role="status" className="rounded-2xl border border-line bg-raised px-6 py-4 text-[15px]">
-      The payment provider cannot be reached right now. This is what we knew last; card and invoices
-      are back when it is.
+      {staleBilling}
     </p>
   )
 }

@@ -1,39 +1,30 @@
 import { Form, useNavigation } from 'react-router'
+import { describeCancelling, describeRefundInstead } from '#app/copy/billing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import { getPlan } from '#domain/plans/plans.ts'
-import { formatDay } from '#domain/time.ts'
 
 type Props = {
   readonly subscription: Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'>
-  /** The dialog it stands in, if it does. */
+  /** Until when the customer could get a refund instead, if they can. */
+  readonly refundUntil: Date | null
+  /** The id of the dialog that contains the form, if there is one. */
   readonly dialog?: string
   readonly reason?: string | undefined
 }
 
-/** What is lost and when, why if someone likes to say, and the way back. */
-export function CancelForm({ subscription, dialog, reason }: Props) {
-  const { planId, status, periodEndsAt } = subscription
-  const { name, features } = getPlan(planId)
+/** What the customer loses and when, an optional reason, and the way back. */
+export function CancelForm({ subscription, refundUntil, dialog, reason }: Props) {
+  const { name, features } = getPlan(subscription.planId)
   const isBusy = useNavigation().formAction === '/billing/cancel'
   return (
     <Form method="post" action="/billing/cancel" className="grid gap-5 text-[15.5px]">
-      {status === 'past-due' ? (
-        <p>
-          Your last payment was not made, so {name} ends{' '}
-          <strong className="text-ink">at once</strong>. Nothing more is charged. You are on Free
-          then, without:
-        </p>
-      ) : (
-        <p>
-          You keep {name} until <strong className="text-ink">{formatDay(periodEndsAt)}</strong>.
-          Nothing more is charged. From then on you are on Free, without:
-        </p>
-      )}
+      <p>{describeCancelling(subscription)}</p>
       <ul className="grid gap-1.5">
         {features.map((feature) => (
           <li key={feature} className="dashed">
@@ -41,9 +32,17 @@ export function CancelForm({ subscription, dialog, reason }: Props) {
           </li>
         ))}
       </ul>
+      {refundUntil && (
+        <p>
+          {describeRefundInstead(refundUntil)}{' '}
+          <SiteLink to="/billing/money-back" className={textLink}>
+            Request refund
+          </SiteLink>
+        </p>
+      )}
       <TextField
         name="reason"
-        label="Why do you leave? (optional)"
+        label="Why are you leaving? (optional)"
         rows={2}
         maxLength={1_000}
         defaultValue={reason}
@@ -54,11 +53,11 @@ export function CancelForm({ subscription, dialog, reason }: Props) {
         </SubmitButton>
         {dialog ? (
           <DialogButton dialog={dialog} command="close" className={buttonLook('line')}>
-            Keep it
+            Keep {name}
           </DialogButton>
         ) : (
           <SiteLink to="/billing" className={buttonLook('line')}>
-            Keep it
+            Keep {name}
           </SiteLink>
         )}
       </div>

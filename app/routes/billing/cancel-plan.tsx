@@ -1,33 +1,31 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
+import { describeCancelled, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { findPaidSubscription } from '#domain/billing/find-account.ts'
-import { getPlan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
-import { formatDay } from '#domain/time.ts'
+import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import type { Route } from './+types/cancel-plan'
-import { answerWish, lookAgain } from './answer-wish.ts'
 import { CancelForm } from './cancel-form.tsx'
-import { fallback } from './fallback.ts'
-import { BackToBilling, QuestionPage } from './question-page.tsx'
+import { BackToBilling, ConfirmPage } from './confirm-page.tsx'
+import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepHeaders
 
-export const shouldRevalidate = lookAgain
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
-  pageMeta({ title: 'Cancel your plan', description: 'What ends, and when.' })
+  pageMeta({ title: 'Cancel your plan', description: 'What you lose and when.' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const paid = await findPaidSubscription(context.get(portsContext), user.id)
-  if (!paid) throw redirect('/billing')
-  const { planId, status, periodEndsAt, endsAt } = paid
-  return { subscription: { planId, status, periodEndsAt }, endsAt }
+  const { subscription, moneyBackUntil } = await readBilling(context.get(portsContext), user)
+  if (!subscription) throw redirect('/billing')
+  const { planId, status, periodEndsAt, endsAt } = subscription
+  return { subscription: { planId, status, periodEndsAt }, endsAt, refundUntil: moneyBackUntil }
 }
 
 const longestReason = 1_000
@@ -36,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const reason = (values.reason ?? '').trim().slice(0, longestReason)
 
-  return answerWish({
+  return runSubscriptionAction({
     values,
     context,
     async work(ports, user) {
@@ -48,33 +46,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  keepTyped(serverAction, updateFailed)
 
-/** The question of the dialog on the billing page, for whoever comes here without it. */
+/** The same question as the dialog on the billing page, for browsers without scripts. */
 export default function CancelPlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, endsAt } = loaderData
+  const { subscription, endsAt, refundUntil } = loaderData
   const { planId, status } = subscription
   return (
-    <QuestionPage
+    <ConfirmPage
       title="Cancel your plan?"
       intro={
         status === 'past-due'
-          ? 'A card that works would keep it.'
-          : 'You can change your mind until it ends.'
+          ? 'Updating your card would keep your plan.'
+          : 'You can undo this until your plan ends.'
       }
       failure={actionData}
     >
       {endsAt && status !== 'past-due' ? (
         <>
-          <p>
-            {getPlan(planId).name} ends on <strong>{formatDay(endsAt)}</strong>. Nothing more is
-            charged.
-          </p>
+          <p>{describeCancelled(planId, endsAt)}</p>
           <BackToBilling />
         </>
       ) : (
-        <CancelForm subscription={subscription} reason={actionData?.values.reason} />
+        <CancelForm
+          subscription={subscription}
+          refundUntil={refundUntil}
+          reason={actionData?.values.reason}
+        />
       )}
-    </QuestionPage>
+    </ConfirmPage>
   )
 }

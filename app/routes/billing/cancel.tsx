@@ -14,8 +14,8 @@ export default function Cancel() {
     <>
       <PageTop label="cancel" title="Payment cancelled">
         <p>
-          You left the checkout before paying. Nothing was charged, and your plan is what it was.
-          The checkout stays open for a day, in case you change your mind.
+          You left the checkout before paying. Nothing was charged and your plan hasn't changed. If
+          you change your mind, choose your plan again.
         </p>
       </PageTop>
       <div className="gutter flex flex-wrap gap-3 pt-9" data-line={9}>
@@ -23,7 +23,7 @@ export default function Cancel() {
           Back to pricing
         </SiteLink>
         <SiteLink to="/dashboard" className={buttonLook('line')}>
-          To the dashboard
+          Go to dashboard
         </SiteLink>
       </div>
     </>

@@ -1,17 +1,17 @@
 import { openCookie } from '#app/cookies.ts'
 import type { UserId } from '#domain/identity/user.ts'
 
-/** As many as anybody has tabs open for it. */
+/** Visits in several tabs at the same time. */
 const mostVisits = 5
 
 type Visit = {
   readonly siteUrl: string
   readonly userId: UserId
-  /** A secret that only the address to come back to tells. */
+  /** A secret that only the return URL contains. */
   readonly visit: string
 }
 
-/** The header by which the browser remembers that somebody was sent there. */
+/** The cookie that remembers that we sent this browser to the provider's card page. */
 export async function beginVisit(request: Request, visit: Visit): Promise<string> {
   const begun = await listVisits(request, visit)
   return openCookie('card-visits', visit.siteUrl).serialize(
@@ -19,7 +19,7 @@ export async function beginVisit(request: Request, visit: Visit): Promise<string
   )
 }
 
-/** The header by which it forgets the visit, so that it ends once; null when this browser began none like it. */
+/** The cookie without the visit, so that it can end only once. Null when this browser started no such visit. */
 export async function endVisit(request: Request, visit: Visit): Promise<string | null> {
   const begun = await listVisits(request, visit)
   const mark = toMark(visit)
@@ -34,7 +34,7 @@ async function listVisits(request: Request, { siteUrl }: Visit): Promise<readonl
   return Array.isArray(begun) ? begun : []
 }
 
-/** Whoever logs in meanwhile in the same browser was not sent there. */
+/** Bound to the user: another user who logs in to the same browser can't finish the visit. */
 function toMark({ userId, visit }: Visit): string {
   return `${userId}:${visit}`
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { describeRefusal } from '#app/copy/refusals.ts'
+import type { ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/flash.ts'
-import { describeRefusal } from '#app/refusals.ts'
-import type { ToastName } from '#app/toasts.ts'
 import type { Charged } from '#domain/billing/paid-changes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
@@ -10,8 +10,8 @@ import type { Route } from './+types/card'
 import { beginVisit, endVisit } from './card-visit.ts'
 
 /**
- * Someone comes back from the provider's page with another card. Only whoever we sent
- * there: any link may lead here, and it pays what is open.
+ * The customer returns from the provider's page with a new card, which is then charged for an open
+ * invoice. Only for browsers that we sent there, because any link could lead here.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return goOn(taken.refused === 'card-declined' ? 'card-refused' : 'payments-trouble')
 }
 
-/** Leads there. */
+/** Redirects to the provider's page for changing the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { user } = getViewer(context)
   const { siteUrl } = context.get(visitContext)

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { namePlan, updateFailed } from '#app/copy/billing.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
@@ -8,70 +9,72 @@ import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
 import { previewChange } from '#domain/subscriptions/preview-change.ts'
 import type { Route } from './+types/change'
-import { answerWish, lookAgain } from './answer-wish.ts'
 import { Offer } from './change/offer.tsx'
-import { toAgreed, toWish } from './change/wish.ts'
-import { fallback } from './fallback.ts'
-import { Impossible } from './impossible.tsx'
-import { namePlan } from './plan-words.ts'
-import { describeLook, keepWait } from './refused-look.ts'
+import { readAgreedQuote, readPlanChoice } from './change/plan-choice.ts'
+import { CannotProceed } from './confirm-page.tsx'
+import { describeRefusedPage, keepRetryAfter } from './refused-page.ts'
+import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
-export const headers = keepWait
+export const headers = keepRetryAfter
 
-export const shouldRevalidate = lookAgain
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
-  pageMeta({ title: 'Change your plan', description: 'What it costs, and from when on.' })
+  pageMeta({ title: 'Change your plan', description: 'What it costs and when it starts.' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const wish = toWish(new URL(request.url).searchParams)
+  const choice = readPlanChoice(new URL(request.url).searchParams)
   const { user } = getViewer(context)
   const { publishableKey, trustPayments } = context.get(visitContext)
   if (publishableKey) trustPayments()
-  const preview = await previewChange(context.get(portsContext), { user, wish })
-  if (!isRefusal(preview)) return { wish, preview, problem: null }
+  const preview = await previewChange(context.get(portsContext), { user, wish: choice })
+  if (!isRefusal(preview)) return { choice, preview, problem: null }
 
-  // Whoever has nothing to change buys it.
+  // Without a subscription there's nothing to change: buy it instead.
   if (preview.refused === 'not-subscribed')
-    throw redirect(`/checkout/${wish.planId}?cycle=${wish.cycle}`)
-  const { problem, init } = describeLook(preview)
-  return data({ wish, preview: null, problem }, init)
+    throw redirect(`/checkout/${choice.planId}?cycle=${choice.cycle}`)
+  const { problem, init } = describeRefusedPage(preview)
+  return data({ choice, preview: null, problem }, init)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const wish = toWish(new URL(request.url).searchParams)
+  const choice = readPlanChoice(new URL(request.url).searchParams)
   const values = await readForm(request)
 
-  return answerWish({
+  return runSubscriptionAction({
     values,
     context,
     async work(ports, user) {
-      const changed = await changePlan(ports, { user, wish, agreed: toAgreed(values) })
-      // Sent twice, or from two tabs: they have what they asked for, and paid for it once.
-      if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${wish.planId}`
+      const changed = await changePlan(ports, {
+        user,
+        wish: choice,
+        agreed: readAgreedQuote(values),
+      })
+      // Submitted twice or from two tabs: the change was made, and paid for once.
+      if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${choice.planId}`
       if (isRefusal(changed))
         return changed.refused === 'card-asks' ? redirect(changed.url) : changed
-      return changed.timing === 'now' ? `plan-is-${wish.planId}` : 'change-planned'
+      return changed.timing === 'now' ? `plan-is-${choice.planId}` : 'change-scheduled'
     },
   })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  keepTyped(serverAction, updateFailed)
 
-/** What a change costs or when it begins, before anyone agrees to it. */
+/** Shows what a change costs or when it starts, before the customer agrees to it. */
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
-  const { wish, preview, problem } = loaderData
+  const { choice, preview, problem } = loaderData
   return (
     <FormPage
       label="billing"
-      title={`Switch to ${namePlan(wish)}`}
-      intro={<p>One last look before you agree.</p>}
+      title={`Switch to ${namePlan(choice)}`}
+      intro={<p>Review the change before you confirm it.</p>}
     >
       {preview ? (
-        <Offer wish={wish} preview={preview} failure={actionData} />
+        <Offer choice={choice} preview={preview} failure={actionData} />
       ) : (
-        <Impossible problem={problem} />
+        <CannotProceed problem={problem} />
       )}
     </FormPage>
   )

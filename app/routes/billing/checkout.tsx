@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { checkoutFailed } from '#app/copy/checkout.ts'
 import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
@@ -18,8 +19,7 @@ import { usePaymentScript } from './checkout/payment-script.ts'
 
 export const headers = keepHeaders
 
-export const meta = () =>
-  pageMeta({ title: 'Checkout', description: 'What you buy and what it costs.' })
+export const meta = () => pageMeta({ title: 'Checkout', description: 'Review your order and pay.' })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const plan = getSold(params.plan)
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { publishableKey, trustPayments } = context.get(visitContext)
   if (publishableKey) trustPayments()
 
-  // Nobody pays twice: whoever has a plan changes it.
+  // One subscription per user: an existing one is changed instead.
   const query = new URL(request.url).searchParams
   const ports = context.get(portsContext)
   const paid = await findPaidSubscription(ports, user.id)
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { plan, publishableKey, userId, userEmail, hasRefund, currency }
 }
 
-/** Without scripts the form leads to the payment page by itself. */
+/** Handles the form without scripts: redirects to the payment page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const plan = getSold(params.plan)
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return attempt({
     values,
     context,
-    fallback: 'Something went wrong',
+    fallback: checkoutFailed,
     async work() {
       const chosen = { cycle: toCycle(values.cycle), currency: toCurrency(values.currency) }
       const order = { user, planId: plan.id, ...chosen }
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 type SoldPlan = Plan & { readonly id: 'essential' | 'pro' }
 
-/** Free is not bought, and what we do not sell has no page. */
+/** Free has no checkout, and an unknown plan is a 404. */
 function getSold(id: string): SoldPlan {
   const plan = findPlan(id)
   if (!plan) throw data(null, { status: 404 })
@@ -70,7 +70,7 @@ function getSold(id: string): SoldPlan {
   return plan as SoldPlan
 }
 
-/** Choosing another cycle or currency changes nothing that the server knows. */
+/** Switching the cycle or the currency needs nothing from the server. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -88,7 +88,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageTop label="checkout" title={`Checkout: ${order.plan.name}`}>
-        <p>One last look before you pay.</p>
+        <p>Review your order before you pay.</p>
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <PayForm key={order.plan.id} {...order} posted={actionData} />

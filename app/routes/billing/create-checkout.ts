@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allowOnly, answerError, answerRefusal } from '#app/answer-json.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { checkoutFailed } from '#app/copy/checkout.ts'
 import { parseJson } from '#app/parse-json.ts'
 import { isPlainJson } from '#app/plain-json.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
@@ -21,16 +22,16 @@ export const loader = allowOnly('POST')
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return allowOnly('POST')()
-  if (!isPlainJson(request.headers)) return answerError(415, 'Please send JSON.')
+  if (!isPlainJson(request.headers)) return answerError(415, 'Expected JSON')
   const viewer = context.get(viewerContext)
-  if (!viewer) return answerError(401, 'Please log in first.')
+  if (!viewer) return answerError(401, 'Please log in first')
 
   const call = CheckoutCall.safeParse(await readJson(request))
   if (!call.success) return answerError(400, describeFault(call.error))
   const { plan, billingCycle, userId, currency } = call.data
   if (userId !== viewer.user.id) {
     context.get(visitContext).note('foreign-user-refused', { userId: viewer.user.id })
-    return answerError(403, 'That is not your account.')
+    return answerError(403, 'Not your account')
   }
 
   try {
@@ -39,11 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return isRefusal(started) ? answerRefusal(started) : Response.json({ url: started.url })
   } catch (fault) {
     context.get(visitContext).report(fault)
-    return answerError(500, 'Something went wrong')
+    return answerError(500, checkoutFailed)
   }
 }
 
-/** JSON begins with no mark; reading as text would drop one without a word. */
+/** A byte order mark is an error in JSON; `request.json()` would silently drop it. */
 async function readJson(request: Request): Promise<unknown> {
   return parseJson(
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer()),
@@ -52,7 +53,7 @@ async function readJson(request: Request): Promise<unknown> {
 
 function describeFault({ issues }: z.ZodError): string {
   const name = issues[0]?.path[0]
-  if (name === 'plan') return 'We do not sell that plan.'
-  if (name === 'currency') return 'You can pay in US dollars or euro.'
-  return name === 'billingCycle' ? 'We bill monthly or yearly.' : 'That is no order.'
+  if (name === 'plan') return 'Unknown plan'
+  if (name === 'currency') return 'Currency must be usd or eur'
+  return name === 'billingCycle' ? 'Billing cycle must be monthly or yearly' : 'Invalid order'
 }

@@ -1,18 +1,20 @@
 import type { ComponentProps } from 'react'
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { invoicesUnavailable } from '#app/copy/billing.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { pageMeta, siteName } from '#app/page-meta.ts'
+import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { CommentLabel } from '#app/ui/comment-label.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { isRefusal } from '#domain/refusal.ts'
-import { findInvoice } from '#domain/subscriptions/find-invoice.ts'
+import { findInvoice, type OwnInvoice } from '#domain/subscriptions/find-invoice.ts'
 import type { Route } from './+types/invoice'
-import { Impossible } from './impossible.tsx'
+import { CannotProceed } from './confirm-page.tsx'
 import { InvoiceSheet } from './invoice/invoice-sheet.tsx'
-import { describeLook, keepWait } from './refused-look.ts'
+import { describeRefusedPage, keepRetryAfter } from './refused-page.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
@@ -22,39 +24,39 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const { operator, siteUrl } = context.get(visitContext)
+  const { operator, siteUrl, publishableKey, trustPayments } = context.get(visitContext)
   const invoice = await findInvoice(context.get(portsContext), { user, invoiceId: params.id })
   if (isRefusal(invoice)) {
     if (invoice.refused === 'no-such-invoice') throw data(null, { status: 404 })
     if (invoice.refused === 'too-many-looks') {
-      const { problem, init } = describeLook(invoice)
+      const { problem, init } = describeRefusedPage(invoice)
       return data({ invoice: null, problem }, init)
     }
     throw await redirectWithToast('/billing', { toast: 'payments-trouble', siteUrl })
   }
 
+  // The bank may ask for a confirmation when the card is retried.
+  if (publishableKey && invoice.isOwed) trustPayments()
   const seller = { name: operator.name || siteName, address: operator.address }
   return data({ invoice, seller, buyer: { name: user.name, email: user.email } })
 }
 
-export const headers = keepWait
+export const headers = keepRetryAfter
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.invoice) return <Printable {...loaderData} />
   return (
-    <FormPage
-      label="invoice"
-      title="Invoice"
-      intro={<p>Your invoices are kept, and shown again soon.</p>}
-    >
-      <Impossible problem={loaderData.problem} />
+    <FormPage label="invoice" title="Invoice" intro={<p>{invoicesUnavailable}</p>}>
+      <CannotProceed problem={loaderData.problem} />
     </FormPage>
   )
 }
 
-/** A page that prints as a sheet of paper. */
-function Printable(sheet: ComponentProps<typeof InvoiceSheet>) {
-  const { number } = sheet.invoice
+type Sheet = ComponentProps<typeof InvoiceSheet>
+type Props = Omit<Sheet, 'invoice'> & { readonly invoice: OwnInvoice }
+
+function Printable(sheet: Props) {
+  const { number, isOwed } = sheet.invoice
   return (
     <section data-line={1} className="gutter pt-10 md:pt-18">
       <CommentLabel text="invoice" />
@@ -63,10 +65,11 @@ function Printable(sheet: ComponentProps<typeof InvoiceSheet>) {
       </h1>
       <InvoiceSheet {...sheet} />
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        {isOwed && <PayInvoice invoice={sheet.invoice} />}
         <button
           type="button"
           onClick={() => print()}
-          className={`${buttonLook('solid')} needs-framework`}
+          className={`${buttonLook(isOwed ? 'line' : 'solid')} needs-framework`}
         >
           Print
         </button>
@@ -75,5 +78,19 @@ function Printable(sheet: ComponentProps<typeof InvoiceSheet>) {
         </SiteLink>
       </div>
     </section>
+  )
+}
+
+/** For a failed invoice: pay it on the provider's page, or retry the stored card. */
+function PayInvoice({ invoice: { id, url, trouble } }: { invoice: OwnInvoice }) {
+  return (
+    <>
+      {url && (
+        <a href={url} className={buttonLook('solid')}>
+          {trouble?.needsOwner ? 'Confirm payment' : 'Pay now'}
+        </a>
+      )}
+      {!trouble?.needsOwner && <RetryCard invoiceId={id} />}
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
+import { describeRefund, notRefundable, refundFailed } from '#app/copy/billing.ts'
+import { describeRefusal } from '#app/copy/refusals.ts'
 import { keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { describeRefusal } from '#app/refusals.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
@@ -13,15 +14,18 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
 import type { Route } from './+types/money-back'
-import { answerWish, lookAgain } from './answer-wish.ts'
-import { BackToBilling, QuestionPage } from './question-page.tsx'
+import { BackToBilling, ConfirmPage } from './confirm-page.tsx'
+import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepHeaders
 
-export const shouldRevalidate = lookAgain
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
-  pageMeta({ title: 'Money back', description: 'Within 14 days of your first payment.' })
+  pageMeta({
+    title: 'Refund',
+    description: 'Get a full refund within 14 days of your first payment.',
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -36,16 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function describeProblem(isRefundUsed: boolean): string {
   if (isRefundUsed) return describeRefusal(refuse('refund-used')).message
-  return 'Money back is possible within 14 days of your first payment. There is none to give now.'
+  return notRefundable
 }
 
-const fallback = 'The refund could not be made. Please try again.'
-
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerWish({
+  return runSubscriptionAction({
     values: await readForm(request),
     context,
-    fallback,
+    fallback: refundFailed,
     async work(ports, user) {
       const back = await takeMoneyBack(ports, user)
       return isRefusal(back) ? back : 'money-back'
@@ -54,13 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  keepTyped(serverAction, refundFailed)
 
 export default function MoneyBack({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <QuestionPage
-      title="Money back"
-      intro="No questions. It goes back the way it was paid."
+    <ConfirmPage
+      title="Request a refund"
+      intro="No questions asked. Refunded to your original payment method."
       failure={actionData}
     >
       {loaderData.offer ? (
@@ -71,30 +73,19 @@ export default function MoneyBack({ loaderData, actionData }: Route.ComponentPro
           <BackToBilling />
         </>
       )}
-    </QuestionPage>
+    </ConfirmPage>
   )
 }
 
 function Confirm({ backCents, currency }: { backCents: number; currency: string }) {
   const isBusy = useNavigation().state === 'submitting'
   const amount = formatCharge(backCents, currency)
-  // Whoever was interrupted comes back to end the plan.
-  const isGivenBack = backCents === 0
   return (
     <Form method="post" className="grid gap-5">
-      <p>
-        {isGivenBack ? (
-          'Everything you paid is on its way back already.'
-        ) : (
-          <>
-            You get <strong className="tabular-nums">{amount}</strong> back.
-          </>
-        )}{' '}
-        Your plan ends at once and you are on Free.
-      </p>
+      <p>{describeRefund(backCents, currency)}</p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isBusy} look="danger">
-          {isGivenBack ? 'End my plan now' : `Give me ${amount} back`}
+          {backCents === 0 ? 'End plan now' : `Refund ${amount}`}
         </SubmitButton>
         <SiteLink to="/billing" className={buttonLook('line')}>
           Keep my plan

@@ -14,7 +14,7 @@ async function rememberRefund({ deletedAccounts, keyedHash, clock }: Shop): Prom
   await deletedAccounts.keepDeleted([{ hash, deletedAt: now, bucket: null, refundedAt: now }])
 }
 
-test('a refund that was used with a deleted account is not offered again: not at the checkout, not on the billing page, not by hand', async () => {
+test('a refund used with a deleted account is not available again', async () => {
   const shops: Shop[] = []
   const house = await openTestHouse(async (siteUrl) => {
     const shop = await openShop(engines[0], { siteUrl })

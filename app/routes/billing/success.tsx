@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react'
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import {
+  describePayment,
+  describeReceipt,
+  paymentProblems as problems,
+} from '#app/copy/checkout.ts'
+import { describeRefusal } from '#app/copy/refusals.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { describeRefusal } from '#app/refusals.ts'
 import { toRetryAfter } from '#app/retry-after.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import { orNothing, useRefresh } from '#app/shell/refresh.ts'
@@ -16,35 +21,37 @@ import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/success'
-import { DebugPanel } from './success/debug-panel.tsx'
-import { Delayed } from './success/delayed.tsx'
-import { describePayment, problems } from './success/describe-payment.ts'
 import { NextSteps } from './success/next-steps.tsx'
+import { PaymentDetails } from './success/payment-details.tsx'
 
-export const meta = () => pageMeta({ title: 'Payment', description: 'Your payment and your plan.' })
+export const meta = () =>
+  pageMeta({ title: 'Payment', description: 'The status of your payment and your plan.' })
 
-/** Asks the provider at once, so that the plan is there whether or not its news has arrived. */
+/** Syncs the subscription with the provider, so that the plan is active even before the webhook arrives. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   const user = context.get(viewerContext)?.user ?? null
   const noSession = sessionId ? null : problems.noSession
-  if (!user) return data({ sessionId, userId: null, subscription: null, problem: noSession })
+  if (!user)
+    return data({ sessionId, userId: null, email: null, subscription: null, problem: noSession })
 
-  const looked = sessionId ? await confirm(context, { user, sessionId }) : { problem: noSession }
-  const { problem, limit } = looked
+  const confirmed: Confirmed = sessionId
+    ? await confirm(context, { user, sessionId })
+    : { problem: noSession }
+  const { problem, limit } = confirmed
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id, subscriptionAtRefresh)
-  return data({ sessionId, userId: user.id, subscription, problem }, limit)
+  return data({ sessionId, userId: user.id, email: user.email, subscription, problem }, limit)
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 
-type Looked = { readonly problem: string | null; readonly limit?: ResponseInit }
+type Confirmed = { readonly problem: string | null; readonly limit?: ResponseInit }
 
 async function confirm(
   context: Readonly<RouterContextProvider>,
   { user, sessionId }: { user: User; sessionId: string },
-): Promise<Looked> {
+): Promise<Confirmed> {
   try {
     const confirmed = await confirmCheckout(context.get(portsContext), {
       user,
@@ -62,18 +69,24 @@ async function confirm(
   }
 }
 
-/** Without an answer the page stays as it is and says so. */
+/** If the server can't be reached, the page keeps what it shows. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
 
 type Facts = Awaited<ReturnType<typeof loader>>['data']
 
-/** For whoever comes here within the app and gets no answer. */
-const unknown = { sessionId: null, userId: null, subscription: null, problem: problems.refresh }
+/** When the server can't be reached on the way here. */
+const unknown = {
+  sessionId: null,
+  userId: null,
+  email: null,
+  subscription: null,
+  problem: problems.refresh,
+}
 
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { facts, isBusy, refresh } = useRefresh<Facts>()
   const isLate = useLateness()
-  const { sessionId, userId, ...known } = facts ?? loaderData ?? unknown
+  const { sessionId, userId, email, ...known } = facts ?? loaderData ?? unknown
   const subscription = useLiveSubscription({
     userId,
     subscription: known.subscription,
@@ -83,34 +96,45 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const plan = subscription?.plan
   const isVisitor = userId === null
   const isActive = plan !== undefined && plan !== 'free'
-  // Whoever has the plan need not know that it could not be looked at again.
+  // With an active plan a failed refresh doesn't matter.
   const isSettled = isActive && problem === problems.refresh
+  const isDelayed = problem !== null && !isSettled
   const { title, text } = describePayment({ plan, isVisitor, problem })
-  useSecondLook(refresh)
+  useSecondSync(refresh)
   useWelcome(sessionId && problem !== problems.other ? plan : undefined, problem)
 
   return (
     <>
       <PageTop label="payment" title={title}>
         <p>{text}</p>
+        {isActive && email && (
+          <p className="mt-3 text-base">
+            {describeReceipt(email, subscription?.expiresAt ?? null)}
+          </p>
+        )}
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
-          {problem && !isSettled && <Delayed problem={problem} />}
+          {isDelayed && <Delayed problem={problem} />}
           <NextSteps
             isActive={isActive}
             isVisitor={isVisitor}
             isBusy={isBusy}
             {...(isLate && { onCheck: refresh })}
           />
-          <DebugPanel sessionId={sessionId} userId={userId} subscription={subscription} />
+          <PaymentDetails
+            sessionId={sessionId}
+            userId={userId}
+            subscription={subscription}
+            isOpen={isDelayed}
+          />
         </div>
       </div>
     </>
   )
 }
 
-/** After so long nobody should have to wait any more. */
+/** From then on the customer can check by hand. */
 const lateMs = seconds(90)
 
 function useLateness(): boolean {
@@ -122,8 +146,8 @@ function useLateness(): boolean {
   return isLate
 }
 
-/** By then the provider's news has nearly always come. */
-function useSecondLook(refresh: () => void): void {
+/** The specification's refresh after 3 seconds: by then the webhook has nearly always arrived. */
+function useSecondSync(refresh: () => void): void {
   useEffect(() => {
     const again = setTimeout(refresh, seconds(3))
     return () => clearTimeout(again)
@@ -145,4 +169,14 @@ function useWelcome(plan: PlanId | undefined, problem: string | null): void {
       : `You are now on the ${name} plan.`
     showToast({ title: 'Subscription updated', text })
   }, [found, showToast])
+}
+
+/** The specification's banner for problems. */
+function Delayed({ problem }: { problem: string }) {
+  return (
+    <div role="alert" className="max-w-[640px] rounded-2xl border border-danger bg-sheet p-6">
+      <h2 className="font-[550]">Processing Delayed</h2>
+      <p className="mt-1 text-[15px] text-muted">{problem}</p>
+    </div>
+  )
 }

@@ -48,7 +48,7 @@ async function expectRefused(answer: Awaited<ReturnType<typeof send>>, status = 
   expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 }
 
-test('news that the provider has sealed are taken, without a session or a cookie', async () => {
+test('an event with a valid signature is accepted without a session', async () => {
   const answer = await send()
 
   expect(answer.status).toBe(200)
@@ -56,13 +56,13 @@ test('news that the provider has sealed are taken, without a session or a cookie
   expect(answer.headers).not.toHaveProperty('set-cookie')
 })
 
-test('a session that comes along opens nothing', async () => {
+test('a session cookie does not replace the signature', async () => {
   const cookie = await signInAs(shop, { siteUrl: house.origin })
 
   await expectRefused(await send({ headers: { cookie }, signature: null }))
 })
 
-test('news that somebody else has sealed are refused, and the log has a line of it', async () => {
+test('an event signed by someone else is refused and logged', async () => {
   const { signature } = seal(shop, purchase, { secret: 'whsec_stranger' })
 
   await expectRefused(await send({ signature }))
@@ -77,7 +77,7 @@ test.each([
   ['the same facts in other words', (body: string) => JSON.stringify(JSON.parse(body), null, 1)],
   ['a space at the end', (body: string) => `${body} `],
   ['a mark in front', (body: string) => `\uFEFF${body}`],
-])('a seal for %s is none', async (_, change) => {
+])('a signature for %s is invalid', async (_, change) => {
   const body = JSON.stringify(purchase)
   const { signature } = seal(shop, body)
 
@@ -108,7 +108,7 @@ test.each([
   [-299, 200],
   [299, 200],
   [301, 400],
-])('news that are %i seconds away from now are answered with %i', async (away, status) => {
+])('an event %i seconds from now gets status %i', async (away, status) => {
   const at = later(shop.clock.now(), seconds(away))
 
   expect((await send({ signature: seal(shop, purchase, { at }).signature })).status).toBe(status)
@@ -141,7 +141,7 @@ test.each([
   await expectRefused(await send({ signature: change(signature) }))
 })
 
-test('of two seals the second may be the right one', async () => {
+test('the second of two signatures may be the valid one', async () => {
   const { signature } = seal(shop, purchase)
 
   const both = signature.replace('v1=', `v1=${'0'.repeat(64)},v1=`)
@@ -152,20 +152,20 @@ test.each([
   ['of a kind that we do not know', { type: 'moon.landed' }],
   ['of an account that is not ours', { account: 'acct_other' }],
   ['in the words of another version', { api_version: '2019-01-01' }],
-])('news %s are taken', async (_, change) => {
+])('an event %s is accepted', async (_, change) => {
   const body = JSON.stringify({ ...purchase, ...change })
 
   expect((await send({ body })).status).toBe(200)
   expect(house.listLines().filter(({ event }) => event === 'fault')).toEqual([])
 })
 
-test('news of real money say nothing while we work with test money', async () => {
+test('live events are ignored in test mode', async () => {
   expect((await send({ body: JSON.stringify({ ...purchase, livemode: true }) })).status).toBe(200)
 
   expect(await findPlan(shop)).toBe('free')
 })
 
-test('large news are taken, and what is larger than any news is not read to its end', async () => {
+test('large events are accepted, oversized bodies are refused', async () => {
   const toBody = (size: number) => JSON.stringify({ ...purchase, filler: 'x'.repeat(size) })
 
   expect((await send({ body: toBody(300_000) })).status).toBe(200)
@@ -184,11 +184,11 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 )
 
-test('the seal counts, not the name that the content goes by', async () => {
+test('the signature counts, whatever the content type', async () => {
   expect((await send({ headers: { 'content-type': 'text/plain' } })).status).toBe(200)
 })
 
-test('news that cannot be handled are answered with 500, told to the log, and come again', async () => {
+test('an event that cannot be stored gets 500, is logged, and is sent again', async () => {
   await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
 
   const answer = await send()
@@ -205,7 +205,7 @@ test('news that cannot be handled are answered with 500, told to the log, and co
   expect(await findPlan(shop)).toBe('pro')
 })
 
-test('the public learns whether the site is ready, and nothing about the payment inbox', async () => {
+test('the readiness endpoint says nothing about the payment inbox', async () => {
   await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
   await send()
 

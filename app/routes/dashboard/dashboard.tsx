@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { actionFailed } from '#app/copy/dashboard.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -8,13 +9,13 @@ import { useLiveHolding } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import { PaymentBanner } from '#app/shell/payment-banner.tsx'
 import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
-import { buttonLook } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { textLink } from '#app/ui/text-link.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { hasDownloaded, noteDownload } from '#domain/releases/note-download.ts'
 import type { Release } from '#domain/releases/release.ts'
 import { readStanding } from '#domain/subscriptions/read-standing.ts'
-import { listLastDays } from '#domain/usage/list-last-days.ts'
+import { hasEverRequested, listLastDays } from '#domain/usage/list-last-days.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
@@ -26,7 +27,7 @@ import { PlanCard } from './plan-card.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'Dashboard', description: 'Your plan and your extension.' })
+  pageMeta({ title: 'Dashboard', description: 'Your plan, your requests and the extension.' })
 
 export const handle: PageHandle = { cacheHtml: true }
 
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listEditors(context),
     readStanding(ports, had),
   ])
-  // A bank that asks about a retried card is answered on the provider's page.
+  // When a card is retried, the bank may ask for a confirmation on the provider's page.
   const { publishableKey, trustPayments } = context.get(visitContext)
   if (publishableKey && standing.due) trustPayments()
   return {
@@ -54,10 +55,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     subscription,
     allowance,
     days,
+    hasRequests: await hasEverRequested(ports, { userId: user.id, lastDays: days }),
     editors,
     release: toShown(ports.releases[0]),
     due: standing.due,
     isRenewed: standing.isRenewed,
+    changesTo: standing.changesTo,
     isPaymentDue: standing.due !== null,
   }
 }
@@ -66,17 +69,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   if (values.intent === 'disconnect') return disconnectEditor(context, values)
   if (values.intent !== 'note-download') {
-    throw data('The dashboard cannot do that', { status: 400 })
+    throw data('Unknown action', { status: 400 })
   }
   await noteDownload(context.get(portsContext), getViewer(context).user.id)
   return null
 }
 
-/** Whatever became of it, the page stays: the download has begun, or the editor is still listed. */
+/** The page stays, even if the request fails. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, 'Something went wrong. Please try again.')
+  keepTyped(serverAction, actionFailed)
 
-/** The page has no room for what is new in it. */
+/** Without the changelog, which the page doesn't show. */
 function toShown(release: Release | undefined): ShownRelease | null {
   if (!release) return null
   const { version, fileName, bytes, sha256 } = release
@@ -85,24 +88,21 @@ function toShown(release: Release | undefined): ShownRelease | null {
 
 type Facts = Awaited<ReturnType<typeof loader>>
 
-/** Without an answer the page stays as it is and says so. */
+/** If the server can't be reached, the page keeps what it shows. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<Facts>()
   const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isDownloaded, days, editors, release, due } = known
-  const { subscription, allowance, isEmailVerified, isRenewed, isPaymentDue } = useLiveHolding(
-    known,
-    refresh,
-  )
+  const { name, email, isDownloaded, days, hasRequests, editors, release, due } = known
+  const { subscription, allowance, isEmailVerified, ...standing } = useLiveHolding(known, refresh)
 
   return (
     <>
       <PageTop label="dashboard" title={`Welcome, ${name}`}>
         <LogOutForm>
-          <button type="submit" className={buttonLook('line')}>
+          <button type="submit" className={`${textLink} min-h-11 text-base`}>
             Log out
           </button>
         </LogOutForm>
@@ -115,13 +115,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             isEmailVerified={isEmailVerified}
             isDownloaded={isDownloaded}
             isConnected={editors.length > 0}
-            hasRequests={days.counts.some((requests) => requests > 0)}
+            hasRequests={hasRequests}
           />
           <div className="grid gap-5 lg:grid-cols-2">
             <PlanCard
               subscription={subscription}
-              isRenewed={isRenewed}
-              isPaymentDue={isPaymentDue}
+              isRenewed={standing.isRenewed}
+              changesTo={standing.changesTo}
+              isPaymentDue={standing.isPaymentDue}
             />
             <AllowanceCard allowance={allowance} days={days} />
             {release && <DownloadCard release={release} />}

@@ -1,20 +1,20 @@
 import { useFetcher } from 'react-router'
+import { describeEditor } from '#app/copy/dashboard.ts'
 import type { FormFailure } from '#app/form-failure.ts'
-import { formatMoment } from '#app/format-moment.ts'
 import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Editor } from './list-editors.ts'
 
-/** The editors that are connected, and how to connect one. */
+/** The connected editors, and how to connect one. */
 export function DevicesCard({ editors }: { editors: readonly Editor[] }) {
   return (
-    <Card title="Connected devices">
+    <Card title="Connected editors">
       {editors.length === 0 ? (
         <p className="text-[15px] text-muted">
-          No editor is connected yet. Run{' '}
-          <span className="font-mono text-[.92em] text-ink">Ghost Writers: Log In</span> in the
-          command palette of yours.
+          No editor connected yet. Run{' '}
+          <span className="font-mono text-[.92em] text-ink">Ghost Writers: Log In</span> from your
+          editor's command palette.
         </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
@@ -33,9 +33,7 @@ function Row({ id, name, seenAt, since }: Editor) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550] wrap-anywhere">{name}</p>
-        <p className="text-[14px] text-muted">
-          Last seen {formatMoment(seenAt)}, since {formatMoment(since)}
-        </p>
+        <p className="text-[14px] text-muted">{describeEditor({ seenAt, since })}</p>
       </div>
       {data && (
         <SpokenToast answer={data} words={{ title: 'Error', text: data.message, tone: 'error' }} />

@@ -8,7 +8,7 @@ import { useDownload } from './use-download.ts'
 
 export type ShownRelease = Pick<Release, 'version' | 'fileName' | 'bytes' | 'sha256'>
 
-/** The extension: the file, what it should be, and how it is installed. */
+/** The extension: download, install command and checksum. */
 export function DownloadCard({ release }: { release: ShownRelease }) {
   const { version, fileName, bytes, sha256 } = release
   return (
@@ -17,15 +17,22 @@ export function DownloadCard({ release }: { release: ShownRelease }) {
         Version {version}, {formatBytes(bytes)}. For VS Code 1.100 and newer.
       </p>
       <DownloadButton fileName={fileName} />
-      <p className="mt-6 text-[15px] text-muted">Install it from the folder it was saved to:</p>
+      <p className="mt-6 text-[15px] text-muted">
+        Then install it from the folder you saved it to:
+      </p>
       <Copied text={`code --install-extension ${fileName}`} what="the install command" />
-      <p className="mt-4 text-[15px] text-muted">SHA-256 of the file:</p>
-      <Copied text={sha256} what="the SHA-256" />
+      <details className="mt-3">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
+          Verify the download
+        </summary>
+        <p className="text-[15px] text-muted">SHA-256 of the file:</p>
+        <Copied text={sha256} what="the SHA-256" />
+      </details>
     </Card>
   )
 }
 
-/** A link, for whoever comes before the script does. */
+/** A plain link until the script has loaded. */
 function DownloadButton({ fileName }: { fileName: string }) {
   const { isBusy, download } = useDownload(fileName)
   return (
@@ -56,7 +63,7 @@ function Copied({ text, what }: { text: string; what: string }) {
   )
 }
 
-/** A line breaks between words; inside of one, at its hyphens say, only where it is longer than the line. */
+/** Breaks lines between words, and inside a word (at a hyphen, say) only if it's longer than the line. */
 function keepWords(text: string) {
   return text.split(' ').map((word, index) => (
     <Fragment key={word}>

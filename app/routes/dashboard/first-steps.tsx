@@ -6,19 +6,20 @@ type Done = {
   readonly isEmailVerified: boolean
   readonly isDownloaded: boolean
   readonly isConnected: boolean
+  /** Ever, not only recently. */
   readonly hasRequests: boolean
 }
 
-/** What a newcomer does first. Each is ticked off by doing it; when all are, the list is gone. */
+/** Onboarding. A step is checked off when it's done, and the list goes away with the first request. */
 export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequests }: Done) {
-  // Whoever is connected has installed it, wherever the file came from.
+  // A connected editor has it installed, wherever the file came from.
   const isInstalled = isDownloaded || isConnected
-  if (isEmailVerified && isInstalled && isConnected && hasRequests) return null
+  if (isEmailVerified && hasRequests) return null
   return (
     <Card title="First steps">
       <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Step isDone={isEmailVerified} title="Verify your email">
-          Follow the link in the mail that we sent you.
+          Open the link we emailed you.
         </Step>
         <Step isDone={isInstalled} title="Install the extension">
           Download it below and install it in VS Code.
@@ -27,7 +28,7 @@ export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequ
           Run <b className="font-[550] text-ink">Ghost Writers: Log In</b> from the command palette.
         </Step>
         <Step isDone={hasRequests} title="Write your first lines">
-          <SiteLink to="/about" className={textLink}>
+          <SiteLink to="/about#setup" className={textLink}>
             Set your model key
           </SiteLink>{' '}
           and press Ctrl+Shift+G in a file.

@@ -23,7 +23,7 @@ async function visit(user: typeof ada) {
   return context
 }
 
-test('the editors of someone are listed, and neither their browsers nor anybody else', async () => {
+test("the list shows a user's editors, and neither their browsers nor other people's editors", async () => {
   const context = await visit(ada)
   await connect(shop)
   await connect(shop, { user: grace })
@@ -35,7 +35,7 @@ test('the editors of someone are listed, and neither their browsers nor anybody 
   ])
 })
 
-test('one is disconnected by its owner, and by nobody else', async () => {
+test('only its owner can disconnect an editor', async () => {
   const { token } = await connect(shop)
   const form = { session: shop.secrets.hash(token) }
 

@@ -11,7 +11,7 @@ export type Editor = {
   readonly since: Date
 }
 
-/** For the loader of a page that shows the card of connected devices. */
+/** For the loader of a page that lists the connected editors. */
 export async function listEditors(
   context: Readonly<RouterContextProvider>,
 ): Promise<readonly Editor[]> {
@@ -25,7 +25,7 @@ export async function listEditors(
   }))
 }
 
-/** For its action: what the intent `disconnect` does. */
+/** For its action: handles the intent `disconnect`. */
 export async function disconnectEditor(
   context: Readonly<RouterContextProvider>,
   { session: sessionId = '' }: Readonly<Record<string, string>>,

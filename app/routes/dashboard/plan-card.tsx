@@ -1,21 +1,24 @@
+import { describeCycle, describeDailyAllowance, describeExpiry } from '#app/copy/dashboard.ts'
 import { planTone } from '#app/plan-tone.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
-import { type Allowance, getPlan, isFree, type Plan } from '#domain/plans/plans.ts'
-import { formatDay } from '#domain/time.ts'
+import { getPlan, isFree, type PlanId } from '#domain/plans/plans.ts'
 
-/** The plan that someone has, in the words of the specification. */
+/** The current plan. Its wording is the specification's. */
 export function PlanCard({
   subscription,
   isRenewed,
+  changesTo,
   isPaymentDue,
 }: {
   subscription: Subscription
   isRenewed: boolean
-  /** Then nobody knows until when it runs. */
+  /** The plan it changes to when the period ends. */
+  changesTo: PlanId | null
+  /** A failed payment: the plan's end isn't known. */
   isPaymentDue: boolean
 }) {
   const plan = getPlan(subscription.plan)
@@ -27,14 +30,13 @@ export function PlanCard({
         <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
         <div>
           <p className="text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
-          <p className="text-[15px] text-muted">{describeCycle(plan, subscription)}</p>
+          <p className="text-[15px] text-muted">{describeCycle(subscription)}</p>
         </div>
       </div>
-      <p className="mt-5">{describeAllowance(plan.allowance)}</p>
+      <p className="mt-5">{describeDailyAllowance(plan.allowance)}</p>
       {expiresAt && !isPaymentDue && (
         <p className="mt-1 text-[15px] text-muted">
-          {isRenewed ? 'Renews on' : 'Ends on'}{' '}
-          <time dateTime={expiresAt.toISOString()}>{formatDay(expiresAt)}</time>
+          {describeExpiry({ expiresAt, isRenewed, changesTo })}
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
@@ -51,14 +53,4 @@ export function PlanCard({
       </div>
     </Card>
   )
-}
-
-function describeCycle(plan: Plan, { billingCycle }: Subscription): string {
-  if (isFree(plan)) return 'Free tier'
-  return billingCycle === 'yearly' ? 'Yearly subscription' : 'Monthly subscription'
-}
-
-function describeAllowance(allowance: Allowance): string {
-  if (allowance.kind === 'unlimited') return 'Unlimited requests'
-  return `${allowance.perDay.toLocaleString('en-US')} requests/day`
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useToast } from '#app/shell/toasts.tsx'
 
-/** Fetches a file whole before it is saved, so that half a file never is. */
+/** Fetches the whole file before saving it, so that an incomplete file is never saved. */
 export function useDownload(fileName: string) {
   const [isBusy, setBusy] = useState(false)
   const showToast = useToast()
@@ -37,6 +37,6 @@ function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser has taken the file over by the time that anything else runs.
+  // By the next task the browser has the file.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { askCodeIntro } from '#app/copy/devices.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
@@ -8,16 +9,7 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 export function AskCode({ typed, message }: { typed: string; message: string | null }) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <FormPage
-      label="connect an editor"
-      title="Connect your editor"
-      intro={
-        <p>
-          Run “Ghost Writers: Log In” in the command palette of your editor. It shows a code of
-          eight letters: type it here.
-        </p>
-      }
-    >
+    <FormPage label="connect an editor" title="Connect your editor" intro={<p>{askCodeIntro}</p>}>
       <Form method="get" action="/device" noValidate className="grid gap-5">
         <FormError failure={message === null ? undefined : { message }} />
         <Field

@@ -1,5 +1,11 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import {
+  describeAccess,
+  describeNetwork,
+  describePrecaution,
+  otherNetworkWarning,
+} from '#app/copy/devices.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
@@ -10,7 +16,7 @@ export type Consent = {
   readonly device: string
   readonly userCode: string
   readonly address: string
-  /** Asked from another network than the user's own: the code has to be typed. */
+  /** Requested from a different network than the user's: the code has to be typed. */
   readonly isElsewhere: boolean
   readonly asked: string
   readonly ticket: string
@@ -19,7 +25,7 @@ export type Consent = {
 
 type Props = Consent & { readonly failure: { readonly message: string } | undefined }
 
-/** The second step: which editor asks, and what it would mean to say yes. */
+/** The second step: which editor asks for access, and what allowing it means. */
 export function AskConsent({ failure, ...consent }: Props) {
   const { userCode, ticket, email, isElsewhere } = consent
   const isBusy = useNavigation().state !== 'idle'
@@ -31,15 +37,8 @@ export function AskConsent({ failure, ...consent }: Props) {
       title="Allow this editor?"
       intro={
         <>
-          <p>
-            It will make requests with the plan of{' '}
-            <span className="wrap-anywhere text-ink">{email}</span> until you disconnect it.
-          </p>
-          <p className="mt-4 font-[550] text-ink">
-            {isElsewhere
-              ? 'Only allow it if you started this yourself, in the editor in front of you.'
-              : 'Only allow it if you started this yourself, and your editor shows the same code.'}
-          </p>
+          <p className="wrap-anywhere">{describeAccess(email)}</p>
+          <p className="mt-4 font-[550] text-ink">{describePrecaution(isElsewhere)}</p>
         </>
       }
     >
@@ -84,9 +83,8 @@ export function AskConsent({ failure, ...consent }: Props) {
 function Warning() {
   return (
     <p className="rounded-[10px] border border-danger px-4 py-3 text-[15px]">
-      <strong className="font-[550] text-danger">This editor is on a different network.</strong> If
-      someone sent you a link to this page, click Deny: they would use your account. Otherwise, type
-      the code your editor shows.
+      <strong className="font-[550] text-danger">{otherNetworkWarning.title}</strong>{' '}
+      {otherNetworkWarning.text}
     </p>
   )
 }
@@ -95,8 +93,8 @@ function Facts({ device, userCode, address, isElsewhere, asked }: Consent) {
   const rows = [
     ['Editor', device],
     ...(isElsewhere ? [] : [['Code', userCode]]),
-    ['Network', `${address}, ${isElsewhere ? 'not the one you’re on' : 'the one you’re on'}`],
-    ['Asked', asked],
+    ['Network', describeNetwork(address, isElsewhere)],
+    ['Requested', asked],
   ]
   return (
     <dl className="divide-y divide-line border-y border-line text-[15.5px]">

@@ -61,7 +61,7 @@ function answer(
 
 const ticketOf = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-test('the editor is told where its user goes, and how long and how often to ask', async () => {
+test('the editor gets the verification URL, the lifetime and the polling interval', async () => {
   expect(codes).toEqual({
     device_code: expect.stringMatching(/^[\w-]{43}$/),
     user_code: expect.stringMatching(/^[A-Z]{4}-[A-Z]{4}$/),
@@ -72,7 +72,7 @@ test('the editor is told where its user goes, and how long and how often to ask'
   })
 })
 
-test('a visitor logs in first and comes back with the code', async () => {
+test('a visitor logs in first and returns to the code', async () => {
   const { status, headers } = await house.ask(`/device?user_code=${codes.user_code}`)
 
   expect(status).toBe(302)
@@ -80,7 +80,7 @@ test('a visitor logs in first and comes back with the code', async () => {
   expect(headers.location).toBe(`/login?next=${next}`)
 })
 
-test('the user sees who asks and allows it: the editor gets its token once', async () => {
+test('when the user allows an editor, it gets its token once', async () => {
   expect((await collect()).json.error).toBe('authorization_pending')
   const { text } = await open()
   for (const fact of ['VS Code on Linux', codes.user_code ?? '', '127.0.0.1', 'Only allow it if'])
@@ -99,7 +99,7 @@ test('the user sees who asks and allows it: the editor gets its token once', asy
   expect((await open()).status).toBe(410)
 })
 
-test('an editor in another network is allowed only with the code typed, and the page warns', async () => {
+test('an editor on another network needs the code typed, and the page warns', async () => {
   const elsewhere = { device: 'VS Code', from: '198.51.100.4' }
   const far = allow(await askForLogin(shop, elsewhere))
   const { text } = await open(far.userCode)
@@ -110,11 +110,11 @@ test('an editor in another network is allowed only with the code typed, and the 
     answer({ intent: 'allow', ticket: ticketOf(text), confirmation }, { code: far.userCode })
   const refused = await say('')
   expect(refused.status).toBe(400)
-  expect(refused.text).toContain('That isn’t the code this editor shows.')
+  expect(refused.text).toContain('the code this editor shows.')
   expect((await say(far.userCode)).headers.location).toBe('/device?answer=allowed')
 })
 
-test('nobody answers a question that they were not asked', async () => {
+test('only a user who has seen the request can answer it', async () => {
   const graces = await signInAs(shop, { user: grace, siteUrl: house.origin })
   const gracesTicket = ticketOf((await open(codes.user_code, graces)).text)
 
@@ -129,18 +129,18 @@ test('nobody answers a question that they were not asked', async () => {
   expect((await collect()).json.error).toBe('authorization_pending')
 })
 
-test('the user denies it, and the editor is told', async () => {
+test('a denied editor gets access_denied', async () => {
   const ticket = ticketOf((await open()).text)
 
   expect((await answer({ intent: 'deny', ticket })).headers.location).toBe('/device?answer=denied')
 
   expect((await collect()).json).toMatchObject({ error: 'access_denied' })
-  expect((await open()).text).toContain('used already')
+  expect((await open()).text).toContain('already used')
 })
 
-test('codes that are wrong, expired or too many say so', async () => {
+test('wrong and expired codes are refused, and wrong ones are rate-limited', async () => {
   const wrong = await open('BBBB-BBBB')
-  expect([wrong.status, wrong.text.includes('There is no such code')]).toEqual([404, true])
+  expect([wrong.status, wrong.text.includes('recognize that code')]).toEqual([404, true])
   expect((await open('hello')).status).toBe(404)
   expect((await open('')).status).toBe(400)
   shop.clock.move(minutes(10))
@@ -153,7 +153,7 @@ test('codes that are wrong, expired or too many say so', async () => {
   expect(limited.headers['retry-after']).toBe('900')
 })
 
-test('an editor that asks too fast is told to slow down', async () => {
+test('an editor that polls too fast gets slow_down', async () => {
   await collect()
 
   const again = await collect()
@@ -171,14 +171,14 @@ test.each([
     'unsupported_grant_type',
   ],
   [{ grant_type: 'password' }, 'device/token', 'invalid_request'],
-])('what is no device login is answered as the RFC says: %j', async (body, path, error) => {
+])("an invalid device request gets the RFC's error: %j", async (body, path, error) => {
   const { status, json } = await call(house, { path, body })
 
   expect([status, json.error]).toEqual([400, error])
   expect(json.error_description).toBeTruthy()
 })
 
-test('a network asks for thirty codes, and then has to wait', async () => {
+test('a network can request thirty codes, then has to wait', async () => {
   for (let count = 1; count < 30; count += 1) await askForCode('x')
 
   const body = { client_id: 'ghost-writers-ia', device_name: 'x' }
@@ -188,7 +188,7 @@ test('a network asks for thirty codes, and then has to wait', async () => {
   expect(headers['retry-after']).toBe('900')
 })
 
-test('what an editor calls itself does no harm on the page', async () => {
+test("an editor's name is escaped on the page", async () => {
   codes = await askForCode('<img src=x onerror=alert(1)></script>')
 
   const { text } = await open()
@@ -197,7 +197,7 @@ test('what an editor calls itself does no harm on the page', async () => {
   expect(text).toContain('&lt;img src=x')
 })
 
-test('the page is for nobody else: not listed, and not kept', async () => {
+test('the page is neither indexed nor cached', async () => {
   const { headers, text } = await open()
 
   expect(headers['cache-control']).toBe('no-store')

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { codeMissing } from '#app/copy/devices.ts'
+import { describeRefusal } from '#app/copy/refusals.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { formatMoment } from '#app/format-moment.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
-import { describeRefusal } from '#app/refusals.ts'
 import { toRetryAfter } from '#app/retry-after.ts'
 import { answerLogin } from '#domain/devices/answer-login.ts'
 import { findLogin, isElsewhere } from '#domain/devices/find-login.ts'
@@ -27,13 +28,11 @@ type Step =
   | { readonly kind: 'consent'; readonly consent: Consent }
   | { readonly kind: 'finished'; readonly isAllowed: boolean }
 
-const noCode = 'Please type the code that your editor shows.'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, typed } = readQuery(request)
   if (answer) return data<Step>({ kind: 'finished', isAllowed: answer === 'allowed' })
   if (typed === null) return data<Step>({ kind: 'code', typed: '', message: null })
-  if (!typed) return data<Step>({ kind: 'code', typed, message: noCode }, { status: 400 })
+  if (!typed) return data<Step>({ kind: 'code', typed, message: codeMissing }, { status: 400 })
 
   const asker = toAsker(context)
   const found = await findLogin(context.get(portsContext), { typed, asker })
@@ -47,11 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data<Step>({ kind: 'code', typed, message }, { status, headers })
 }
 
-/** A code that was mistyped is answered on this page. Anything else is answered by the next one: nothing is sent twice. */
+/** A mistyped code shows an error on this page. Anything else redirects, so that a reload sends nothing twice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = readQuery(request).typed ?? ''
   const { intent, ticket = '', confirmation = '' } = await readForm(request)
-  if (intent !== 'allow' && intent !== 'deny') throw data('That is no answer', { status: 400 })
+  if (intent !== 'allow' && intent !== 'deny') throw data('Unknown action', { status: 400 })
 
   const isAllowed = intent === 'allow'
   const asker = toAsker(context)
@@ -66,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, message } = describeRefusal(refuse(answered.refused))
     return data({ message }, { status })
   }
-  // Whoever is no longer logged in is led to the login by this address, and comes back to it.
+  // If the session has ended, this URL leads to the login page and back here.
   const again = `/device?user_code=${encodeURIComponent(typed)}`
   if (answered.refused !== 'code-unseen') return redirect(again, { status: 303 })
   return redirectWithToast(again, { toast: 'device-unseen', siteUrl })

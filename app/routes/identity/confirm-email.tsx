@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { changeEmailIntro } from '#app/copy/identity.ts'
 import type { FormFailure } from '#app/form-failure.ts'
-import { Failure } from '#app/shell/failure.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
@@ -25,10 +26,10 @@ export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailu
     <FormPage
       label={isChange ? 'change email' : 'verify email'}
       title={isChange ? 'Change your email' : 'Verify your email'}
-      intro={isChange ? <ChangeIntro /> : <VerifyIntro link={link} />}
+      intro={isChange ? <p>{changeEmailIntro}</p> : <VerifyIntro link={link} />}
     >
       <Form method="post" action={`/verify-email?token=${token}`} noValidate className="grid gap-5">
-        <Failure failure={failure} title="Error" />
+        <FormError failure={failure} />
         {isChange && <Addresses link={link} />}
         {!link.isOwner && <AccountPassword wrong={failure?.wrong} />}
         <div className="flex flex-wrap items-center justify-between gap-4">
@@ -48,10 +49,6 @@ function VerifyIntro({ link: { newEmail, isOwner } }: { link: Link }) {
   const address = <strong className="font-[550] wrap-anywhere text-ink">{newEmail}</strong>
   if (isOwner) return <p>Confirm that {address} is your email address.</p>
   return <p>Someone signed up with {address}. If that was you, enter your password to verify it.</p>
-}
-
-function ChangeIntro() {
-  return <p>From then on you'll log in with the new address. Your password stays the same.</p>
 }
 
 function Addresses({ link: { email, newEmail } }: { link: Link }) {
@@ -75,7 +72,7 @@ function AccountPassword({ wrong }: { wrong: FormFailure['wrong'] | undefined })
     <div className="grid gap-2">
       <PasswordField
         name="currentPassword"
-        label="Password of the account"
+        label="Account password"
         autoComplete="current-password"
         required
         isWrong={wrong?.includes('currentPassword')}

@@ -26,7 +26,7 @@ export function DeadLink({
   )
 }
 
-/** The link couldn't be checked just now. */
+/** The link couldn't be checked right now. */
 function TryAgain({ to }: { to: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What someone would call the browser they sit at: "Firefox on Linux". */
+/** A browser's name for the list of devices, such as "Firefox on Linux". */
 export function describeDevice(request: Request): string {
   const agent = request.headers.get('user-agent') ?? ''
   const browser = browsers.find(([, sign]) => sign.test(agent))?.[0] ?? 'A browser'

@@ -1,6 +1,6 @@
 import { createContext, data, type HeadersArgs, type RouterContextProvider } from 'react-router'
+import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
 import { failRefused } from '#app/form-failure.ts'
-import { describeRefusal, type Refused } from '#app/refusals.ts'
 import { toRetryAfter } from '#app/retry-after.ts'
 import type { InvalidLink } from '#domain/identity/open-link.ts'
 
@@ -11,7 +11,7 @@ export type DeadLinkData = {
   readonly message: string
   /** It may still work, later. */
   readonly isLive: boolean
-  /** Whether whoever is logged in has a verified address; null when nobody is. */
+  /** Whether the viewer's address is verified; null when nobody is logged in. */
   readonly isVerified: boolean | null
 }
 
@@ -50,8 +50,8 @@ export function findInvalidLink(context: Context): InvalidLink | null {
 }
 
 /**
- * The address of such a page is a key, so no other site is told. With `no-referrer` browsers
- * wouldn't tell our own site where a form comes from, and it would be refused.
+ * The URL of such a page is a secret, so it isn't sent to other sites. With `no-referrer`, browsers
+ * would also hide the origin of our own forms, which would then be refused.
  */
 export function keepLinkHeaders({ loaderHeaders, actionHeaders }: HeadersArgs) {
   return {

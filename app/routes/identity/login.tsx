@@ -18,6 +18,7 @@ import { textLink } from '#app/ui/text-link.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/login'
+import { carryEmail } from './carry-email.ts'
 import { describeDevice } from './describe-device.ts'
 import { findDestination } from './destination.ts'
 import { writeSignedIn } from './write-signed-in.ts'
@@ -108,7 +109,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
         />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
           <SubmitButton isBusy={isBusy}>Log in</SubmitButton>
-          <SiteLink to="/reset-password" className={`${textLink} py-2.5 text-[15px]`}>
+          <SiteLink
+            to="/reset-password"
+            onClick={carryEmail}
+            className={`${textLink} py-2.5 text-[15px]`}
+          >
             Forgot your password?
           </SiteLink>
         </div>

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { toasts } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { forgetSessionToken } from '#app/session-cookie.ts'
-import { toasts } from '#app/toasts.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import type { Route } from './+types/logout'
 
-/** Nobody is logged out by a link. */
+/** A link can't log anyone out. */
 export const loader = () => redirect('/')
 
 export async function action({ context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, visitContext } from '#app/context.ts'
+import { newPasswordIntro, resetLinkLimits } from '#app/copy/identity.ts'
 import { readDeviceTokens, writeDeviceTokens } from '#app/device-cookie.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt, failEmpty, failField } from '#app/form-failure.ts'
@@ -8,10 +9,10 @@ import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { readForm } from '#app/read-form.ts'
 import { forgetSessionToken } from '#app/session-cookie.ts'
-import { Failure } from '#app/shell/failure.tsx'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { findReset } from '#domain/identity/find-reset.ts'
@@ -89,13 +90,9 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   if (loaderData.kind === 'dead') return <SpentLink dead={loaderData} />
 
   return (
-    <FormPage
-      label="new password"
-      title="Choose a new password"
-      intro={<p>It logs out every device. Then log in with the new one.</p>}
-    >
+    <FormPage label="new password" title="Choose a new password" intro={<p>{newPasswordIntro}</p>}>
       <Form method="post" noValidate className="grid gap-5">
-        <Failure failure={actionData} title="Error" />
+        <FormError failure={actionData} />
         <NewPasswordFields
           label="New password"
           minLength={loaderData.passwordMinLength}
@@ -118,12 +115,8 @@ function SpentLink({ dead }: { dead: DeadLinkData }) {
     )
   }
   return (
-    <FormPage
-      label="new password"
-      title="This link has expired"
-      intro={<p>A link to a new password works once, for one hour.</p>}
-    >
-      <p className="text-muted">Ask for another one; it takes a minute.</p>
+    <FormPage label="new password" title="This link has expired" intro={<p>{resetLinkLimits}</p>}>
+      <p className="text-muted">Request a new link.</p>
       <SiteLink to="/reset-password" className={`${buttonLook('solid')} mt-5`}>
         Get a new link
       </SiteLink>

@@ -1,14 +1,15 @@
 import { data, Form, useNavigation } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { accountTakenOver, describeNotMe, linkActionFailed } from '#app/copy/identity.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { maskEmail } from '#app/mask-email.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { forgetSessionToken } from '#app/session-cookie.ts'
-import { Failure } from '#app/shell/failure.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { confirmNotMe } from '#domain/account/confirm-not-me.ts'
@@ -17,11 +18,10 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/not-me'
 import { DeadLink } from './dead-link.tsx'
 import { failLink, failLinkForm, findInvalidLink, keepLinkHeaders } from './link-answers.ts'
-import { describeNotMe } from './not-me-words.ts'
 import { readSecret } from './read-secret.ts'
 
 export const meta = () =>
-  pageMeta({ title: "This wasn't me", description: 'Undo something that you didn’t ask for.' })
+  pageMeta({ title: "This wasn't me", description: "Undo something you didn't ask for." })
 
 export const headers = keepLinkHeaders
 
@@ -38,14 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ kind: 'found', what: kind, secret, email, current } as const)
 }
 
-const fallback = "We couldn't do that right now. Please try again."
-
 export async function action({ request, context }: Route.ActionArgs) {
   const values = {}
   return attempt({
     values,
     context,
-    fallback,
+    fallback: linkActionFailed,
     async work() {
       const { address: from, siteUrl, note } = context.get(visitContext)
       const confirming = { secret: readSecret(request), from }
@@ -63,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  keepTyped(serverAction, linkActionFailed)
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
@@ -84,7 +82,7 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
         action={`/not-me?token=${encodeURIComponent(secret)}`}
         className="grid gap-5"
       >
-        <Failure failure={actionData} title="Error" />
+        <FormError failure={actionData} />
         <ul className="grid list-disc gap-2 pl-5 text-[15px] wrap-anywhere">
           {steps.map((step) => (
             <li key={step}>{step}</li>
@@ -101,10 +99,7 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 function NextSteps() {
   return (
     <>
-      <p className="text-muted">
-        If you think that someone else is using your account, choose a new password. It logs
-        everyone out.
-      </p>
+      <p className="text-muted">{accountTakenOver}</p>
       <SiteLink to="/reset-password" className={`${buttonLook('solid')} mt-5`}>
         Reset password
       </SiteLink>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/provider-link'
 
-/** The pages that a hosted provider's mails may lead to, by what it calls them. */
+/** The pages that links in a hosted provider's emails lead to, by the provider's mode. */
 const pages = new Map([
   ['verifyEmail', '/verify-email'],
   ['verifyAndChangeEmail', '/verify-email'],
@@ -9,7 +9,7 @@ const pages = new Map([
   ['resetPassword', '/new-password'],
 ])
 
-/** Where a hosted provider's mails lead when its operator makes them lead to us. See ADR-0019. */
+/** The target of links in a hosted provider's emails, if it's configured to link to us. See ADR-0019. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const page = pages.get(query.get('mode') ?? '')

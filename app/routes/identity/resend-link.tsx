@@ -1,30 +1,31 @@
 import { Form, useNavigation } from 'react-router'
+import { describeVerifyPage } from '#app/copy/identity.ts'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 
-/** For whoever comes without a link. Null when nobody is logged in. */
+/** The page without a link. `isVerified` is null when nobody is logged in. */
 export function ResendLink({ isVerified }: { isVerified: boolean | null }) {
   return (
     <FormPage
       label="verify email"
       title={isVerified ? 'Already verified' : 'Verify your email'}
-      intro={<p>Open the link that we emailed you.</p>}
+      intro={<p>Open the link we emailed you.</p>}
     >
       <ResendStep isVerified={isVerified} />
     </FormPage>
   )
 }
 
-/** How to get another link, if one is needed. */
+/** How to get a new link, if one is needed. */
 export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
   const isBusy = useNavigation().state !== 'idle'
   if (isVerified === null) {
     return (
       <>
-        <p className="text-muted">Log in, and we'll send you another link if you need one.</p>
+        <p className="text-muted">{describeVerifyPage(isVerified)}</p>
         <SiteLink to="/login" className={`${buttonLook('solid')} mt-5`}>
           Log in
         </SiteLink>
@@ -34,7 +35,7 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
   if (isVerified) {
     return (
       <>
-        <p className="text-muted">Your email address is already verified.</p>
+        <p className="text-muted">{describeVerifyPage(isVerified)}</p>
         <SiteLink to="/dashboard" className={`${buttonLook('solid')} mt-5`}>
           Go to dashboard
         </SiteLink>
@@ -43,7 +44,7 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
   }
   return (
     <Form method="post" action="/verify-email">
-      <p className="text-muted">We can send you another link right away.</p>
+      <p className="text-muted">{describeVerifyPage(isVerified)}</p>
       <MailboxLink />
       <SubmitButton isBusy={isBusy} className="mt-5">
         Send a new link

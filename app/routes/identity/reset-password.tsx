@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { portsContext, visitContext } from '#app/context.ts'
+import { resetIntro } from '#app/copy/identity.ts'
+import { toasts } from '#app/copy/toasts.ts'
 import { attempt, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import type { PageHandle } from '#app/page-handle.ts'
@@ -12,7 +14,6 @@ import { MailboxLink } from '#app/shell/mailbox-link.tsx'
 import { useRootData } from '#app/shell/root-data.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { SpokenToast } from '#app/shell/spoken-toast.tsx'
-import { toasts } from '#app/toasts.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
@@ -20,6 +21,7 @@ import { textLink } from '#app/ui/text-link.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/reset-password'
+import { useCarriedEmail } from './carry-email.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated' }
 
@@ -28,7 +30,7 @@ export const headers = keepHeaders
 export const meta = () =>
   pageMeta({
     title: 'Reset Password',
-    description: 'Get a mail that lets you choose a new password.',
+    description: 'Get an email with a link to choose a new password.',
   })
 
 const fallback = 'Failed to reset password'
@@ -61,6 +63,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const isSignedIn = Boolean(useRootData()?.viewer)
+  const form = useRef<HTMLFormElement>(null)
+  useCarriedEmail(form)
   const failure = actionData && 'message' in actionData ? actionData : undefined
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined
 
@@ -70,9 +74,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       title="Reset Password"
       intro={
         <>
-          <p>Tell us your address and we mail you a link to a new password.</p>
+          <p>{resetIntro}</p>
           <p className="mt-4">
-            {isSignedIn ? 'You still know it? Change it in your' : 'Remembered it?'}{' '}
+            {isSignedIn ? 'Know your password? Change it in your' : 'Remember your password?'}{' '}
             <SiteLink to={isSignedIn ? '/account' : '/login'} className={textLink}>
               {isSignedIn ? 'account' : 'Log in'}
             </SiteLink>
@@ -80,7 +84,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <Failure failure={failure} title="Error" />
         {sent && <Sent answer={sent} />}
         <Field
@@ -93,15 +97,22 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           defaultValue={sent?.sentTo ?? failure?.values.email}
           isWrong={failure?.wrong.includes('email')}
         />
-        <SubmitButton isBusy={isBusy} disabled={sent !== undefined} className="justify-self-start">
-          Reset Password
-        </SubmitButton>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <SubmitButton isBusy={isBusy} disabled={sent !== undefined}>
+            Reset Password
+          </SubmitButton>
+          {sent && (
+            <button type="submit" disabled={isBusy} className={`${textLink} min-h-11 text-[15px]`}>
+              Send it again
+            </button>
+          )}
+        </div>
       </Form>
     </FormPage>
   )
 }
 
-/** Takes the focus from the button, which cannot be pressed any more. */
+/** Takes the focus from the button, which is now disabled. */
 function Sent({ answer }: { answer: object }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

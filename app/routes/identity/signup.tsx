@@ -1,6 +1,13 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
+import {
+  describeChosenPlan,
+  freePlanReasons,
+  paidPlanReasons,
+  signUpIntro,
+} from '#app/copy/identity.ts'
 import { readDeviceTokens } from '#app/device-cookie.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt, failEmpty, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
@@ -22,7 +29,7 @@ import { signUp } from '#domain/identity/sign-up.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/signup'
 import { describeDevice } from './describe-device.ts'
-import { findDestination } from './destination.ts'
+import { findChosenPlan, findDestination } from './destination.ts'
 import { writeSignedIn } from './write-signed-in.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -82,9 +89,9 @@ function checkForm(values: Record<string, string>, minLength: number): Checked {
   if (fault) return { fault }
 
   const [person, address] = [PersonName.safeParse(name), Email.safeParse(email)]
-  if (!person.success) return { fault: { message: 'That name is too long', field: 'name' } }
+  if (!person.success) return { fault: { message: nameTooLong, field: 'name' } }
   if (!address.success) {
-    return { fault: { message: 'Please enter a valid email address', field: 'email' } }
+    return { fault: { message: invalidEmail, field: 'email' } }
   }
   return { account: { name: person.data, email: address.data, password } }
 }
@@ -94,6 +101,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
+  const chosen = findChosenPlan(new URLSearchParams(search))
   const isBusy = useNavigation().state === 'submitting'
   const { values = {}, wrong } = actionData ?? {}
 
@@ -103,14 +111,25 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       title="Sign up"
       intro={
         <>
-          <p>An account and an editor are all you need.</p>
+          {chosen ? (
+            <p>
+              {describeChosenPlan(chosen.plan, chosen.cycle)}{' '}
+              <SiteLink to="/pricing" className={textLink}>
+                Change plan
+              </SiteLink>
+            </p>
+          ) : (
+            <p>{signUpIntro}</p>
+          )}
           <ul className="mt-5 grid gap-2 text-base text-ink">
-            <li className="dashed">No card for the Free plan</li>
-            <li className="dashed">50 requests/day, and 1,000 to start with</li>
-            <li className="dashed">One click to take your data or to leave</li>
+            {(chosen ? paidPlanReasons : freePlanReasons).map((reason) => (
+              <li key={reason} className="dashed">
+                {reason}
+              </li>
+            ))}
           </ul>
           <p className="mt-6">
-            Have an account?{' '}
+            Already have an account?{' '}
             <SiteLink to={`/login${search}`} className={textLink}>
               Log in
             </SiteLink>
@@ -147,9 +166,9 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           <SiteLink to="/terms" className={textLink}>
             terms
           </SiteLink>
-          . What we keep about you is on the{' '}
+          . See our{' '}
           <SiteLink to="/privacy" className={textLink}>
-            privacy page
+            privacy policy
           </SiteLink>
           .
         </p>

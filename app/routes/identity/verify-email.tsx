@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { linkActionFailed } from '#app/copy/identity.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt } from '#app/form-failure.ts'
 import { keepTyped } from '#app/keep-typed.ts'
@@ -18,11 +19,11 @@ import { readSecret } from './read-secret.ts'
 import { ResendLink, ResendStep } from './resend-link.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'Verify email', description: 'Confirm that an address is yours.' })
+  pageMeta({ title: 'Verify email', description: 'Confirm your email address.' })
 
 export const headers = keepLinkHeaders
 
-/** Opening the link changes nothing, with or without scripts: mail scanners open links too. */
+/** Opening the link changes nothing, with or without scripts: email scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const secret = readSecret(request)
   const user = context.get(viewerContext)?.user
@@ -37,12 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const { purpose, newEmail } = link
   const isOwner = user !== undefined && user.id === link.userId
-  // Whoever reads a mistyped address learns nothing of the account's own one.
+  // The link may have gone to a mistyped address, whose reader mustn't learn the account's own one.
   const email = isOwner ? link.email : maskEmail(link.email)
   return data({ kind: 'link', purpose, secret, email, newEmail, isOwner } as const)
 }
-
-const fallback = "We couldn't do that right now. Please try again."
 
 /** Follows the link, or sends another one to someone who is logged in. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const follow = values.currentPassword === undefined ? followEmailLink : logInAndFollow
   const work = () => follow(context, { request, values })
-  return attempt({ values, context, fallback, work })
+  return attempt({ values, context, fallback: linkActionFailed, work })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  keepTyped(serverAction, linkActionFailed)
 
 async function sendAnother(context: Readonly<RouterContextProvider>) {
   const viewer = context.get(viewerContext)
@@ -64,7 +63,7 @@ async function sendAnother(context: Readonly<RouterContextProvider>) {
   return redirectWithToast('/dashboard', { toast: toToast(sent), siteUrl })
 }
 
-/** Whoever is verified meanwhile sees that on the next page. */
+/** An address that was verified in the meantime shows as verified on the next page. */
 function toToast(sent: Awaited<ReturnType<typeof sendVerificationEmail>>) {
   if (!isRefusal(sent) || sent.refused === 'already-verified') return 'verification-sent'
   return sent.refused === 'too-many-mails' ? 'verification-refused' : 'verification-failed'

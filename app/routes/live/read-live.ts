@@ -17,11 +17,11 @@ type Asked = {
   readonly toDocument: (user: User) => Promise<object>
 }
 
-/** A document about a user: once as JSON, or as a stream of its changes. Only its owner reads it. */
+/** A user's document, as JSON or as a stream of server-sent events (SSE). Only its owner can read it. */
 export async function readLive({ request, context, uid, toDocument }: Asked): Promise<Response> {
   const viewer = await findReader({ request, context })
   if (isRefusal(viewer)) return answerStranger(viewer)
-  if (viewer.user.id !== uid) return answerError(403, 'That is not your account.')
+  if (viewer.user.id !== uid) return answerError(403, 'Not your account')
 
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false
   if (!isStream) return Response.json(await toDocument(viewer.user))
@@ -51,14 +51,14 @@ export async function readLive({ request, context, uid, toDocument }: Asked): Pr
 }
 
 function answerStranger({ refused }: CallerRefusal): Response {
-  if (refused === 'needs-pro') return answerError(403, 'API tokens come with Pro.')
-  if (refused === 'too-many-calls') return answerError(429, 'That was asked too often.')
-  const answer = answerError(401, 'Please log in first.')
+  if (refused === 'needs-pro') return answerError(403, 'API tokens are included in Pro')
+  if (refused === 'too-many-calls') return answerError(429, 'Rate limit exceeded')
+  const answer = answerError(401, 'Please log in first')
   answer.headers.set('www-authenticate', 'Bearer')
   return answer
 }
 
 function answerFull(): Response {
   const headers = { 'retry-after': '60' }
-  return Response.json({ error: 'Too many pages are listening.' }, { status: 429, headers })
+  return Response.json({ error: 'Too many open streams' }, { status: 429, headers })
 }

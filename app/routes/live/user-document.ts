@@ -20,7 +20,7 @@ type Holding = {
   readonly standing: Standing
 }
 
-/** `users/{uid}`, what is left of its allowance, and how its plan stands. */
+/** `users/{uid}`, with the remaining allowance and the status of the plan. */
 export function toUserDocument(user: User, { subscription, allowance, standing }: Holding) {
   return {
     email: user.email,
@@ -30,6 +30,7 @@ export function toUserDocument(user: User, { subscription, allowance, standing }
     subscription: toSubscriptionDocument(subscription),
     allowance: toAllowanceAnswer(allowance),
     isRenewed: standing.isRenewed,
+    changesTo: standing.changesTo,
     isPaymentDue: standing.due !== null,
   }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A document of its own: a mail's styles and ours do not meet. Its links open here.
- * It is as high as the mail; until the script has measured that, it scrolls.
+ * Shows an email in a document of its own, so that its styles and ours don't mix. As tall as the
+ * email once the script has measured it; until then it scrolls.
  */
 export function MailFrame({ id, subject }: { id: string; subject: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const measure = () => fitHeight(frame.current)
   useEffect(() => {
-    // It may have been there before the script was.
+    // It may have loaded before the script did.
     measure()
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { toHtml } from '#domain/mail/letter.ts'
+import { toHtml } from '#domain/mail/render-email.ts'
 import type { Route } from './+types/mail-html'
 import { requireMailbox } from './require-mailbox.ts'
 
-/** A mail brings its styles along; it may run nothing and only our own page may frame it. */
+/** An email may use inline styles, run nothing, and only be framed by our own page. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

@@ -4,13 +4,14 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { textLink } from '#app/ui/text-link.ts'
-import { toText } from '#domain/mail/letter.ts'
+import { toText } from '#domain/mail/render-email.ts'
 import type { Route } from './+types/mail'
 import { MailFrame } from './mail-frame.tsx'
 import { requireMailbox } from './require-mailbox.ts'
 import { splitLinks } from './split-links.ts'
 
-export const meta = () => pageMeta({ title: 'Mail', description: 'A mail of the local mailbox.' })
+export const meta = () =>
+  pageMeta({ title: 'Email', description: 'An email in the local mailbox.' })
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const mailbox = await requireMailbox({ request, context })
@@ -26,13 +27,13 @@ export default function Mail({ loaderData: { id, to, subject, text } }: Route.Co
         <p>
           To {to}.{' '}
           <SiteLink to="/mailbox" className={textLink}>
-            All mails
+            All emails
           </SiteLink>
         </p>
       </PageTop>
       <div className="gutter pt-10" data-line={12}>
         <Tabs
-          label="Views of the mail"
+          label="Email views"
           tabs={[
             { name: 'HTML', content: <MailFrame id={id} subject={subject} /> },
             { name: 'Text', content: <TextView text={text} /> },
@@ -43,7 +44,7 @@ export default function Mail({ loaderData: { id, to, subject, text } }: Route.Co
   )
 }
 
-/** Links in the text work too, as they do in a mail program. */
+/** Links in the text can be clicked, as in an email client. */
 function TextView({ text }: { text: string }) {
   return (
     <pre className="overflow-x-auto rounded-2xl border border-line bg-sheet p-6 font-mono text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">

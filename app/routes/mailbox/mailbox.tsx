@@ -1,3 +1,4 @@
+import { formatMoment } from '#app/format-moment.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
@@ -7,7 +8,7 @@ import { requireMailbox } from './require-mailbox.ts'
 const shownAtMost = 100
 
 export const meta = () =>
-  pageMeta({ title: 'Mailbox', description: 'The mails that this site would have sent.' })
+  pageMeta({ title: 'Mailbox', description: 'The emails that this site would have sent.' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mailbox = await requireMailbox({ request, context })
@@ -20,13 +21,13 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
     <>
       <PageTop label="local mailbox" title="Mailbox">
         <p>
-          No SMTP server is set, so emails stay here. Only browsers that have the key can open this
-          page.
+          No SMTP server is configured, so emails stay here. Only browsers with the key can open
+          this page.
         </p>
       </PageTop>
       <div className="gutter pt-10" data-line={12}>
         {loaderData.length === 0 ? (
-          <p className="text-muted">Nothing yet. Sign up, and the first mail arrives.</p>
+          <p className="text-muted">No emails yet. Sign up to get the first one.</p>
         ) : (
           <ol className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line">
             {loaderData.map((mail) => (
@@ -52,7 +53,7 @@ function Row({ id, to, subject, writtenAt }: Mail) {
         dateTime={writtenAt.toISOString()}
         className="font-mono text-[13px] text-faint md:ml-auto md:shrink-0"
       >
-        {writtenAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
+        {formatMoment(writtenAt)}
       </time>
     </li>
   )

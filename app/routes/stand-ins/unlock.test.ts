@@ -59,7 +59,7 @@ test('a browser without the key is asked for it, and goes on to the page it want
 test('a wrong key opens nothing and is said to be wrong', async () => {
   for (const answer of [await enter({ key: 'a guess' }), await open(link('a guess'))]) {
     expect(answer.status).toBe(401)
-    expect(answer.text).toContain('That key isn’t right.')
+    expect(answer.text).toContain('Copy it from the link that was printed')
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
   const forged = readCookie(await open(link(standInKey))).replace(/=.*/, '=ImEgZ3Vlc3Mi')

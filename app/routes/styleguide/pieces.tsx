@@ -1,3 +1,4 @@
+import { countRequests } from '#app/copy/dashboard.ts'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CodeWindow } from '#app/ui/code-window.tsx'
@@ -21,7 +22,7 @@ export function Pieces() {
         <Card title="Card">
           <ProgressBar label="Requests left" value={640} max={1000} />
           <div className="mt-6">
-            <BarChart title="Requests in the last 30 days" unit="requests" bars={bars} />
+            <BarChart title="Requests per day" describe={countRequests} bars={bars} />
           </div>
         </Card>
         <CodeWindow tabs={['slugify.ts']}>

@@ -117,7 +117,7 @@ async function generate({ web, page, router }: Story): Promise<void> {
   await expect(statusBar(page)).toContainText('999 left')
   // The open dashboard updates without a reload.
   await expect(web.getByRole('main')).toContainText('999of 1,000 left')
-  await expect(web.getByText('1 in the last 30 days, by UTC day:')).toBeVisible()
+  await expect(web.getByText(/^1 request in the last 30 days/)).toBeVisible()
   await shoot(web, 'story-dashboard')
 }
 
@@ -168,7 +168,7 @@ async function buyEssential({ web, page }: Story): Promise<void> {
   await web.getByRole('button', { name: 'Choose Essential' }).click()
   await web.getByRole('button', { name: 'Pay with card or PayPal' }).click()
   await pay(web)
-  await expect(heading(web)).toHaveText('You are on Essential')
+  await expect(heading(web)).toHaveText("You're on Essential")
 
   // Without a reload.
   await expect(statusBar(page)).toContainText('Essential · 5,000 left')

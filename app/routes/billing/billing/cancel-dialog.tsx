@@ -1,14 +1,16 @@
 import { type MouseEvent, useRef } from 'react'
+import type { Subscription } from '#app/copy/billing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CancelForm } from '../cancel-form.tsx'
-import type { Subscription } from './describe-state.ts'
 
 const id = 'cancel-plan'
 
+type Props = { readonly subscription: Subscription; readonly refundUntil: Date | null }
+
 /** Asks before a plan is cancelled. Without scripts the link leads to a page that asks the same. */
-export function CancelDialog({ subscription }: { subscription: Subscription }) {
+export function CancelDialog({ subscription, refundUntil }: Props) {
   const link = useRef<HTMLDivElement>(null)
 
   function ask(clicked: MouseEvent) {
@@ -24,7 +26,7 @@ export function CancelDialog({ subscription }: { subscription: Subscription }) {
         Cancel plan
       </SiteLink>
       <Dialog id={id} title="Cancel your plan?">
-        <CancelForm subscription={subscription} dialog={id} />
+        <CancelForm subscription={subscription} refundUntil={refundUntil} dialog={id} />
       </Dialog>
     </div>
   )

@@ -3,17 +3,16 @@ import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { UpdateCard } from './update-card.tsx'
 
 type Props = Pick<Billing, 'card'> & {
-  /** Another one is wanted already, where it is said why. */
+  /** The button for updating it is already shown beside the failed payment. */
   readonly isAskedElsewhere: boolean
 }
 
-/** What is charged. We know no more of it than this. */
 export function CardOnFile({ card, isAskedElsewhere }: Props) {
   return (
     <Card title="Payment method">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto">
-          <p className="font-mono text-[15px]">{card?.name ?? 'None on file'}</p>
+          <p className="font-mono text-[15px]">{card?.name ?? 'No card on file'}</p>
           {card?.expires && <p className="text-[15px] text-muted">Expires {card.expires}</p>}
         </div>
         {!isAskedElsewhere && <UpdateCard card={card} look="line" />}

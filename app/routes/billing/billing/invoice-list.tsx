@@ -1,3 +1,4 @@
+import { describeInvoice, describeReturnedRefund } from '#app/copy/billing.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLink } from '#app/ui/text-link.ts'
@@ -5,11 +6,10 @@ import type { Invoice, Refund } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { formatDay } from '#domain/time.ts'
-import { describeInvoice } from '../describe-invoice.ts'
 
 type Books = Pick<Billing, 'invoices' | 'owed' | 'refunds'>
 
-/** What was charged and what came of it, the newest first. */
+/** All invoices, newest first. */
 export function InvoiceList({ invoices, owed, refunds }: Books) {
   if (invoices.length === 0) return null
   const failed = refunds.filter(({ status }) => status === 'failed')
@@ -47,12 +47,10 @@ export function InvoiceList({ invoices, owed, refunds }: Books) {
 function FailedRefund({ refund }: { refund: Refund }) {
   return (
     <p className="mt-4 rounded-2xl border border-danger bg-sheet px-6 py-4 text-[15px]">
-      Your bank returned a refund of {formatCharge(refund.amountCents, refund.currency)}. The money
-      is yours: please{' '}
+      {describeReturnedRefund(refund)}{' '}
       <SiteLink to="/contact" className={textLink}>
-        tell us
-      </SiteLink>{' '}
-      how to get it to you.
+        Contact us
+      </SiteLink>
     </p>
   )
 }
@@ -61,7 +59,10 @@ function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
   const { id, issuedAt, dueCents, currency, number } = invoice
   return (
     <tr>
-      <th scope="row">{formatDay(issuedAt)}</th>
+      <th scope="row">
+        {formatDay(issuedAt)}
+        {number && <span className="block font-normal text-muted">{number}</span>}
+      </th>
       <td className="tabular-nums">{formatCharge(dueCents, currency)}</td>
       <td>{describeInvoice(invoice)}</td>
       <td>
@@ -71,7 +72,7 @@ function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
             to={`/billing/invoices/${id}`}
             className={`${textLink} inline-flex min-h-11 min-w-11 items-center justify-end`}
           >
-            Open<span className="sr-only"> invoice {number}</span>
+            View<span className="sr-only"> invoice {number}</span>
           </SiteLink>
         </div>
       </td>
@@ -79,7 +80,7 @@ function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
   )
 }
 
-/** A failed invoice: on the provider's page, or with the stored card, unless its owner is asked. */
+/** Pays a failed invoice on the provider's page, or retries the stored card unless the bank wants a confirmation. */
 function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, url, number, trouble } = invoice
   return (

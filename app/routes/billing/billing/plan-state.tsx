@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { describePlanStatus, disputed, namePrice, type Subscription } from '#app/copy/billing.ts'
 import { planTone } from '#app/plan-tone.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,19 +8,17 @@ import { Card } from '#app/ui/card.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { getPlan } from '#domain/plans/plans.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
-import { namePrice } from '../plan-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { describeState, type Subscription } from './describe-state.ts'
 import { UpdateCard } from './update-card.tsx'
 
 const tones = { ok: 'text-ok', danger: 'text-danger', muted: 'text-ink' }
 
 type Props = { readonly billing: Billing; readonly subscription: Subscription }
 
-/** What someone has, how it stands, and what can be done about that. */
+/** The plan, its status, and what can be done about it. */
 export function PlanState({ billing, subscription }: Props) {
   const { id, name } = getPlan(subscription.planId)
-  const { tone, title, text } = describeState(billing, subscription)
+  const { tone, title, text } = describePlanStatus(billing, subscription)
   return (
     <Card title="Your plan">
       <div className="flex items-center gap-4">
@@ -32,11 +31,7 @@ export function PlanState({ billing, subscription }: Props) {
       <div className="mt-5 border-t border-line pt-5">
         <p className={`font-[550] ${tones[tone]}`}>{title}</p>
         <p className="mt-1 text-[15px] text-muted">{text}</p>
-        {billing.dispute && (
-          <p className="mt-3 text-[15px] text-danger">
-            A payment of yours is disputed at your bank. Please write to us.
-          </p>
-        )}
+        {billing.dispute && <p className="mt-3 text-[15px] text-danger">{disputed}</p>}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Actions billing={billing} subscription={subscription} />
@@ -53,18 +48,20 @@ function Actions({ billing, subscription }: Props) {
     <>
       {due?.url && (due.needsOwner || isOwed) && (
         <a href={due.url} className={buttonLook('solid')}>
-          {due.needsOwner ? 'Confirm the payment' : 'Pay now'}
+          {due.needsOwner ? 'Confirm payment' : 'Pay now'}
         </a>
       )}
       {isOwed && due && !due.needsOwner && <RetryCard invoiceId={due.invoiceId} />}
       {isOwed && <UpdateCard card={card} look={due?.url ? 'line' : 'solid'} />}
       {isPlanned && !isOwed && <Keep name={getPlan(subscription.planId).name} />}
-      {(isOwed || !subscription.endsAt) && <CancelDialog subscription={subscription} />}
+      {(isOwed || !subscription.endsAt) && (
+        <CancelDialog subscription={subscription} refundUntil={billing.moneyBackUntil} />
+      )}
     </>
   )
 }
 
-/** Takes back what was planned. */
+/** Undoes a scheduled change or cancellation. */
 function Keep({ name }: { name: string }) {
   const isBusy = useNavigation().formData?.get('intent') === 'keep'
   return (

@@ -1,11 +1,11 @@
+import type { Subscription } from '#app/copy/billing.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { CardOnFile } from './card-on-file.tsx'
 import { ChangeOptions } from './change-options.tsx'
-import type { Subscription } from './describe-state.ts'
 import { MoneyBackOffer } from './money-back-offer.tsx'
 import { PlanState } from './plan-state.tsx'
 
-/** Everything about a plan that someone pays for. */
+/** The billing page of someone with a subscription. */
 export function Subscribed({
   billing,
   subscription,

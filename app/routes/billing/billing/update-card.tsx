@@ -4,7 +4,7 @@ import type { Card } from '#domain/billing/history.ts'
 
 type Props = { readonly card: Card | null; readonly look: 'solid' | 'line' }
 
-/** Leads to the provider's page on which another card is given. What never expires is no card. */
+/** Opens the provider's page for changing the card. A payment method that never expires isn't a card. */
 export function UpdateCard({ card, look }: Props) {
   const isBusy = useNavigation().formAction === '/billing/card'
   return (

@@ -1,32 +1,33 @@
 import { Form, useNavigation } from 'react-router'
+import { describeImmediateChange, describeScheduledChange } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/form-failure.ts'
-import { Failure } from '#app/shell/failure.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
-import type { NextCharge } from '#domain/billing/paid-changes.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { BillingCycle } from '#domain/plans/plans.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
 import { formatDay } from '#domain/time.ts'
-import { namePlan, namePrice } from '../plan-words.ts'
+import { ActionError } from '../action-error.tsx'
+
+type PlanChoice = { readonly planId: 'essential' | 'pro'; readonly cycle: BillingCycle }
 
 type Props = {
-  readonly wish: { readonly planId: 'essential' | 'pro'; readonly cycle: BillingCycle }
+  readonly choice: PlanChoice
   readonly preview: Preview
   readonly failure: FormFailure | undefined
 }
 
-export function Offer({ wish, preview, failure }: Props) {
+export function Offer({ choice, preview, failure }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="grid gap-5">
-      <Failure failure={failure} title="Error" />
+      <ActionError failure={failure} />
       {preview.timing === 'now' ? (
-        <Bill wish={wish} preview={preview} />
+        <Bill choice={choice} preview={preview} />
       ) : (
-        <Later wish={wish} preview={preview} />
+        <Schedule choice={choice} preview={preview} />
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isBusy}>{nameButton(preview)}</SubmitButton>
@@ -47,8 +48,8 @@ function nameButton(preview: Preview): string {
 
 type Now = Extract<Preview, { timing: 'now' }>
 
-/** The lines of the invoice to come, and the very moment it is for: it comes back with the form. */
-function Bill({ wish, preview }: { wish: Props['wish']; preview: Now }) {
+/** The lines of the coming invoice. The quoted time and amount are sent with the form, so that nothing else is charged. */
+function Bill({ choice, preview }: { choice: PlanChoice; preview: Now }) {
   const { at, quote } = preview
   const { dueCents, currency } = quote
   return (
@@ -63,16 +64,10 @@ function Bill({ wish, preview }: { wish: Props['wish']; preview: Now }) {
         <Line name="Charged now" amount={formatCharge(dueCents, currency)} isTotal />
       </dl>
       <p className="text-[15px] text-muted">
-        Starts now. Your next charge is {describeCharge(quote.next)}, then{' '}
-        {namePrice({ ...wish, currency })} until you cancel.
+        {describeImmediateChange({ ...choice, currency }, quote.next)}
       </p>
     </>
   )
-}
-
-/** Such as "$150.00 on November 15, 2027". */
-function describeCharge({ dueCents, currency, at }: NextCharge): string {
-  return `${formatCharge(dueCents, currency)} on ${formatDay(at)}`
 }
 
 function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal?: true }) {
@@ -84,19 +79,11 @@ function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal
   )
 }
 
-function Later({
-  wish,
-  preview,
-}: {
-  wish: Props['wish']
-  preview: Extract<Preview, { timing: 'later' }>
-}) {
-  return (
-    <p>
-      You keep {namePlan(preview.had)} until <strong>{formatDay(preview.at)}</strong>. Your plan
-      switches to {namePlan(wish)} on that date. Nothing is charged today. Your next charge is{' '}
-      {describeCharge(preview.next)}, then {namePrice({ ...wish, currency: preview.had.currency })}{' '}
-      until you cancel. You can undo this until then.
-    </p>
-  )
+type Later = Extract<Preview, { timing: 'later' }>
+
+function Schedule({ choice, preview }: { choice: PlanChoice; preview: Later }) {
+  const { had, at, next } = preview
+  return describeScheduledChange({ from: had, to: choice, at, next }).map((sentence) => (
+    <p key={sentence}>{sentence}</p>
+  ))
 }

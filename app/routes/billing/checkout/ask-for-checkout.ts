@@ -1,3 +1,4 @@
+import { checkoutFailed, checkoutOffline } from '#app/copy/checkout.ts'
 import { z } from '#app/zod.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
@@ -13,7 +14,7 @@ export type CheckoutCall = {
 
 const Answer = z.object({ url: z.string().optional(), error: z.string().optional() })
 
-/** Asks the server where to pay: at the provider, or first to the login when the session is over. */
+/** Asks the server for the payment page's URL. An expired session leads to the login page first. */
 export async function askForCheckout(
   call: CheckoutCall,
 ): Promise<{ readonly url: string } | { readonly message: string }> {
@@ -28,7 +29,7 @@ export async function askForCheckout(
     if (error) return { message: error }
     return url ? { url } : { message: 'No checkout URL returned' }
   } catch {
-    return { message: 'Something went wrong' }
+    return { message: navigator.onLine ? checkoutFailed : checkoutOffline }
   }
 }
 

@@ -1,12 +1,12 @@
+import { listFeatures } from '#app/copy/checkout.ts'
 import { formatMoney } from '#app/format-money.ts'
 import { planTone } from '#app/plan-tone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Plan } from '#domain/plans/plans.ts'
-import { listFeatures } from './list-features.ts'
 import { type PriceVariant, priceVariants } from './price-variants.ts'
 
-/** What is bought, and its price in the chosen currency. */
+/** The plan, its features and its price in the chosen currency. */
 export function OrderSummary({ plan }: { plan: Plan }) {
   return (
     <Card title="Order summary">

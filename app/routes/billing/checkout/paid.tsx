@@ -5,7 +5,7 @@ import { PageTop } from '#app/ui/section.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { seconds } from '#domain/time.ts'
 
-/** Shown to whoever comes back from paying to this page; the dashboard follows by itself. */
+/** Shown after payment, before the redirect to the dashboard. */
 export function Paid() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Paid() {
   return (
     <PageTop label="checkout" title="Payment Successful!">
       <p>
-        We are taking you to{' '}
+        We're taking you to{' '}
         <SiteLink to="/dashboard" className={textLink}>
           your dashboard
         </SiteLink>

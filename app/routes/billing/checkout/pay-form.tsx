@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import { describeRefundPolicy } from '#app/copy/checkout.ts'
 import type { FormFailure } from '#app/form-failure.ts'
 import { formatMoney } from '#app/format-money.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
@@ -24,11 +25,11 @@ type Order = {
   readonly posted: FormFailure | undefined
   /** False when the 14-day refund was used before. */
   readonly hasRefund: boolean
-  /** What the customer paid in last, or what everybody starts with. */
+  /** The currency of the customer's last payment, or the default. */
   readonly currency: Currency
 }
 
-/** What is bought, how it is billed, and the way to the payment page. */
+/** The order, how it's billed, and the button that leads to the payment page. */
 export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }: Order) {
   const form = useRef<HTMLFormElement>(null)
   const [{ cycle, currency }, choose] = useOrderChoice({ form, initialCurrency: last.currency })
@@ -69,13 +70,11 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }:
           </SubmitButton>
           <TestMode />
           <p className="text-[14px] text-muted">
-            {hasRefund
-              ? '14-day money back on your first subscription.'
-              : "You've already used your 14-day refund, so it isn't available for this purchase."}{' '}
+            {describeRefundPolicy(hasRefund)}{' '}
             <span data-currency="usd">
-              List prices are in euro; you are charged the same figure in US dollars.
+              List prices are in euros; you're charged the same amount in US dollars.
             </span>
-            <span data-currency="eur">You’re charged in euro.</span> Your plan keeps its currency
+            <span data-currency="eur">You're charged in euros.</span> Your plan keeps its currency
             until it ends. By paying you agree to the{' '}
             <SiteLink to="/terms" className={textLink}>
               terms
@@ -88,7 +87,7 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }:
   )
 }
 
-/** Today, and from then on. */
+/** What is charged today and with each renewal. */
 function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
   const price = formatMoney(plan.price[cycle], currency)
   return (
@@ -104,7 +103,7 @@ function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
       <div className="flex justify-between text-muted">
         <dt>Then, until you cancel</dt>
         <dd className="tabular-nums">
-          {price} every {cycle === 'yearly' ? 'year' : 'month'}
+          {price} per {cycle === 'yearly' ? 'year' : 'month'}
         </dd>
       </div>
     </dl>

@@ -1,8 +1,8 @@
+import { describeInvoice } from '#app/copy/billing.ts'
 import { nameAdjustment } from '#domain/billing/adjustment.ts'
 import type { Invoice } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import { formatDay } from '#domain/time.ts'
-import { describeInvoice } from '../describe-invoice.ts'
 
 type Party = { readonly name: string; readonly address?: string; readonly email?: string }
 
@@ -18,13 +18,13 @@ export function InvoiceSheet({ invoice, seller, buyer }: Sheet) {
         <Fact name="Date" lines={[formatDay(issuedAt)]} />
         <Fact
           name="Status"
-          lines={[describeInvoice(invoice), paidAt ? `on ${formatDay(paidAt)}` : undefined]}
+          lines={[describeInvoice(invoice), paidAt ? formatDay(paidAt) : undefined]}
         />
       </dl>
       <table className="table flush mt-8">
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Description</th>
             <th scope="col">Period</th>
             <th scope="col" className="!text-right">
               Amount

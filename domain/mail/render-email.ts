@@ -1,32 +1,32 @@
-import { look, rules } from './letter-look.ts'
+import { styleRules, styles } from './email-styles.ts'
 import type { Mail, MailAction } from './mail.ts'
 
-/** One template for every mail: the words, one button, who we are. Readable with and without HTML. */
+/** The plain-text part of an email. */
 export function toText({ paragraphs, action }: Mail): string {
   const links = action ? [action, ...(action.other ? [action.other] : [])] : []
   const parts = [...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`)]
   return [...parts, '-- \nGhost Writers IA'].join('\n\n')
 }
 
-/** Tables and inline styles: what mail programs understand. Dark where the reader's program is. */
+/** The HTML part: tables and inline styles, because many email clients support little else. Follows dark mode. */
 export function toHtml({ kind, subject, paragraphs, action }: Mail): string {
   const title = escapeHtml(subject)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${title}</title><style>${rules}</style></head>
-<body class="page" style="${look.page}">
+<title>${title}</title><style>${styleRules}</style></head>
+<body class="page" style="${styles.page}">
 <div role="article" aria-label="${title}" lang="en">
-${table('page', look.page)}<tr><td align="center" style="padding:40px 16px">
-${table('column', look.column)}
-<tr><td class="words" style="${look.name}">Ghost Writers IA</td></tr>
-<tr><td class="sheet words" style="${look.sheet}">
-<p class="label" style="${look.label}">// ${escapeHtml(kind.replaceAll('-', ' '))}</p>
-<h1 style="${look.title}">${title}</h1>
+${table('page', styles.page)}<tr><td align="center" style="padding:40px 16px">
+${table('column', styles.column)}
+<tr><td class="words" style="${styles.name}">Ghost Writers IA</td></tr>
+<tr><td class="sheet words" style="${styles.sheet}">
+<p class="label" style="${styles.label}">// ${escapeHtml(kind.replaceAll('-', ' '))}</p>
+<h1 style="${styles.title}">${title}</h1>
 ${paragraphs.map(toParagraph).join('\n')}
 ${action ? toButton(action) : ''}
 </td></tr>
-<tr><td class="quiet" style="${look.quiet}">
+<tr><td class="quiet" style="${styles.quiet}">
 ${action ? toPlainLink(action) : ''}
 <p style="margin:0">Ghost Writers IA, AI coding assistance for VS Code</p>
 </td></tr>
@@ -38,23 +38,23 @@ function table(name: string, style: string): string {
 }
 
 function toParagraph(text: string): string {
-  return `<p style="${look.paragraph}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+  return `<p style="${styles.paragraph}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
 }
 
-/** The cell is painted, not only the link: some programs give a link no padding. */
+/** The cell has a background too: some email clients ignore padding on links. */
 function toButton({ label, url, other }: MailAction): string {
-  const link = `<a class="button" href="${escapeHtml(url)}" style="${look.button}">${escapeHtml(label)}</a>`
-  const button = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr><td class="button" style="${look.buttonCell}">${link}</td></tr></table>`
+  const link = `<a class="button" href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a>`
+  const button = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr><td class="button" style="${styles.buttonCell}">${link}</td></tr></table>`
   return other ? `${button}\n${toOtherLink(other)}` : button
 }
 
 function toOtherLink({ label, url }: MailAction): string {
-  return `<p style="${look.other}"><a class="label" href="${escapeHtml(url)}" style="${look.link}">${escapeHtml(label)}</a></p>`
+  return `<p style="${styles.other}"><a class="label" href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(label)}</a></p>`
 }
 
 function toPlainLink({ url }: MailAction): string {
-  const link = `<a class="label" href="${escapeHtml(url)}" style="${look.link}">${escapeHtml(url)}</a>`
-  return `<p style="margin:0 0 12px">If the button does not work, open this link:<br>${link}</p>`
+  const link = `<a class="label" href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(url)}</a>`
+  return `<p style="margin:0 0 12px">If the button doesn't work, open this link:<br>${link}</p>`
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -66,5 +66,5 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

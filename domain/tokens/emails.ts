@@ -5,8 +5,8 @@ import { formatDay } from '../time.ts'
 
 type Created = { readonly name: string; readonly expiresAt: Date; readonly siteUrl: string }
 
-export function tokenCreatedLetter(user: User, { name, expiresAt, siteUrl }: Created): Mail {
-  // An unverified address may be somebody else's: no words of the user's own go there.
+export function tokenCreatedEmail(user: User, { name, expiresAt, siteUrl }: Created): Mail {
+  // An unverified address may be someone else's, so nothing the user typed goes there.
   const which = user.isEmailVerified ? `An API token named “${name}”` : 'An API token'
   return {
     kind: 'token-created',
@@ -15,8 +15,8 @@ export function tokenCreatedLetter(user: User, { name, expiresAt, siteUrl }: Cre
     paragraphs: [
       greet(user),
       `${which} was just created for your account. It works until ${formatDay(expiresAt)}.`,
-      'If this was you, there’s nothing to do. If it wasn’t, revoke the token on your account page and change your password now.',
+      "If that was you, there's nothing you need to do. If it wasn't, revoke the token on your account page and change your password now.",
     ],
-    action: { label: 'See your tokens', url: `${siteUrl}/account` },
+    action: { label: 'View tokens', url: `${siteUrl}/account` },
   }
 }

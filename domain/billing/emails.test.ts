@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada } from '#tests/people.ts'
+import { lastCallEmail, paymentFailedEmail, receiptEmail } from './emails.ts'
 import type { Due, Invoice } from './history.ts'
-import { lastCallLetter, paymentFailedLetter, receiptLetter } from './letters.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 const siteUrl = 'https://ghost.example'
@@ -18,22 +18,22 @@ const due: Due = {
 }
 
 test('a failed payment promises another attempt only when there will be one', () => {
-  const retried = paymentFailedLetter(ada, { paid, due, siteUrl })
-  const hopeless = paymentFailedLetter(ada, { paid, due: { ...due, nextTryAt: null }, siteUrl })
+  const retried = paymentFailedEmail(ada, { paid, due, siteUrl })
+  const hopeless = paymentFailedEmail(ada, { paid, due: { ...due, nextTryAt: null }, siteUrl })
 
   expect(retried.paragraphs[1]).toContain('Next attempt: March 3, 2026.')
   expect(hopeless.paragraphs[1]).toContain("We can't retry this card.")
   expect(hopeless.paragraphs[1]).toContain('by March 31, 2026')
 })
 
-test('the last call names the day on which the plan ends when nothing is retried anymore', () => {
+test('the last email names the day the plan ends when the card is not retried anymore', () => {
   const now = new Date('2026-03-12T12:00:00Z')
-  const letter = lastCallLetter(ada, { paid, due: { ...due, nextTryAt: null }, now, siteUrl })
+  const email = lastCallEmail(ada, { paid, due: { ...due, nextTryAt: null }, now, siteUrl })
 
-  expect(letter.paragraphs[1]).toContain('You have until March 31, 2026 to pay.')
+  expect(email.paragraphs[1]).toContain('You have until March 31, 2026 to pay.')
 })
 
-test('a receipt lists what leads from its lines to the amount that was paid', () => {
+test('the lines and adjustments on a receipt add up to the amount paid', () => {
   const invoice = {
     id: 'in_1',
     number: 'A-0002',
@@ -45,7 +45,7 @@ test('a receipt lists what leads from its lines to the amount that was paid', ()
     adjustments: [{ kind: 'carried-over', amountCents: 25 }],
   } as unknown as Invoice
 
-  expect(receiptLetter(ada, { invoice, siteUrl }).paragraphs[2]).toBe(
+  expect(receiptEmail(ada, { invoice, siteUrl }).paragraphs[2]).toBe(
     '1 × Pro: $15.00\nCarried over from your last invoice: $0.25',
   )
 })

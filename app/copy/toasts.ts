@@ -1,7 +1,7 @@
 import type { Charged } from '#domain/billing/paid-changes.ts'
 import { formatCharge } from '#domain/money.ts'
 
-/** Every message that a toast can bring, in the words of the specification where it gives them. */
+/** Every toast. Titles and texts that the specification gives are exact. */
 export const toasts = {
   'account-created': {
     title: 'Account created!',
@@ -15,13 +15,16 @@ export const toasts = {
     text: 'Check your inbox for further instructions.',
   },
   'password-reset': { title: 'Password changed', text: 'Log in with your new password.' },
-  'email-verified': { title: 'Email verified', text: 'Thank you. Your address is confirmed.' },
-  'email-changed': { title: 'Email changed', text: 'Log in with your new address from now on.' },
+  'email-verified': { title: 'Email verified', text: 'Thanks. Your email address is confirmed.' },
+  'email-changed': {
+    title: 'Email changed',
+    text: 'Use your new address the next time you log in.',
+  },
   'not-me-account-deleted': {
     title: 'Account deleted',
-    text: 'Your address is free again.',
+    text: 'Your email address can be used to sign up again.',
   },
-  'not-me-change-stopped': { title: 'Change stopped', text: "We won't use your address." },
+  'not-me-change-stopped': { title: 'Change stopped', text: "We won't use your email address." },
   'not-me-account-secured': {
     title: 'Account secured',
     text: 'Check your email for a link to choose a new password.',
@@ -29,20 +32,16 @@ export const toasts = {
   'verification-sent': { title: 'Verification email sent', text: 'Check your inbox for the link.' },
   'verification-refused': {
     title: 'Error',
-    text: 'We have sent several mails already. Please try again in an hour.',
+    text: "We've already sent several emails. Try again in an hour.",
     tone: 'error',
   },
   'verification-failed': {
     title: 'Error',
-    text: 'The mail could not be sent just now. Log out and in again, then try once more.',
+    text: "We couldn't send the email. Log in again, then try again.",
     tone: 'error',
   },
   'name-changed': { title: 'Name changed' },
-  'email-change-sent': {
-    title: 'Check your new inbox',
-    text: 'Open the link we sent there to finish the change.',
-  },
-  'password-changed': { title: 'Password changed', text: 'Every other device was logged out.' },
+  'password-changed': { title: 'Password changed', text: 'All other devices were logged out.' },
   'session-ended': { title: 'Device logged out' },
   'sessions-ended': { title: 'Logged out everywhere else' },
   'sessions-and-tokens-ended': {
@@ -51,11 +50,11 @@ export const toasts = {
   },
   'token-revoked': { title: 'Token revoked' },
   'editor-disconnected': { title: 'Editor disconnected' },
-  'device-unseen': { title: 'Please look once more', text: 'Then allow the editor, or do not.' },
-  'account-deleted': { title: 'Account deleted', text: 'Everything we kept about you is gone.' },
+  'device-unseen': { title: 'Please review this again', text: 'Then allow or deny the editor.' },
+  'account-deleted': { title: 'Account deleted', text: 'Your account and data have been deleted.' },
   'account-deleted-later': {
     title: 'Account deleted',
-    text: 'Our payment provider cannot be reached right now; we end your subscription there as soon as it can.',
+    text: "We can't reach our payment provider right now. We'll cancel your subscription as soon as it's back.",
   },
   'plan-is-essential': {
     title: 'Subscription updated',
@@ -63,16 +62,16 @@ export const toasts = {
   },
   'plan-is-pro': { title: 'Subscription updated', text: 'You are now on the Pro plan.' },
   'plan-is-free': { title: 'Subscription updated', text: 'You are now on the Free plan.' },
-  'change-planned': {
-    title: 'Change planned',
-    text: 'Your plan changes when the period you paid for ends.',
+  'change-scheduled': {
+    title: 'Change scheduled',
+    text: "You'll keep your current plan until the end of the period you paid for.",
   },
   'plan-ends': {
     title: 'Plan cancelled',
-    text: 'You keep it until the period you paid for ends.',
+    text: 'You can use it until the end of the period you paid for.',
   },
-  'plan-ended': { title: 'Plan cancelled', text: 'It has ended. Nothing more is charged.' },
-  'plan-kept': { title: 'Your plan goes on', text: 'What was planned is taken back.' },
+  'plan-ended': { title: 'Plan cancelled', text: "It has ended, and you won't be charged again." },
+  'plan-kept': { title: 'Plan kept', text: 'The scheduled change was cancelled.' },
   'card-updated': { title: 'Card updated', text: "We'll use it for future payments." },
   'card-updated-and-charged': {
     title: 'Card updated',
@@ -87,21 +86,21 @@ export const toasts = {
   },
   'payments-trouble': {
     title: 'Error',
-    text: 'The payment provider cannot be reached. Please try again soon.',
+    text: "We can't reach our payment provider. Please try again soon.",
     tone: 'error',
   },
   'money-back': {
-    title: 'Your money is on its way back',
+    title: 'Refund on its way',
     text: 'You are now on the Free plan.',
   },
   offline: {
-    title: 'You are offline',
-    text: 'Nothing was sent. Try again when the network is back.',
+    title: "You're offline",
+    text: "Nothing was sent. Try again when you're back online.",
     tone: 'error',
   },
   'message-sent': {
     title: 'Message sent',
-    text: 'Thank you. We read everything and answer by email.',
+    text: "Thanks. We'll reply by email.",
   },
 } as const satisfies Record<string, ToastWords>
 
@@ -113,7 +112,7 @@ export type ToastWords = {
 
 export type ToastName = keyof typeof toasts
 
-/** A toast that one page leaves for the next. */
+/** A toast that one page leaves for the next, with an amount if it states one. */
 export type LeftToast = { readonly name: ToastName; readonly charged?: Charged }
 
 export function describeToast({ name, charged }: LeftToast): ToastWords {

@@ -2,7 +2,7 @@ import { greet } from '../identity/greet.ts'
 import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/mail.ts'
 
-export function editorConnectedLetter(
+export function editorConnectedEmail(
   user: User,
   { device, siteUrl }: { device: string; siteUrl: string },
 ): Mail {
@@ -13,10 +13,10 @@ export function editorConnectedLetter(
     paragraphs: [
       greet(user),
       user.isEmailVerified
-        ? `An editor was connected to your account just now. It calls itself “${device}”.`
-        : 'An editor was connected to your account just now.',
-      'If that was you, there is nothing to do. If it was not, log it out on your account page and choose a new password.',
+        ? `An editor named “${device}” was just connected to your account.`
+        : 'An editor was just connected to your account.',
+      "If that was you, there's nothing you need to do. If it wasn't, disconnect it on your account page and change your password.",
     ],
-    action: { label: 'See your devices', url: `${siteUrl}/account` },
+    action: { label: 'View devices', url: `${siteUrl}/account` },
   }
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FormFailure } from '#app/form-failure.ts'
-import { Failure } from '#app/shell/failure.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { ActionError } from './action-error.tsx'
 
 type Props = {
   readonly title: string
@@ -12,19 +13,28 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Asks once more before something of a subscription is changed. */
-export function QuestionPage({ title, intro, failure, children }: Props) {
+/** Asks for confirmation before a subscription is changed. */
+export function ConfirmPage({ title, intro, failure, children }: Props) {
   return (
     <FormPage label="billing" title={title} intro={<p>{intro}</p>}>
       <div className="grid gap-5">
-        <Failure failure={failure} title="Error" />
+        <ActionError failure={failure} />
         {children}
       </div>
     </FormPage>
   )
 }
 
-/** There is nothing to ask. */
+/** The page's content when it can't be shown: the reason and the way back. */
+export function CannotProceed({ problem }: { problem: string }) {
+  return (
+    <div className="grid gap-5">
+      <FormError failure={{ message: problem }} />
+      <BackToBilling />
+    </div>
+  )
+}
+
 export function BackToBilling() {
   return (
     <SiteLink to="/billing" className={buttonLook('solid')}>

@@ -1,4 +1,4 @@
-/** The site's colours (`app/ui/tokens.css`), written out: a mail brings its own. */
+/** The site's colors (`app/ui/tokens.css`), repeated here because an email can't link to them. */
 const light = {
   paper: '#faf9f6',
   sheet: '#ffffff',
@@ -20,11 +20,11 @@ const sans =
   "font-family:Geist,'Helvetica Neue',Helvetica,'Segoe UI',Roboto,Arial,'Liberation Sans',sans-serif"
 const mono =
   "font-family:'Geist Mono',ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
-/** Two spellings of one wish, for old programs and new: a long word must not widen the mail. */
+/** Breaks long words. Older email clients only know the second property. */
 const breaking = 'overflow-wrap:anywhere;word-break:break-word'
 
-/** What each part of a mail looks like, as the inline styles that every mail program reads. */
-export const look = {
+/** Inline styles for each part of an email. */
+export const styles = {
   page: `margin:0;background:${light.paper}`,
   column: 'max-width:560px;text-align:left',
   name: `padding:0 0 20px;${sans};font-size:16px;font-weight:600;letter-spacing:-.01em;color:${light.ink}`,
@@ -40,8 +40,8 @@ export const look = {
   quiet: `padding:24px 0 0;${sans};font-size:13px;line-height:1.6;color:${light.muted};${breaking}`,
 }
 
-/** What inline styles cannot say: a narrow screen, and the reader's dark. */
-export const rules = `
+/** Media queries for narrow screens and dark mode, which inline styles can't express. */
+export const styleRules = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) { .sheet { padding: 24px !important } }
 @media (prefers-color-scheme: dark) {

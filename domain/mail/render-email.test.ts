@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toHtml, toText } from './letter.ts'
+import { toHtml, toText } from './render-email.ts'
 
 const mail = {
   kind: 'welcome',
@@ -9,7 +9,7 @@ const mail = {
   action: { label: 'Open', url: 'https://ghost.example/?a="b"' },
 }
 
-test('nothing that a person typed becomes HTML', () => {
+test('text that a user typed is escaped in the HTML', () => {
   const html = toHtml(mail)
 
   expect(html).not.toMatch(/<img|<script/)
@@ -17,23 +17,23 @@ test('nothing that a person typed becomes HTML', () => {
   expect(html).toContain('href="https://ghost.example/?a=&quot;b&quot;"')
 })
 
-test('the text says the same without HTML', () => {
+test('the plain-text part has the same content', () => {
   expect(toText(mail)).toContain('You & "me"')
   expect(toText(mail)).toContain('Open:\nhttps://ghost.example/?a="b"')
   expect(toText({ ...mail, action: null })).not.toContain('https://')
 })
 
-test('the lines of a paragraph stay lines, whichever machine ended them', () => {
+test('line breaks in a paragraph are kept, whatever the line ending', () => {
   const html = toHtml({ ...mail, paragraphs: ['One\nTwo\r\nThree'] })
 
   expect(html).toContain('>One<br>Two<br>Three</p>')
 })
 
-test('a mail says what it is for above its subject, in our words', () => {
+test('an email shows its kind above the subject', () => {
   expect(toHtml({ ...mail, kind: 'verify-email' })).toContain('// verify email</p>')
 })
 
-test('a mail can offer a second, quieter link below its button', () => {
+test('an email can have a second link below its button', () => {
   const other = { label: "This wasn't me", url: 'https://ghost.example/not-me?token=x' }
   const offering = { ...mail, action: { ...mail.action, other } }
 

@@ -1,28 +1,33 @@
 import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { updateFailed } from '#app/copy/billing.ts'
+import type { Reason } from '#app/copy/refusals.ts'
+import type { LeftToast, ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/flash.ts'
 import { attempt, failRefused } from '#app/form-failure.ts'
-import type { Reason } from '#app/refusals.ts'
-import type { LeftToast, ToastName } from '#app/toasts.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { fallback as usual } from './fallback.ts'
 
-type Wish = {
+type SubscriptionAction = {
   readonly values: Readonly<Record<string, string>>
   readonly context: Readonly<RouterContextProvider>
-  /** What to say when something of ours breaks. */
+  /** The error message when something unexpected breaks. */
   readonly fallback?: string
-  /** Answers what to tell on the billing page, why not, or where else to go. */
+  /** Returns the toast to show on the billing page, a refusal, or a redirect to somewhere else. */
   readonly work: (
     ports: Ports,
     user: User,
   ) => Promise<ToastName | LeftToast | Refusal<Reason> | Response>
 }
 
-/** Does what someone wants of their subscription, and leads back to where it is shown. */
-export function answerWish({ values, context, fallback = usual, work }: Wish) {
+/** Runs a change to the viewer's subscription, then redirects to the billing page with a toast. */
+export function runSubscriptionAction({
+  values,
+  context,
+  fallback = updateFailed,
+  work,
+}: SubscriptionAction) {
   return attempt({
     values,
     context,
@@ -39,10 +44,10 @@ export function answerWish({ values, context, fallback = usual, work }: Wish) {
 }
 
 /**
- * For the `shouldRevalidate` of such a page. A conflict says that something is not any more
- * as it was shown, in another tab perhaps; the framework would go on showing it.
+ * For a page's `shouldRevalidate`: after a conflict (409) the page is outdated, for example because
+ * of a change in another tab, and React Router wouldn't reload it by default.
  */
-export function lookAgain({
+export function revalidateOnConflict({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

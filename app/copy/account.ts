@@ -1,0 +1,73 @@
+import { formatDay } from '#domain/time.ts'
+import { formatMoment } from '../format-moment.ts'
+
+export const accountUpdateFailed = 'Failed to update your account. Please try again.'
+
+export const nameTooLong = 'That name is too long'
+export const invalidEmail = 'Please enter a valid email address'
+export const invalidTokenName = 'Please enter a name of up to 60 characters'
+
+// Profile
+
+export const emailChangeHint =
+  "We'll send a confirmation link to the new address. Nothing changes until you open it."
+
+export function describePendingEmail(newEmail: string, email: string): string {
+  return `Open the link we sent to ${newEmail} to finish the change. Until then you'll log in with ${email}.`
+}
+
+export const passwordChangeHint =
+  'Changing it logs you out on all other devices and revokes all API tokens.'
+
+// Devices
+
+type Device = {
+  readonly kind: 'browser' | 'editor' | 'token'
+  readonly startedAt: Date
+  readonly seenAt: Date
+  readonly isThis: boolean
+}
+
+export function describeDevice({ kind, startedAt, seenAt, isThis }: Device): string {
+  const active = isThis ? 'This device' : `Last active ${formatMoment(seenAt)}`
+  const since = `${kind === 'editor' ? 'Connected' : 'Logged in'} ${formatDay(startedAt)}`
+  return `${active} · ${since}`
+}
+
+export function describeLogOutElsewhere(hasTokens: boolean): string {
+  return hasTokens
+    ? 'Logs out all other browsers and editors and revokes all API tokens.'
+    : 'Logs out all other browsers and editors.'
+}
+
+// API tokens
+
+export const tokensHint =
+  'Use tokens in your own scripts. Anyone with a token can make requests as you until it expires or you revoke it.'
+
+export function describeTokenUpgrade(hasTokens: boolean): string {
+  return hasTokens
+    ? 'Your tokens are paused until you upgrade to Pro.'
+    : "Use tokens in your own scripts. They're included in Pro."
+}
+
+export const tokenCreatedHint = "Copy it now: you won't see it again."
+
+type Token = { readonly startedAt: Date; readonly usedAt: Date | null }
+
+export function describeToken({ startedAt, usedAt }: Token): string {
+  const used = usedAt ? `Last used ${formatMoment(usedAt)}` : 'Not used yet'
+  return `Created ${formatDay(startedAt)} · ${used}`
+}
+
+// Export and deletion
+
+export const exportHint = 'Download everything we hold about you as a JSON file.'
+
+export function describeDeletion(isPaying: boolean): string {
+  const ending = isPaying ? 'Your subscription ends without a refund. ' : ''
+  return `This deletes your profile, plan and devices immediately. ${ending}This can't be undone. For one year, we keep hashes of your email and card so a new account can't reset your allowance or refund.`
+}
+
+export const refundBeforeDeletion =
+  'Within 14 days of your first payment, you can get a full refund first.'

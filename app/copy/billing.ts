@@ -1,0 +1,189 @@
+import type { Invoice } from '#domain/billing/history.ts'
+import type { NextCharge } from '#domain/billing/paid-changes.ts'
+import { formatCharge } from '#domain/money.ts'
+import { type BillingCycle, getPlan, type PlanId } from '#domain/plans/plans.ts'
+import type { Billing } from '#domain/subscriptions/read-billing.ts'
+import { formatDay } from '#domain/time.ts'
+import { formatMoment } from '../format-moment.ts'
+import { formatMoney } from '../format-money.ts'
+
+type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
+type PricedChoice = PlanChoice & { readonly currency: string }
+
+/** Such as "Pro (yearly)". */
+export function namePlan({ planId, cycle }: PlanChoice): string {
+  return `${getPlan(planId).name} (${cycle})`
+}
+
+/** Such as "$15 per month". */
+export function namePrice({ planId, cycle, currency }: PricedChoice): string {
+  const price = formatMoney(getPlan(planId).price[cycle], currency)
+  return `${price} per ${cycle === 'yearly' ? 'year' : 'month'}`
+}
+
+/** Such as "$150.00 on November 15, 2027". */
+function describeCharge({ dueCents, currency, at }: NextCharge): string {
+  return `${formatCharge(dueCents, currency)} on ${formatDay(at)}`
+}
+
+// The billing page
+
+export const updateFailed = 'Failed to update subscription. Please try again.'
+
+export const staleBilling =
+  "We can't reach our payment provider right now. Showing the last known details. Your card and invoices will be back shortly."
+
+export const disputed =
+  'One of your payments is disputed with your bank. Please contact us so we can sort it out.'
+
+export type Subscription = NonNullable<Billing['subscription']>
+
+type PlanStatus = {
+  readonly tone: 'ok' | 'danger' | 'muted'
+  readonly title: string
+  readonly text: string
+}
+
+/** The status of a subscription. Only the most urgent one is shown. */
+export function describePlanStatus(
+  { due, renewal }: Pick<Billing, 'due' | 'renewal'>,
+  subscription: Subscription,
+): PlanStatus {
+  const { status, endsAt, change, periodEndsAt, planId, cycle, currency } = subscription
+  const { name, price } = getPlan(planId)
+  if (status === 'past-due') return describePastDue(due)
+  if (due?.needsOwner) {
+    const amount = formatCharge(due.dueCents, due.currency)
+    const text = `Confirm the payment of ${amount} to complete the change. Until then nothing changes and nothing is charged.`
+    return { tone: 'muted', title: 'Waiting for your bank', text }
+  }
+  if (endsAt) {
+    const text = `You can use ${name} until then. After that you'll move to Free, and you won't be charged again.`
+    return { tone: 'muted', title: `Ends on ${formatDay(endsAt)}`, text }
+  }
+  if (change) {
+    const text = `You'll keep ${name} until that day, then pay ${namePrice({ ...change, currency })}.`
+    const title = `Switches to ${namePlan(change)} on ${formatDay(change.at)}`
+    return { tone: 'muted', title, text }
+  }
+  const next = renewal ?? { dueCents: price[cycle], currency }
+  const text = `Next charge: ${describeCharge({ ...next, at: periodEndsAt })}.`
+  return { tone: 'ok', title: 'Active', text }
+}
+
+function describePastDue(due: Billing['due']): PlanStatus {
+  const payment = due ? `payment of ${formatCharge(due.dueCents, due.currency)}` : 'payment'
+  if (due?.needsOwner) {
+    const text = "Your bank needs you to confirm this payment. You'll keep your plan until then."
+    return { tone: 'danger', title: `Confirm your ${payment}`, text }
+  }
+  const text = due?.nextTryAt
+    ? `You'll keep your plan for now. We'll try your card again on ${formatDay(due.nextTryAt)}.`
+    : "You'll keep your plan for now. Pay the invoice or update your card to keep it."
+  return { tone: 'danger', title: `Your ${payment} failed`, text }
+}
+
+/** For someone who pays nothing: on Free, or given a plan for a while. */
+export function describeUnpaidPlan(expiresAt: Date | null): string {
+  return expiresAt
+    ? `Complimentary until ${formatDay(expiresAt)}. You won't be charged.`
+    : "You won't be charged."
+}
+
+/** Such as "$70 per year. Starts now, you pay the difference." */
+export function describeOption(option: PricedChoice & { readonly startsAt: Date | null }): string {
+  const start = option.startsAt
+    ? `Starts on ${formatDay(option.startsAt)}.`
+    : 'Starts now, you pay the difference.'
+  return `${namePrice(option)}. ${start}`
+}
+
+// Invoices
+
+export const invoicesUnavailable = 'Your invoices are safe. Try again in a few minutes.'
+
+const invoiceStatuses = {
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  void: 'Void',
+  uncollectible: 'Unpaid',
+}
+
+export function describeInvoice(invoice: Invoice): string {
+  const { status, paidCents, refundedCents, currency, trouble } = invoice
+  if (refundedCents > 0) {
+    const isWhole = refundedCents >= paidCents
+    return isWhole ? 'Refunded' : `Paid, ${formatCharge(refundedCents, currency)} refunded`
+  }
+  return status === 'open' && trouble ? 'Payment failed' : invoiceStatuses[status]
+}
+
+export function describeReturnedRefund({
+  amountCents,
+  currency,
+}: {
+  readonly amountCents: number
+  readonly currency: string
+}): string {
+  return `Your bank returned a refund of ${formatCharge(amountCents, currency)}. The money is still yours: please tell us how to get it to you.`
+}
+
+// Changing a plan
+
+type Scheduled = {
+  readonly from: PricedChoice
+  readonly to: PlanChoice
+  readonly at: Date
+  readonly next: NextCharge
+}
+
+export function describeImmediateChange(to: PricedChoice, next: NextCharge): string {
+  return `Starts now. Your next charge is ${describeCharge(next)}, then ${namePrice(to)} until you cancel.`
+}
+
+export function describeScheduledChange({ from, to, at, next }: Scheduled): readonly string[] {
+  const price = namePrice({ ...to, currency: from.currency })
+  return [
+    `You'll keep ${namePlan(from)} until ${formatDay(at)}. Your plan switches to ${namePlan(to)} on that date.`,
+    `Nothing is charged today. Your next charge is ${describeCharge(next)}, then ${price} until you cancel.`,
+    'You can undo this until then.',
+  ]
+}
+
+// Cancelling and refunds
+
+type Cancelling = Pick<Subscription, 'planId' | 'status' | 'periodEndsAt'>
+
+export function describeCancelling({ planId, status, periodEndsAt }: Cancelling): string {
+  const { name } = getPlan(planId)
+  return status === 'past-due'
+    ? `Your last payment failed, so ${name} ends immediately and you won't be charged again. You'll move to Free and lose:`
+    : `You can use ${name} until ${formatDay(periodEndsAt)}, and you won't be charged again. After that you'll move to Free and lose:`
+}
+
+export function describeCancelled(planId: PlanId, endsAt: Date): string {
+  return `${getPlan(planId).name} ends on ${formatDay(endsAt)}. You won't be charged again.`
+}
+
+export function describeRefundInstead(until: Date): string {
+  return `Want your money back instead? You can get a full refund until ${formatMoment(until)}.`
+}
+
+export function describeRefundOffer(until: Date): string {
+  return `Not what you expected? You can get a full refund until ${formatMoment(until)}.`
+}
+
+export const refundFailed = "We couldn't make the refund. Please try again."
+
+export const notRefundable =
+  "You can get a refund within 14 days of your first payment. You're not eligible right now."
+
+/** Nothing left to refund: an interrupted refund, whose plan still has to end. */
+export function describeRefund(cents: number, currency: string): string {
+  const refund =
+    cents === 0
+      ? 'Your payment has already been refunded.'
+      : `We'll refund ${formatCharge(cents, currency)}.`
+  return `${refund} Your plan ends immediately and you'll move to Free.`
+}

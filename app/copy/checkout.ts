@@ -1,0 +1,57 @@
+import { getPlan, type Plan, type PlanId } from '#domain/plans/plans.ts'
+import { formatDay } from '#domain/time.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** A plan's features, with the most that one day can bring (the 5,000/day of the specification). */
+export function listFeatures({ allowance, features }: Plan): readonly string[] {
+  if (allowance.kind === 'unlimited') return features
+  const [perDay, ceiling] = [count.format(allowance.perDay), count.format(allowance.ceiling)]
+  return features.map((feature) =>
+    feature === `${perDay} requests/day`
+      ? `Up to ${ceiling}/day: ${perDay} requests a day, and unused ones roll over`
+      : feature,
+  )
+}
+
+export function describeRefundPolicy(hasRefund: boolean): string {
+  return hasRefund
+    ? '14-day money back on your first subscription.'
+    : "You've already used your 14-day refund, so it isn't available for this purchase."
+}
+
+export const checkoutFailed = 'Something went wrong'
+export const checkoutOffline = "You're offline. Nothing was charged."
+
+// After payment
+
+export const paymentProblems = {
+  noSession: 'No session ID found. Please check your subscription in the dashboard.',
+  refresh: 'Unable to refresh subscription. Please check your dashboard.',
+  other: 'An error occurred. Please check your dashboard for subscription status.',
+}
+
+type Payment = {
+  readonly plan: PlanId | undefined
+  readonly isVisitor: boolean
+  readonly problem: string | null
+}
+
+export function describePayment({ plan, isVisitor, problem }: Payment) {
+  if (plan && plan !== 'free') {
+    return {
+      title: `You're on ${getPlan(plan).name}`,
+      text: 'Thanks for subscribing. Your plan is active.',
+    }
+  }
+  if (isVisitor) return { title: 'Your payment', text: 'Log in to see your plan.' }
+  return problem
+    ? { title: 'Not confirmed yet', text: 'Confirming your payment is taking longer than usual.' }
+    : { title: 'Confirming your payment', text: 'This takes a few seconds.' }
+}
+
+/** Where the receipt went and how long the payment lasts. */
+export function describeReceipt(email: string, paidThrough: Date | null): string {
+  const receipt = `We've emailed your receipt to ${email}.`
+  return paidThrough ? `${receipt} You're paid through ${formatDay(paidThrough)}.` : receipt
+}

@@ -1,0 +1,227 @@
+import type { Refusal } from '#domain/refusal.ts'
+import { hours, minutes, seconds } from '#domain/time.ts'
+import { formatWait } from '../format-wait.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly message: string
+  /** The form field that the message is about, if there is one. */
+  readonly field?: string
+  /** When trying again may help, at the latest. */
+  readonly retryAfterMs?: number
+}
+
+/** What people read for each refusal of the domain, and its HTTP status. `{wait}` is filled in from `retryAfterMs`. */
+const answers = {
+  // Accounts and logging in
+  'account-locked': { status: 403, message: 'This account is locked. Contact support.' },
+  'already-verified': { status: 409, message: 'Your email address is already verified.' },
+  'email-taken': {
+    status: 409,
+    message: 'An account with this email already exists',
+    field: 'email',
+  },
+  'identity-closed': {
+    status: 503,
+    message: "This isn't available right now. Nothing was changed. Please try again later.",
+  },
+  'identity-down': {
+    status: 503,
+    message: "We can't reach our sign-in service. Please try again in a moment.",
+    retryAfterMs: seconds(10),
+  },
+  'invalid-email': {
+    status: 400,
+    message: 'Please enter a valid email address',
+    field: 'email',
+  },
+  'link-spent': { status: 410, message: 'This link has expired or was already used.' },
+  'log-in-again': { status: 403, message: 'For your security, please log in again.' },
+  'needs-pro': { status: 403, message: 'API tokens are included in Pro.' },
+  'not-your-link': { status: 403, message: 'Log in to the account that this link belongs to.' },
+  'nothing-to-restore': { status: 409, message: "There's no recent address change to undo." },
+  'restore-elsewhere': {
+    status: 409,
+    message:
+      "We can't undo this change here. Use the link in the other email about it, or contact us.",
+  },
+  'same-email': {
+    status: 400,
+    message: "You're already using this email address.",
+    field: 'email',
+  },
+  'too-busy': {
+    status: 503,
+    message: 'Many people are logging in right now. Please try again in a moment.',
+    retryAfterMs: seconds(5),
+  },
+  'weak-password': {
+    status: 400,
+    message: 'That password is too easy to guess. Please choose a longer one.',
+    field: 'password',
+  },
+  // The same for a wrong password, an unknown address and an account that has to wait.
+  'wrong-credentials': {
+    status: 400,
+    message:
+      "That email and password don't match. After several failed attempts, wait a moment before you try again.",
+  },
+  'wrong-key': {
+    status: 401,
+    message: "That key isn't right. Copy it from the link that was printed when the site started.",
+    field: 'key',
+  },
+  'wrong-password': {
+    status: 400,
+    message:
+      "That's not the right password. After several failed attempts, wait a moment before you try again.",
+    field: 'currentPassword',
+  },
+
+  // Connecting an editor
+  'code-expired': {
+    status: 410,
+    message: 'This code has expired. Request a new one in your editor.',
+  },
+  'code-mismatch': {
+    status: 400,
+    message: "That isn't the code this editor shows. Check your editor and type it again.",
+  },
+  'code-unknown': {
+    status: 404,
+    message: "We don't recognize that code. Check it, or request a new one in your editor.",
+  },
+  'code-used': {
+    status: 410,
+    message: 'This code was already used. Request a new one in your editor.',
+  },
+
+  // Plans and payments
+  'already-subscribed': {
+    status: 409,
+    message: 'You already have a subscription. Change it instead of buying another one.',
+  },
+  'card-asks': { status: 402, message: 'Your bank needs you to confirm this payment.' },
+  'card-declined': {
+    status: 402,
+    message: "Your card was declined. Nothing was charged and your plan hasn't changed.",
+  },
+  'change-due': {
+    status: 409,
+    message:
+      'Your plan changes in less than a day. Keep your current plan first, then switch to another.',
+  },
+  'change-under-way': {
+    status: 409,
+    message: "Your last change isn't finished yet. Try again in a few minutes.",
+    retryAfterMs: minutes(3),
+  },
+  'checkout-superseded': {
+    status: 409,
+    message: 'You started another checkout at the same time. Please try again.',
+  },
+  'ends-already': { status: 409, message: 'Your plan is already cancelled.' },
+  'money-back-over': { status: 409, message: 'The 14-day refund period has ended.' },
+  'no-card': {
+    status: 409,
+    message: "There's no card on file. Update your card, then try again.",
+  },
+  'no-such-checkout': { status: 404, message: "We couldn't find that checkout." },
+  'no-such-invoice': { status: 404, message: "We couldn't find that invoice." },
+  'not-subscribed': { status: 409, message: "You don't have a subscription to change." },
+  'nothing-due': { status: 409, message: "This invoice doesn't need to be paid anymore." },
+  'nothing-planned': { status: 409, message: "There's no scheduled change to undo." },
+  'nothing-to-keep': {
+    status: 409,
+    message: "Your plan has already ended, so you can't keep it. Choose a plan to start again.",
+  },
+  'other-currency': {
+    status: 409,
+    message: 'You have to pay in the currency you used before. Switch the currency and try again.',
+  },
+  'payment-disputed': {
+    status: 409,
+    message: 'One of your payments is disputed with your bank. Please contact us before you buy.',
+  },
+  'payment-overdue': {
+    status: 409,
+    message: 'You have an unpaid invoice. Update your card first, then change your plan.',
+  },
+  'payments-busy': {
+    status: 503,
+    message: 'Our payment provider is busy. Try again in {wait}.',
+    retryAfterMs: seconds(10),
+  },
+  'payments-closed': {
+    status: 503,
+    message: "Payments aren't available right now. Nothing was charged. Please try again later.",
+  },
+  'payments-down': {
+    status: 502,
+    message: "We can't reach our payment provider. Nothing was charged. Please try again soon.",
+  },
+  'price-moved': { status: 409, message: 'The amount changed. Please review it again.' },
+  'refund-blocked': {
+    status: 409,
+    message:
+      "We couldn't refund your payment automatically. Your plan hasn't changed. Please contact us.",
+  },
+  'refund-used': {
+    status: 409,
+    message:
+      "You've already used your 14-day refund. It's available once per email address and card.",
+  },
+  'same-plan': { status: 409, message: "You're already on this plan." },
+
+  // Webhooks
+  'forged-notice': { status: 400, message: 'Invalid signature.' },
+  'malformed-notice': { status: 400, message: 'Invalid event.' },
+  'thin-notice': {
+    status: 400,
+    message: "Thin events aren't supported. Create the webhook endpoint for snapshot events.",
+  },
+
+  // Rate limits
+  // The domain says how long to wait.
+  'too-many-attempts': { status: 429, message: 'Too many attempts. Try again in {wait}.' },
+  'too-many-cards': limited('Too many cards in a short time. Try again in an hour.', hours(1)),
+  'too-many-checkouts': limited('Too many checkouts. Try again in 10 minutes.', minutes(10)),
+  'too-many-links': limited('Too many invalid links. Try again in 15 minutes.', minutes(15)),
+  'too-many-looks': limited('Too many requests. Try again in 10 minutes.', minutes(10)),
+  'too-many-mails': limited("We've already sent several emails. Try again in an hour.", hours(1)),
+  'too-many-messages': limited(
+    "You've already sent several messages. Try again in an hour.",
+    hours(1),
+  ),
+  'too-many-sign-ins': limited(
+    'Too many attempts from your network. Try again in 15 minutes.',
+    minutes(15),
+  ),
+  'too-many-sign-ups': limited(
+    'Too many new accounts from your network. Try again in an hour.',
+    hours(1),
+  ),
+  'too-many-tokens': {
+    status: 409,
+    message: 'You already have ten tokens. Revoke one of them first.',
+  },
+  'too-many-wrong-codes': limited('Too many invalid codes. Try again in 15 minutes.', minutes(15)),
+  'too-many-wrong-keys': limited('Too many wrong keys. Try again in 15 minutes.', minutes(15)),
+} as const satisfies Record<string, Answer>
+
+function limited(message: string, retryAfterMs: number): Answer {
+  return { status: 429, message, retryAfterMs }
+}
+
+export type Reason = keyof typeof answers
+
+/** Some refusals know how long there is to wait. */
+export type Refused = Refusal<Reason> & { readonly retryAfterMs?: number }
+
+export function describeRefusal({ refused, ...refusal }: Refused): Answer {
+  const answer: Answer = answers[refused]
+  const retryAfterMs = refusal.retryAfterMs ?? answer.retryAfterMs
+  if (retryAfterMs === undefined) return answer
+  const message = answer.message.replace('{wait}', formatWait(retryAfterMs))
+  return { ...answer, message, retryAfterMs }
+}

@@ -1,0 +1,249 @@
+import type { User } from '../identity/user.ts'
+import type { Mail } from '../mail/mail.ts'
+import { formatCharge } from '../money.ts'
+import { type BillingCycle, getPlan, type PlanId } from '../plans/plans.ts'
+import { days, formatDay, later } from '../time.ts'
+import { nameAdjustment } from './adjustment.ts'
+import type { Due, Invoice, Refund } from './history.ts'
+import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
+import { findLastDay } from './past-due.ts'
+
+type Site = { readonly siteUrl: string }
+type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }
+
+export function welcomeEmail(
+  { name, email }: User,
+  { paid, isRefundUsed, siteUrl }: Site & { paid: PaidSubscription; isRefundUsed: boolean },
+): Mail {
+  const refund =
+    'Not what you expected? You can get a full refund within 14 days of your first payment, on your billing page.'
+  return {
+    kind: 'welcome',
+    to: email,
+    subject: `Welcome to ${getPlan(paid.planId).name}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `Thanks for subscribing. You're on ${describePlan(paid)}. Connect your editor, and it will use this plan too.`,
+      ...(isRefundUsed ? [] : [refund]),
+    ],
+    action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },
+  }
+}
+
+export function planChangedEmail(
+  { name, email }: User,
+  { paid, siteUrl }: Site & { paid: PaidSubscription },
+): Mail {
+  return {
+    kind: 'plan-changed',
+    to: email,
+    subject: `You're now on ${getPlan(paid.planId).name}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `Your subscription is now ${describePlan(paid)}. You're paid through ${formatDay(paid.periodEndsAt)}.`,
+    ],
+    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+  }
+}
+
+export function changeScheduledEmail(
+  { name, email }: User,
+  { plan, change, siteUrl }: Site & { plan: Plan; change: PlannedChange },
+): Mail {
+  const day = formatDay(change.at)
+  return {
+    kind: 'change-scheduled',
+    to: email,
+    subject: `Your plan will change on ${day}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `As you asked, your plan will change from ${describePlan(plan)} to ${describePlan(change)} on ${day}. Nothing is charged today.`,
+      'If you change your mind, you can undo this until then.',
+    ],
+    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+  }
+}
+
+export function planCancelledEmail(
+  { name, email }: User,
+  { plan, endsAt, siteUrl }: Site & { plan: Plan; endsAt: Date },
+): Mail {
+  return {
+    kind: 'cancelled',
+    to: email,
+    subject: `Your ${getPlan(plan.planId).name} plan is cancelled`,
+    paragraphs: [
+      `Hello ${name},`,
+      `As you asked, we cancelled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
+      'If you change your mind, you can undo this until then.',
+    ],
+    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+  }
+}
+
+export function planEndingSoonEmail(
+  { name, email }: User,
+  { plan, endsAt, siteUrl }: Site & { plan: Plan; endsAt: Date },
+): Mail {
+  const day = formatDay(endsAt)
+  return {
+    kind: 'ending-soon',
+    to: email,
+    subject: `Your ${getPlan(plan.planId).name} plan ends on ${day}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `As you asked, ${describePlan(plan)} ends on ${day}. You'll move to Free, and you won't be charged again.`,
+      'If you change your mind, you can keep your plan until then.',
+    ],
+    action: { label: 'Keep my plan', url: `${siteUrl}/billing` },
+  }
+}
+
+export function planEndedEmail(
+  { name, email }: User,
+  { former, siteUrl }: Site & { former: Plan },
+): Mail {
+  return {
+    kind: 'ended',
+    to: email,
+    subject: `Your ${getPlan(former.planId).name} plan has ended`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${describePlan(former)} has ended, and you won't be charged again. You're now on Free. Your account and settings haven't changed.`,
+    ],
+    action: { label: 'See plans', url: `${siteUrl}/pricing` },
+  }
+}
+
+export function receiptEmail(
+  { name, email }: User,
+  { invoice, siteUrl }: Site & { invoice: Invoice },
+): Mail {
+  const { id, number, paidCents, currency, paidAt, issuedAt } = invoice
+  const amount = formatCharge(paidCents, currency)
+  const payment = number ? `${amount} for invoice ${number}` : amount
+  return {
+    kind: 'receipt',
+    to: email,
+    subject: `Receipt for ${amount}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `We received your payment of ${payment} on ${formatDay(paidAt ?? issuedAt)}.`,
+      listAmounts(invoice).join('\n'),
+    ],
+    action: { label: 'View invoice', url: `${siteUrl}/billing/invoices/${id}` },
+  }
+}
+
+/** Every line and adjustment, so that they add up to the amount. */
+function listAmounts({ lines, adjustments, currency }: Invoice): string[] {
+  const named = [
+    ...lines.map(({ description, amountCents }) => ({ name: description, amountCents })),
+    ...adjustments.map((one) => ({ name: nameAdjustment(one), amountCents: one.amountCents })),
+  ]
+  return named.map(({ name, amountCents }) => `${name}: ${formatCharge(amountCents, currency)}`)
+}
+
+export function paymentFailedEmail(
+  { name, email }: User,
+  { paid, due, siteUrl }: Site & { paid: PaidSubscription; due: Due },
+): Mail {
+  const amount = formatCharge(due.dueCents, due.currency)
+  if (due.needsOwner) {
+    return {
+      kind: 'payment-failed',
+      to: email,
+      subject: 'Confirm your payment with your bank',
+      paragraphs: [
+        `Hello ${name},`,
+        `Your bank needs you to confirm this payment: ${amount} for ${describePlan(paid)}. It takes a minute, and you'll keep your plan until then.`,
+      ],
+      action: { label: 'Confirm payment', url: due.url ?? `${siteUrl}/billing` },
+    }
+  }
+  return {
+    kind: 'payment-failed',
+    to: email,
+    subject: 'Your payment failed',
+    paragraphs: [
+      `Hello ${name},`,
+      `We couldn't charge ${amount} for ${describePlan(paid)}. ${describeNextAttempt(due)}`,
+      "This usually means your card has expired. Update it and we'll charge the new one right away.",
+    ],
+    action: { label: 'Update card', url: `${siteUrl}/billing` },
+  }
+}
+
+/** Retries are promised only while the provider plans one: some declines are never retried. */
+function describeNextAttempt(due: Due): string {
+  return due.nextTryAt
+    ? `You'll keep your plan while we try again. Next attempt: ${formatDay(due.nextTryAt)}.`
+    : `We can't retry this card. Update it or pay the invoice by ${formatDay(findLastDay(due))} to keep your plan.`
+}
+
+export function lastCallEmail(
+  { name, email }: User,
+  { paid, due, now, siteUrl }: Site & { paid: PaidSubscription; due: Due; now: Date },
+): Mail {
+  const amount = formatCharge(due.dueCents, due.currency)
+  return {
+    kind: 'final-notice',
+    to: email,
+    subject: `Your ${getPlan(paid.planId).name} plan is about to end`,
+    paragraphs: [
+      `Hello ${name},`,
+      `We still couldn't charge ${amount}. ${describeDeadline(due, now)} After that your plan ends and you'll move to Free.`,
+      due.needsOwner
+        ? 'Confirm the payment with your bank to keep your plan.'
+        : "Update your card to keep your plan. We'll charge it right away.",
+    ],
+    action: due.needsOwner
+      ? { label: 'Confirm payment', url: due.url ?? `${siteUrl}/billing` }
+      : { label: 'Update card', url: `${siteUrl}/billing` },
+  }
+}
+
+/** The provider usually tries for two weeks. Without another attempt our own limit counts. */
+function describeDeadline(due: Due, now: Date): string {
+  const { since, nextTryAt } = due
+  if (!nextTryAt) return `You have until ${formatDay(findLastDay(due))} to pay.`
+  const usual = later(since, days(14))
+  const end = nextTryAt > usual ? nextTryAt : usual
+  return now < end ? `We'll stop trying on ${formatDay(end)}.` : "We're about to stop trying."
+}
+
+export function refundEmail({ name, email }: User, { amountCents, currency }: Refund): Mail {
+  const amount = formatCharge(amountCents, currency)
+  return {
+    kind: 'refunded',
+    to: email,
+    subject: `Your refund of ${amount}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `We've refunded ${amount} to your original payment method. It can take 5–10 days to appear.`,
+    ],
+    action: null,
+  }
+}
+
+export function refundFailedEmail(
+  { name, email }: User,
+  { refund, siteUrl }: Site & { refund: Refund },
+): Mail {
+  const amount = formatCharge(refund.amountCents, refund.currency)
+  return {
+    kind: 'refund-failed',
+    to: email,
+    subject: `Your refund of ${amount} failed`,
+    paragraphs: [
+      `Hello ${name},`,
+      `We refunded ${amount}, but your bank returned it. The money is still yours: please tell us how to get it to you.`,
+    ],
+    action: { label: 'Contact us', url: `${siteUrl}/contact` },
+  }
+}
+
+/** Such as "Pro (billed monthly)". */
+function describePlan({ planId, cycle }: Plan): string {
+  return `${getPlan(planId).name} (billed ${cycle})`
+}
