@@ -16,7 +16,7 @@ const down = { refused: 'identity-down' }
 type Answer = (response: ServerResponse, method: string) => void
 
 /** The provider in front of a service that answers every request in one way. */
-async function openAgainst(answer: Answer) {
+async function openAgainst(answer: Answer, timeoutMs = 8_000) {
   const server = createServer((request, response) => {
     request.resume()
     answer(response, /accounts:(?<method>\w+)/.exec(request.url ?? '')?.groups?.method ?? '')
@@ -36,7 +36,7 @@ async function openAgainst(answer: Answer) {
     siteUrl: 'https://ghost.example',
     authSecrets,
     report: (fault) => reports.push(String(fault)),
-    timeoutMs: 200,
+    timeoutMs,
   })
   return { identity, reports, providerAccounts, transaction }
 }
@@ -140,7 +140,7 @@ describe.each([
   ['says nothing', () => undefined],
 ] satisfies [string, Answer][])('while the provider %s', (_, answer) => {
   test('every operation is refused within the timeout, before anything is written', async () => {
-    const { identity } = await openAgainst(answer)
+    const { identity } = await openAgainst(answer, 200)
 
     const answers = await Promise.all([
       identity.checkPassword(credentials),
