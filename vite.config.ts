@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { build } from 'rolldown'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 
-/** What every page needs comes in two files, not in forty. */
+/** What every page needs is in two chunks, not in forty. The copy of a page stays with the page. */
 const groups = [
   { name: 'framework', test: /node_modules/ },
-  { name: 'pieces', test: /\/app\/(?!routes\/|root|entry)/ },
+  { name: 'pieces', test: /\/app\/(?!routes\/|root|entry|copy\/(?!shell))/ },
 ]
 
 /**
