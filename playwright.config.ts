@@ -5,6 +5,7 @@ import { emulatedService, emulatorMissing } from './tests/auth-emulator.ts'
 import { forgetSeenData, toLogFile } from './tests/e2e/seen-data.ts'
 import type { Visitors } from './tests/e2e/site.ts'
 
+const chromium = await findChromium()
 const port = Number(process.env.E2E_PORT ?? 4310)
 const data = '.cache/e2e-data'
 const hostedPort = port + 1
@@ -38,7 +39,7 @@ export default defineConfig<Visitors>({
   use: {
     baseURL: `http://localhost:${port}`,
     dataDir: data,
-    launchOptions: { executablePath: await findChromium() },
+    launchOptions: chromium ? { executablePath: chromium } : {},
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
-  test: {
-    include: ['{app,domain,store,gateways,server,extension,tests}/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'extension/tests/editor/**', '**/*.live.test.ts'],
-    globalSetup: ['tests/postgres.ts'],
-    setupFiles: ['tests/quiet.ts'],
-    testTimeout: 15_000,
-    // Much of it waits for disks and processes: both cores of a small machine are worth using.
-    maxWorkers: 2,
-    // Tests keep nothing outside of themselves: what one file has loaded serves the next.
-    isolate: false,
-  },
-})
+export const test = {
+  include: ['{app,domain,store,gateways,server,extension,tests}/**/*.test.ts'],
+  exclude: ['tests/e2e/**', 'tests/long/**', 'extension/tests/editor/**', '**/*.live.test.ts'],
+  globalSetup: ['tests/postgres.ts'],
+  setupFiles: ['tests/quiet.ts'],
+  testTimeout: 15_000,
+  // Much of it waits for disks and processes: both cores of a small machine are worth using.
+  maxWorkers: 2,
+  // Tests keep no state outside of themselves: modules that one file has loaded serve the next.
+  isolate: false,
+}
+
+export default defineConfig({ test })

@@ -8,6 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { openStore } from '../store/open-store.ts'
 
 const day = 86_400_000
+/** In the format of our password hashes. Nobody knows the password. */
+const passwordHash = `$argon2id$v=19$m=12288,t=3,p=1,keyid=0$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Answers the folder of the data, and how each of the people is known. */
 export async function gatherCrowd(size) {
@@ -38,21 +40,25 @@ function write(file, size) {
       `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
     )
   const user = add('user_profile', ['id', 'email', 'name', 'created_at', 'email_verified'])
-  const times = ['created_at', 'updated_at']
-  const known = add('auth_user', ['id', 'name', 'email', 'email_verified', ...times])
+  const credential = add('credential', [
+    'user_id',
+    'email',
+    'name',
+    'email_verified',
+    'password_hash',
+  ])
   const plan = add('subscription', ['user_id', 'plan', 'request_limit', 'expires_at'])
   const session = add('session', ['id', 'user_id', 'kind', 'device', 'started_at', 'seen_at'])
   const bucket = add('bucket', ['user_id', 'ceiling', 'refill_ms', 'full_at'])
   const counted = add('usage_day', ['user_id', 'day', 'requests'])
   const now = Date.now()
-  const moment = new Date(now).toISOString()
   const days = [1, 2].map((ago) => new Date(now - ago * day).toISOString().slice(0, 10))
 
   for (let number = 0; number < size; number += 1) {
     const { uid, email, sessions } = toPerson(number)
     const name = `Person ${number}`
     user.run(uid, email, name, now, 1)
-    known.run(uid, name, email, 1, moment, moment)
+    credential.run(uid, email, name, 1, passwordHash)
     plan.run(uid, 'free', 1_000, now + 30 * day)
     for (const [kind, id] of Object.entries(sessions)) session.run(id, uid, kind, kind, now, now)
     bucket.run(uid, 1_000, day / 50, now)

@@ -3,7 +3,7 @@ import type { BillingPorts } from './billing/ports.ts'
 import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
 import type { DevicePorts } from './devices/ports.ts'
-import type { IdentityPorts } from './identity/ports.ts'
+import type { IdentityPorts, IdentityStores } from './identity/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
@@ -41,10 +41,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
   SandboxPorts &
-  Pick<
-    IdentityPorts,
-    'users' | 'sessions' | 'locks' | 'providerAccounts' | 'deletedAccounts' | 'formerEmails'
-  > &
+  Omit<IdentityStores, 'usage'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage'> &
   Pick<ReleasePorts, 'downloads'> &

@@ -1,6 +1,5 @@
-// The emulator of the hosted identity provider, for the tests of that provider: 240 MB inside
-// npm's firebase-tools, which need neither Java nor a network to run it. By itself,
-// `node scripts/auth-emulator.mjs` starts one and says where it is.
+// The emulator of the hosted identity provider: 240 MB, part of npm's firebase-tools, runs without
+// Java and without a network. `node scripts/auth-emulator.mjs` starts one and prints its address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,22 +7,22 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findInCache } from './cache.mjs'
+import { fetchTool } from './test-tools.mjs'
 
 const version = '15.34.2'
 const project = 'demo-ghost-writers'
-/** It reads the whole description of the service before it answers: half a minute on two busy cores. */
+/** It loads the whole API description before it answers: half a minute on two busy cores. */
 const longestStartMs = 120_000
 
-/** Where it is, or why it cannot be had. Fetches it, or waits while another process does. */
-export function fetchAuthEmulator() {
-  return findInCache(`auth-emulator-${version}`, {
-    title: "Fetching the identity provider's emulator for the tests",
+/** Its folder, or why it isn't available. */
+function fetchAuthEmulator() {
+  return fetchTool(`auth-emulator-${version}`, {
+    title: "Installing the identity provider's emulator for the tests",
     manifest: { dependencies: { 'firebase-tools': version } },
   })
 }
 
-/** It takes its time to start: `find` waits for it, and says where it answers or why it does not. */
+/** Starts it in the background: `find` waits until it answers, and returns its URL or why there is none. */
 export async function startAuthEmulator(node) {
   const { home, reason } = await fetchAuthEmulator()
   if (reason) return { find: async () => ({ reason }), stop: () => undefined }
@@ -44,7 +43,7 @@ export async function startAuthEmulator(node) {
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  // Whoever started it may be ended by a fault.
+  // Also when this process ends with an error.
   process.once('exit', () => emulator.kill())
   return { find: () => waitFor(emulator, `http://127.0.0.1:${auth}`), stop }
 }

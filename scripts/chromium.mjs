@@ -1,23 +1,23 @@
-// The browser of the tests: one named in CHROMIUM_PATH, one on the machine, or Debian's under .cache/.
+// The browser of the tests.
 import { fetchFromDebian, findOnPath } from './debian.mjs'
+import { findNode, root, run, toolEnv } from './steps.mjs'
 
+/**
+ * The one named in CHROMIUM_PATH, one on the PATH, or on Debian the headless one of its archive
+ * under .cache/. Anywhere else null: Playwright downloads and runs its own.
+ */
 export async function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  const onPath = findOnPath(
-    'chromium-headless-shell',
-    'chromium',
-    'google-chrome-stable',
-    'google-chrome',
-    'chromium-browser',
-  )
   const found =
-    named ||
-    onPath ||
+    process.env.CHROMIUM_PATH ||
+    findOnPath('chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome') ||
     (await fetchFromDebian({
       name: 'chromium',
       packages: ['chromium-headless-shell', 'fonts-liberation'],
       program: '/usr/lib/chromium/chromium-headless-shell',
     }))
   if (found) return found
-  throw new Error('No Chromium found: install one, or name one in CHROMIUM_PATH.')
+
+  const playwright = `${root}/node_modules/@playwright/test/cli.js`
+  run([findNode(), playwright, 'install', '--only-shell', 'chromium'], { env: toolEnv() })
+  return null
 }

@@ -5,8 +5,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findInCache } from './cache.mjs'
 import { root } from './steps.mjs'
+import { fetchTool } from './test-tools.mjs'
 
 /** What is on a keyboard, and the marks of careful writing. As `unicode-range` in app/ui/fonts.css says. */
 const letters = `${listAscii()}\u00a0©·×ö\u2011–—‘’“”•…€−`
@@ -14,7 +14,7 @@ const letters = `${listAscii()}\u00a0©·×ö\u2011–—‘’“”•…€�
 const keepFeatures = ['kern', 'tnum']
 const variationAxes = { wght: { min: 400, max: 700 } }
 
-const { home, reason } = await findInCache('subset-font-2.9.0', {
+const { home, reason } = await fetchTool('subset-font-2.9.0', {
   title: 'Fetching the tool that cuts fonts',
   manifest: { dependencies: { 'subset-font': '2.9.0' } },
 })

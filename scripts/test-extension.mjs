@@ -1,13 +1,14 @@
-// `node scripts/test-extension.mjs`: the extension in a real editor. Where none can be had the
-// tests are skipped, and say so.
+// `node scripts/test-extension.mjs [path]`: the tests of the extension in a real editor. They are
+// skipped, with the reason, where no editor can be installed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { root, toolEnv } from './steps.mjs'
 import { fetchEditor } from './vscode-host.mjs'
 
+const chromium = await findChromium()
 const { home = '', reason = '' } = await fetchEditor()
-if (reason) process.stdout.write(`  The tests in a real editor are skipped: ${reason}\n`)
+if (reason) process.stdout.write(`  Skipping the tests in a real editor: ${reason}\n`)
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/playwright'),
   ['test', '--config', 'extension/tests/playwright.config.ts', ...process.argv.slice(2)],
@@ -15,7 +16,7 @@ const { status } = spawnSync(
     cwd: root,
     stdio: 'inherit',
     env: toolEnv({
-      CHROMIUM_PATH: await findChromium(),
+      ...(chromium && { CHROMIUM_PATH: chromium }),
       VSCODE_HOST: home,
       VSCODE_HOST_MISSING: reason,
     }),

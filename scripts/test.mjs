@@ -1,5 +1,8 @@
-// `npm test`: installs what is missing and runs every check there is. Ends with one line:
-// how many passed and how many failed.
+// `npm test` installs what is missing and runs every check there is. It ends with one line: how
+// many passed and failed. Parts of it:
+//   npm run lint · npm run typecheck · npm run test:unit · npm run test:e2e · npm run test:editor
+//   npm test -- domain/billing     the tests of a folder or file, of whichever kind
+// `npm run test:long` runs what takes minutes more: processes killed under load, response timing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -7,102 +10,150 @@ import { join, resolve } from 'node:path'
 import { startAuthEmulator } from './auth-emulator.mjs'
 import { findChromium } from './chromium.mjs'
 import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './steps.mjs'
+import { fetchEditor } from './vscode-host.mjs'
 
+const { parts, paths } = readArguments(process.argv.slice(2))
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const reports = join(root, '.cache/reports')
-
-// What only some tests need comes while the others run.
-spawn(process.execPath, [join(root, 'scripts/fetch-test-tools.mjs')], { stdio: 'inherit' })
-await installPackages()
-const node = findNode()
-const chromium = await findChromium()
-const starting = startAuthEmulator(node)
-let emulatorUrl = ''
-let emulatorMissing = ''
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-await check('Types of the routes', [['react-router', 'typegen']])
-await Promise.all([
-  check('Types', [['tsc', '--noEmit']]),
-  check('Format, lint and dead code', [['biome', 'ci', '--error-on-warnings', '.'], ['knip']]),
-])
-await buildIfStale(node)
-const emulator = await starting
-;({ url: emulatorUrl = '', reason: emulatorMissing = '' } = await emulator.find())
-if (emulatorMissing) {
-  process.stdout.write(
-    `  The tests of the hosted identity provider are skipped: ${emulatorMissing}\n`,
-  )
-}
-// The editor waits a third of its time, the unit tests some of theirs: together they take less.
-await Promise.all([
-  suite('Unit and contract tests', {
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reports}/vitest.json`,
-    ],
-    count: countVitest,
-  }),
-  suite('The extension in a real editor', {
-    command: [node, 'scripts/test-extension.mjs'],
-    count: () => countPlaywright('extension.json'),
-    isHeldBack: true,
-  }),
-])
-await suite('End-to-end tests', {
-  command: ['playwright', 'test'],
-  count: () => countPlaywright('playwright.json'),
-})
+// The editor and the emulator are downloaded while everything before them runs.
+const editor = parts.has('editor') ? fetchEditor() : null
+await installPackages()
+const node = findNode()
+const emulator = parts.has('unit') || parts.has('e2e') ? startAuthEmulator(node) : null
+const chromium = parts.has('e2e') || parts.has('editor') ? await findChromium() : null
 
-await emulator.stop()
+if (parts.has('lint') || parts.has('typecheck')) await checkSources()
+if (['unit', 'e2e', 'editor', 'long'].some((part) => parts.has(part))) {
+  await buildIfStale(node)
+  const env = await findEmulator()
+  await editor
+  // The editor waits a third of its time: beside the unit tests it costs less.
+  await Promise.all([testUnits(env), testEditor()])
+  await testEndToEnd(env)
+  await testLong()
+  await emulator?.then(({ stop }) => stop())
+}
+
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed${skipped}\n`)
 process.exit(tally.failed > 0 ? 1 : 0)
 
+/** Names of parts select them; paths select the parts that their tests belong to. */
+function readArguments(given) {
+  const all = ['lint', 'typecheck', 'unit', 'e2e', 'editor']
+  const isPart = (one) => all.includes(one) || one === 'long'
+  const named = given.filter(isPart)
+  const files = given.filter((one) => !isPart(one))
+  const chosen = [...named, ...files.map(findPart)]
+  return { parts: new Set(chosen.length > 0 ? chosen : all), paths: files }
+}
+
+function findPart(path) {
+  if (/^(\.\/)?tests\/e2e(\/|$)/.test(path)) return 'e2e'
+  if (/^(\.\/)?tests\/long(\/|$)/.test(path)) return 'long'
+  return /^(\.\/)?extension\/tests\/editor(\/|$)/.test(path) ? 'editor' : 'unit'
+}
+
+async function checkSources() {
+  await check('Route types', [['react-router', 'typegen']])
+  await Promise.all([
+    parts.has('typecheck') && check('Types', [['tsc', '--noEmit']]),
+    parts.has('lint') &&
+      check('Format, lint and dead code', [['biome', 'ci', '--error-on-warnings', '.'], ['knip']]),
+  ])
+}
+
+async function testUnits(env) {
+  if (parts.has('unit')) await runVitest('Unit and contract tests', { part: 'unit', env })
+}
+
+async function testLong() {
+  if (!parts.has('long')) return
+  await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
+}
+
+async function runVitest(name, { part, args = [], env }) {
+  const report = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports}/${part}.json`,
+  ]
+  await suite(name, {
+    command: ['vitest', 'run', ...args, ...report],
+    paths: paths.filter((path) => findPart(path) === part),
+    count: () => countVitest(`${part}.json`),
+    env,
+  })
+}
+
+async function testEditor() {
+  if (!parts.has('editor')) return
+  await suite('The extension in a real editor', {
+    command: [node, 'scripts/test-extension.mjs'],
+    paths: paths.filter((path) => findPart(path) === 'editor'),
+    count: () => countPlaywright('extension.json'),
+    isHeldBack: parts.has('unit'),
+  })
+}
+
+async function testEndToEnd(env) {
+  if (!parts.has('e2e')) return
+  await suite('End-to-end tests', {
+    command: ['playwright', 'test'],
+    paths: paths.filter((path) => findPart(path) === 'e2e'),
+    count: () => countPlaywright('playwright.json'),
+    env,
+  })
+}
+
+/** Where the identity provider's emulator answers, for the tests that need it. */
+async function findEmulator() {
+  if (!emulator) return {}
+  const { url = '', reason = '' } = await (await emulator).find()
+  if (reason) {
+    process.stdout.write(`  Skipping the tests of the hosted identity provider: ${reason}\n`)
+  }
+  return { AUTH_EMULATOR_URL: url, AUTH_EMULATOR_MISSING: reason }
+}
+
 /** A check that passes or fails as a whole. */
 async function check(name, commands) {
-  const isGood = await step(name, () => runInTurn(commands))
+  const isGood = await step(name, async () => {
+    for (const command of commands) if (!(await runTool(command))) return false
+    return true
+  })
   tally[isGood ? 'passed' : 'failed'] += 1
 }
 
-async function runInTurn(commands) {
-  for (const command of commands) if (!(await runTool(command))) return false
-  return true
-}
-
-/** Many tests. One that ends badly without a failed test of its own counts as one that failed. */
-async function suite(name, { command, count, isHeldBack = false }) {
-  const isGood = await step(name, () => runTool(command, { isHeldBack }))
+/** Many tests. A suite that fails without a failed test counts as one failure. */
+async function suite(name, { command, paths: chosen, count, env, isHeldBack }) {
+  const isGood = await step(name, () => runTool([...command, ...chosen], { env, isHeldBack }))
   const counted = count()
   for (const key of Object.keys(tally)) tally[key] += counted[key]
   if (!isGood && counted.failed === 0) tally.failed += 1
 }
 
-/** What is held back is printed when the tool ends, so that two at once stay readable. */
-async function runTool([tool, ...args], { isHeldBack = false } = {}) {
-  const env = toolEnv({
-    CHROMIUM_PATH: chromium,
-    NO_COLOR: '1',
-    AUTH_EMULATOR_URL: emulatorUrl,
-    AUTH_EMULATOR_MISSING: emulatorMissing,
-  })
+/** Output that is held back is printed when the tool ends, so that two at a time stay readable. */
+async function runTool([tool, ...args], { env = {}, isHeldBack = false } = {}) {
   const program = resolve(root, 'node_modules/.bin', tool)
-  const stdio = isHeldBack ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-  const running = spawn(program, args, { cwd: root, stdio, env })
-  const said = []
+  const running = spawn(program, args, {
+    cwd: root,
+    stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: toolEnv({ ...(chromium && { CHROMIUM_PATH: chromium }), ...env }),
+  })
+  const output = []
   for (const stream of [running.stdout, running.stderr])
-    stream?.on('data', (text) => said.push(text))
+    stream?.on('data', (text) => output.push(text))
   const [status] = await once(running, 'close')
-  process.stdout.write(Buffer.concat(said))
+  process.stdout.write(Buffer.concat(output))
   return status === 0
 }
 
-function countVitest() {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport('vitest.json')
+function countVitest(report) {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report)
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
 }
 

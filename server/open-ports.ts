@@ -41,12 +41,11 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
-  const { close, db, engine, transaction, ...stores } = await openStore(env.store)
+  const { close, db: _, engine, transaction, ...stores } = await openStore(env.store)
   const till = { ...stores, env, clock, authSecrets, report }
   const { chores, rest, ...counter } = await openPayments(till)
-  const { providerAccounts } = stores
-  const database = { db, engine, transaction }
-  const identity = openIdentity(env, { providerAccounts, database, authSecrets, clock, report })
+  const { providerAccounts, credentials } = stores
+  const identity = openIdentity(env, { providerAccounts, credentials, authSecrets, clock, report })
   const ports = {
     ...stores,
     ...counter,
@@ -77,17 +76,15 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   }
 }
 
-type IdentityGrounds = Omit<Parameters<typeof embeddedIdentity>[0], 'siteUrl' | 'secrets'> & {
-  readonly providerAccounts: Ports['providerAccounts']
-  readonly database: { readonly transaction: Ports['transaction'] }
+type IdentityOptions = Pick<Ports, 'providerAccounts' | 'credentials' | 'clock'> & {
+  readonly authSecrets: readonly string[]
   readonly report: (fault: unknown) => void
 }
 
 function openIdentity(
   { identity: service, siteUrl }: Env,
-  { providerAccounts, database, authSecrets, clock, report }: IdentityGrounds,
+  { providerAccounts, credentials, authSecrets, clock, report }: IdentityOptions,
 ): Ports['identity'] {
-  if (!service) return embeddedIdentity({ database, siteUrl, authSecrets, secrets, clock })
-  const { transaction } = database
-  return hostedIdentity({ service, providerAccounts, transaction, siteUrl, authSecrets, report })
+  if (!service) return embeddedIdentity({ credentials, authSecrets, secrets, clock })
+  return hostedIdentity({ service, providerAccounts, siteUrl, authSecrets, report })
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { FormerEmail, FormerEmailStore } from '#domain/identity/undo-ports.ts'
+import type { FormerEmail, FormerEmailStore } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeStore, Changes } from '#domain/changes/ports.ts'
 import type { Stores } from '#domain/ports.ts'
+import type { Transaction } from '#domain/transaction.ts'
 import { accountLockStore } from './account-locks.ts'
 import { auditStore } from './audit.ts'
 import { backlogStore } from './backlog.ts'
@@ -9,6 +10,7 @@ import { changeIntentStore } from './change-intents.ts'
 import { notifyingStore, openListeners, openSoon, rememberingStore } from './changes.ts'
 import { checkoutStore } from './checkouts.ts'
 import { contactStore } from './contact.ts'
+import { credentialStore } from './credentials.ts'
 import { deletedAccountStore } from './deleted-accounts.ts'
 import { departureStore } from './departures.ts'
 import { deviceStore } from './devices.ts'
@@ -38,10 +40,7 @@ export type StoreAddress =
   | { readonly engine: 'postgres'; readonly url: string }
 
 export type Store = Stores & {
-  /** Also hands the transaction itself to a guest that keeps tables of its own in our database. */
-  readonly transaction: <Answer>(
-    work: (stores: Stores, transaction: Database) => Promise<Answer>,
-  ) => Promise<Answer>
+  readonly transaction: Transaction<Stores>
   readonly changes: Changes
   readonly engine: StoreAddress['engine']
   readonly db: Database
@@ -97,7 +96,7 @@ function onSqlite(db: Database): Store {
       const told: string[] = []
       const answer = await db
         .transaction()
-        .execute((transaction) => work(toStores(transaction, rememberingStore(told)), transaction))
+        .execute((transaction) => work(toStores(transaction, rememberingStore(told))))
       for (const topic of told) hear(topic)
       return answer
     },
@@ -131,9 +130,7 @@ function onPostgres(
       untilFree(() =>
         db
           .transaction()
-          .execute((transaction) =>
-            work(toStores(transaction, notifyingStore(transaction)), transaction),
-          ),
+          .execute((transaction) => work(toStores(transaction, notifyingStore(transaction)))),
       ),
     async close() {
       await flush()
@@ -157,6 +154,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     users: userStore(db, changes),
     sessions: sessionStore(db, changes),
     locks: accountLockStore(db),
+    credentials: credentialStore(db),
     providerAccounts: providerAccountStore(db),
     deletedAccounts: deletedAccountStore(db),
     formerEmails: formerEmailStore(db),

@@ -6,10 +6,10 @@ import { ada, grace } from '#tests/people.ts'
 const adas: ProviderAccount = {
   userId: ada.id,
   email: ada.email,
-  sealedKey: 'sealed',
-  passwordAt: new Date('2026-03-01T12:00:00.123Z'),
-  moves: ['countess@example.com', 'ada@king.example'],
-  isPasswordVoid: true,
+  encryptedRefreshToken: 'encrypted',
+  passwordChangedAt: new Date('2026-03-01T12:00:00.123Z'),
+  pendingEmails: ['countess@example.com', 'ada@king.example'],
+  isPasswordRevoked: true,
 }
 
 describe.each(engines)('the accounts at a hosted provider on $name', (engine) => {
@@ -27,7 +27,12 @@ describe.each(engines)('the accounts at a hosted provider on $name', (engine) =>
   test('are kept as they were last told, and forgotten one by one', async () => {
     const { providerAccounts } = await openTestStore(engine)
     const graces = { ...adas, userId: grace.id, email: grace.email }
-    const moved = { ...adas, email: 'countess@example.com', moves: [], isPasswordVoid: false }
+    const moved = {
+      ...adas,
+      email: 'countess@example.com',
+      pendingEmails: [],
+      isPasswordRevoked: false,
+    }
     for (const account of [adas, graces, moved]) await providerAccounts.keepAccount(account)
 
     expect(await providerAccounts.findAccount(ada.id)).toEqual(moved)

@@ -32,13 +32,13 @@ export function providerAccountStore(db: Database): ProviderAccountStore {
   }
 }
 
-function toColumns({ email, sealedKey, passwordAt, ...account }: Omit<ProviderAccount, 'userId'>) {
+function toColumns({ email, ...account }: Omit<ProviderAccount, 'userId'>) {
   return {
     email,
-    sealed_key: sealedKey,
-    password_at: passwordAt.getTime(),
-    moves: JSON.stringify(account.moves),
-    is_password_void: Number(account.isPasswordVoid),
+    encrypted_refresh_token: account.encryptedRefreshToken,
+    password_changed_at: account.passwordChangedAt.getTime(),
+    pending_emails: JSON.stringify(account.pendingEmails),
+    is_password_revoked: Number(account.isPasswordRevoked),
   }
 }
 
@@ -46,9 +46,9 @@ function toAccount(row: Selectable<Tables['provider_account']>): ProviderAccount
   return {
     userId: row.user_id as UserId,
     email: row.email,
-    sealedKey: row.sealed_key,
-    passwordAt: new Date(row.password_at),
-    moves: JSON.parse(row.moves),
-    isPasswordVoid: row.is_password_void === 1,
+    encryptedRefreshToken: row.encrypted_refresh_token,
+    passwordChangedAt: new Date(row.password_changed_at),
+    pendingEmails: JSON.parse(row.pending_emails),
+    isPasswordRevoked: row.is_password_revoked === 1,
   }
 }

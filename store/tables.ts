@@ -47,14 +47,32 @@ export type Tables = {
     details: string
     acted_at: number
   }
-  /** What we keep to speak to a hosted identity provider for someone. `moves` is JSON. */
+  /** How users log in, while no hosted identity provider keeps the passwords. */
+  credential: {
+    user_id: string
+    email: string
+    name: string
+    email_verified: number
+    password_hash: string
+  }
+  /** Single-use links in emails. The id is the hash of the link's secret. */
+  email_link: {
+    id: string
+    purpose: 'verify' | 'change' | 'reset'
+    /** Null for a password reset of an address that no account has. */
+    user_id: string | null
+    email: string
+    credential_fingerprint: string
+    expires_at: number
+  }
+  /** What we keep about a user of a hosted identity provider. `pending_emails` is JSON. */
   provider_account: {
     user_id: string
     email: string
-    sealed_key: string
-    password_at: number
-    moves: string
-    is_password_void: Generated<number>
+    encrypted_refresh_token: string
+    password_changed_at: number
+    pending_emails: string
+    is_password_revoked: Generated<number>
   }
   /** Addresses that an account can go back to. */
   former_email: {

@@ -1,9 +1,11 @@
 import type { SignedIn } from '#domain/identity/open-session.ts'
+import type { Prepared, ProviderStores } from '#domain/identity/ports.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { signUp } from '#domain/identity/sign-up.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { Transaction } from '#domain/transaction.ts'
 import { adasAccount } from './people.ts'
 
 /** Signs someone up: Ada, if nobody else is named. */
@@ -24,6 +26,15 @@ export function logIn(
 export function allow<Answer extends object>(answer: Answer): Exclude<Answer, Refusal> {
   if (isRefusal(answer)) throw new Error(`Refused: ${answer.refused}`)
   return answer as Exclude<Answer, Refusal>
+}
+
+/** Writes a change of the identity provider in a transaction of its own. */
+export async function commit<Result extends object, Reason extends string>(
+  { transaction }: { readonly transaction: Transaction<ProviderStores> },
+  preparing: Promise<Prepared<Result> | Refusal<Reason>>,
+): Promise<Result | Refusal<Reason>> {
+  const prepared = await preparing
+  return 'write' in prepared ? transaction((stores) => prepared.write(stores)) : prepared
 }
 
 /** The secret in the link of the newest mail of a kind. */

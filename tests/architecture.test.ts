@@ -40,8 +40,6 @@ const packageLayers: Record<string, string> = {
   stripe: 'gateways',
   vite: 'server',
   react: 'app',
-  'better-auth': 'gateways',
-  '@better-auth': 'gateways',
 }
 
 const files = listSources(Object.keys(layers))

@@ -1,182 +1,189 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AuthUser, IdentityProvider, WriteDown, WriteMail } from '#domain/identity/ports.ts'
-import { isRefusal } from '#domain/refusal.ts'
-import { allow } from './accounts.ts'
+import type { AuthUser, IdentityProvider, ProviderStores } from '#domain/identity/ports.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { Transaction } from '#domain/transaction.ts'
+import { allow, commit } from './accounts.ts'
 
-/**
- * A provider to try out. Where it writes its own mails, whoever opens it reads
- * the links from there.
- */
+type Sent = { readonly secret: string | null }
+
 export type OpenIdentity = () => Promise<{
   readonly identity: IdentityProvider
-  /** Wraps what a test wants to know of a mail that is ours to write. */
-  readonly secretOf: (send: (writeMail: WriteMail) => Promise<unknown>) => Promise<string>
-  /** It lives in our own database: what it does and what we record are one transaction. */
+  readonly transaction: Transaction<ProviderStores>
+  /** The secret of the link that was created, from wherever the provider's emails can be read. */
+  readonly secretOf: (send: () => Promise<Sent>) => Promise<string>
+  /** A password change and our own writes are one transaction. */
   readonly isInHouse: boolean
 }>
 
-const nothing: WriteDown<unknown> = async () => undefined
-const noMail: WriteMail = async () => undefined
 const email = 'ada@example.com'
 const password = 'a1b2c3'
 const account = { email, password, name: 'Ada Lovelace' }
+const grace = { email: 'grace@example.com', password, name: 'Grace Hopper' }
 const wrong = { refused: 'wrong-credentials' }
 const spent = { refused: 'link-spent' }
 
-/** What every identity provider promises, ours and any company's. */
+/** What every identity provider does, ours and the hosted one. */
 export function describeIdentity(name: string, open: OpenIdentity): void {
   describe(name, () => {
     let identity: IdentityProvider
+    let transaction: Transaction<ProviderStores>
     let secretOf: Awaited<ReturnType<OpenIdentity>>['secretOf']
     let isInHouse: boolean
     let ada: AuthUser
     let welcome: string
 
     beforeEach(async () => {
-      ;({ identity, secretOf, isInHouse } = await open())
-      welcome = await secretOf(async (writeMail) => {
-        ada = allow(await identity.createUser(account, { record: nothing, writeMail }))
+      ;({ identity, transaction, secretOf, isInHouse } = await open())
+      welcome = await secretOf(async () => {
+        const created = allow(await create(account))
+        ada = created.user
+        return created
       })
     })
 
-    const signIn = (more = {}, record: WriteDown = nothing) =>
-      identity.signIn({ email, password, ...more }, record)
-    const prove = async (more = {}) => allow(await signIn(more))
-    const askReset = () => secretOf((writeMail) => identity.sendPasswordReset(email, writeMail))
+    /** As `signUp` does. */
+    const create = async (newAccount: typeof account, ourWrites = async () => undefined) => {
+      const prepared = await identity.createUser(newAccount)
+      if (isRefusal(prepared)) return prepared
+      const created = transaction(async (stores) => {
+        const written = await prepared.write(stores)
+        await ourWrites()
+        return written
+      })
+      const user = await created.catch(async (fault) => {
+        await prepared.undo()
+        throw fault
+      })
+      await prepared.afterCommit()
+      return user
+    }
+    /** As `deleteAccount` does. */
+    const leave = async (user: Parameters<IdentityProvider['deleteUser']>[0]) => {
+      const prepared = await identity.deleteUser(user)
+      if (isRefusal(prepared)) return prepared
+      const deleted = await transaction((stores) => prepared.write(stores))
+      return isRefusal(deleted) ? deleted : prepared.afterCommit()
+    }
+    const logIn = (more = {}) =>
+      commit({ transaction }, identity.checkPassword({ email, password, ...more }))
+    const prove = async (more = {}) => allow(await logIn(more))
+    const verify = (secret: string) => commit({ transaction }, identity.verifyEmail(secret))
+    const reset = (secret: string, newPassword: string) =>
+      commit({ transaction }, identity.resetPassword({ secret, password: newPassword }))
+    const stopChange = (secret: string) => commit({ transaction }, identity.stopEmailChange(secret))
+    const deleteUnverified = (secret: string) =>
+      commit({ transaction }, identity.deleteUnverified(secret))
+    const send = (preparing: Parameters<typeof commit<Sent | Refusal, string>>[1]) =>
+      secretOf(async () => allow(await commit({ transaction }, preparing)))
+    const askVerification = () => send(identity.sendVerificationEmail(ada))
+    const askReset = () => send(identity.sendPasswordReset(email))
+    const askMove = async (to: string) =>
+      send(identity.sendEmailChange({ user: await prove(), email: to }))
     const isResetLive = async (secret: string) => {
       const link = await identity.findLink(secret)
       return !isRefusal(link) && link.purpose === 'reset'
     }
-    const askMove = async (to: string) => {
-      const user = await prove()
-      return secretOf((writeMail) => identity.sendEmailChange({ user, email: to }, writeMail))
-    }
+    const full = () => Promise.reject(new Error('the disk is full'))
 
-    test('a new person is known by their address and name, unproven, and recorded', async () => {
-      const recorded: AuthUser[] = []
-      const record: WriteDown = async (_, user) => void recorded.push(user)
-      const grace = { email: 'grace@example.com', password, name: 'Grace Hopper' }
+    test('a new user has the given address and name, and is not verified', async () => {
+      const { user } = allow(await create(grace))
 
-      const user = allow(await identity.createUser(grace, { record, writeMail: noMail }))
-
-      expect(user).toEqual({
-        id: user.id,
-        email: grace.email,
-        name: grace.name,
-        isEmailVerified: false,
-      })
-      expect(recorded).toEqual([user])
+      const { email, name } = grace
+      expect(user).toEqual({ id: user.id, email, name, isEmailVerified: false })
       expect(user.id).not.toBe(ada.id)
     })
 
-    test('an address belongs to one person', async () => {
-      const acts = { record: nothing, writeMail: noMail }
-
-      expect(await identity.createUser(account, acts)).toEqual({ refused: 'email-taken' })
+    test('an email address belongs to one account', async () => {
+      expect(await create(account)).toEqual({ refused: 'email-taken' })
     })
 
-    test('a record that fails leaves nobody behind', async () => {
-      const record = () => Promise.reject(new Error('the disk is full'))
-      const grace = { email: 'grace@example.com', password, name: 'Grace Hopper' }
+    test('a sign-up that fails leaves no account behind', async () => {
+      await expect(create(grace, full)).rejects.toThrow('the disk is full')
 
-      const failed = identity.createUser(grace, { record, writeMail: noMail })
-
-      await expect(failed).rejects.toThrow('the disk is full')
-      expect(await signIn({ email: grace.email })).toEqual(wrong)
+      expect(await logIn({ email: grace.email })).toEqual(wrong)
     })
 
-    test('the right password signs in and is recorded; a wrong one and a stranger are not', async () => {
-      const recorded: AuthUser[] = []
-      const record: WriteDown = async (_, user) => void recorded.push(user)
-
-      expect(await signIn({}, record)).toMatchObject(ada)
-      expect(await signIn({ password: 'wrong!' }, record)).toEqual(wrong)
-      expect(await signIn({ email: 'nobody@example.com' }, record)).toEqual(wrong)
-      expect(recorded).toEqual([ada])
+    test('the right password logs in; a wrong one and an unknown address do not', async () => {
+      expect(await logIn()).toMatchObject(ada)
+      expect(await logIn({ password: 'wrong!' })).toEqual(wrong)
+      expect(await logIn({ email: 'nobody@example.com' })).toEqual(wrong)
     })
 
-    test('a new name is the one that the next sign-in tells', async () => {
-      await identity.setDisplayName({ user: ada, name: 'Ada King' }, nothing)
+    test('a new name is returned by the next login', async () => {
+      allow(await commit({ transaction }, identity.setDisplayName({ user: ada, name: 'Ada King' })))
 
       expect((await prove()).name).toBe('Ada King')
     })
 
-    test('the link at sign-up proves the address, once', async () => {
-      const { user, former } = allow(await identity.verifyEmail(welcome, nothing))
+    test('the link from sign-up verifies the address, once', async () => {
+      const { user, former } = allow(await verify(welcome))
 
       expect([user, former]).toEqual([{ ...ada, isEmailVerified: true }, null])
       expect((await prove()).isEmailVerified).toBe(true)
-      expect(await identity.verifyEmail(welcome, nothing)).toEqual(spent)
+      expect(await verify(welcome)).toEqual(spent)
     })
 
-    test('another link proves the address as well', async () => {
-      const secret = await secretOf((writeMail) => identity.sendVerificationEmail(ada, writeMail))
+    test('another verification link verifies the address as well', async () => {
+      const { user } = allow(await verify(await askVerification()))
 
-      allow(await identity.verifyEmail(secret, nothing))
+      expect(user.isEmailVerified).toBe(true)
     })
 
-    test('a link to a new password lives until it is used, and proves the address', async () => {
+    test('a reset link works once, sets the password and verifies the address', async () => {
       const secret = await askReset()
       expect(await isResetLive(secret)).toBe(true)
 
-      const user = allow(await identity.resetPassword({ secret, password: 'another' }, nothing))
+      const user = allow(await reset(secret, 'another'))
 
       expect(user).toEqual({ ...ada, isEmailVerified: true })
       expect(await isResetLive(secret)).toBe(false)
-      expect(await signIn()).toEqual(wrong)
-      allow(await signIn({ password: 'another' }))
-      const again = { secret, password: 'a third one' }
-      expect(await identity.resetPassword(again, nothing)).toEqual(spent)
+      expect(await logIn()).toEqual(wrong)
+      allow(await logIn({ password: 'another' }))
+      expect(await reset(secret, 'a third one')).toEqual(spent)
     })
 
-    test('for an address that nobody has no mail is written', async () => {
-      const writeMail = () => Promise.reject(new Error('a mail to nobody'))
+    test('a reset for an unknown address creates no link to send', async () => {
+      const preparing = identity.sendPasswordReset('nobody@example.com')
 
-      await identity.sendPasswordReset('nobody@example.com', writeMail)
+      expect(await commit({ transaction }, preparing)).toEqual({ user: null, secret: null })
     })
 
-    test('when the record fails the link still lives or the password is the new one, and not both', async () => {
+    test('when our writes fail, either the reset link still works or the password is the new one', async () => {
       const secret = await askReset()
-      const failing = () => Promise.reject(new Error('the disk is full'))
+      const prepared = allow(await identity.resetPassword({ secret, password: 'another' }))
 
-      const failed = identity.resetPassword({ secret, password: 'another' }, failing)
+      const failed = transaction(async (stores) => {
+        await prepared.write(stores)
+        await full()
+      })
 
       await expect(failed).rejects.toThrow('the disk is full')
       expect(await isResetLive(secret)).toBe(isInHouse)
       await prove(isInHouse ? {} : { password: 'another' })
     })
 
-    test('no link does the work of another, and none is used up by the attempt', async () => {
-      const reset = await askReset()
+    test('a link works only for its own purpose, and is not used up by the attempt', async () => {
+      const resetSecret = await askReset()
 
-      const wish = { secret: welcome, password: 'another' }
-      expect(await identity.resetPassword(wish, nothing)).toEqual(spent)
-      expect(await identity.stopEmailChange(welcome)).toEqual(spent)
-      expect(await identity.verifyEmail(reset, nothing)).toEqual(spent)
-      expect(await identity.deleteUnverified(reset, nothing)).toEqual(spent)
+      expect(await reset(welcome, 'another')).toEqual(spent)
+      expect(await stopChange(welcome)).toEqual(spent)
+      expect(await verify(resetSecret)).toEqual(spent)
+      expect(await deleteUnverified(resetSecret)).toEqual(spent)
 
-      allow(await identity.verifyEmail(welcome, nothing))
-      allow(await identity.resetPassword({ secret: reset, password: 'another' }, nothing))
+      allow(await verify(welcome))
+      allow(await reset(resetSecret, 'another'))
     })
 
-    test('a link tells what it would do as often as it is asked, and does nothing', async () => {
-      const move = await askMove('countess@example.com')
+    test('looking up what a link would do changes nothing, however often', async () => {
+      const newEmail = 'countess@example.com'
+      const move = await askMove(newEmail)
       const { id: userId } = ada
 
       for (const _ of ['once', 'twice']) {
-        expect(await identity.findLink(welcome)).toEqual({
-          purpose: 'verify',
-          userId,
-          email,
-          newEmail: email,
-        })
-        const newEmail = 'countess@example.com'
-        expect(await identity.findLink(move)).toEqual({
-          purpose: 'change',
-          userId,
-          email,
-          newEmail,
-        })
+        const verification = { purpose: 'verify', userId, email, newEmail: email }
+        expect(await identity.findLink(welcome)).toEqual(verification)
+        const change = { purpose: 'change', userId, email, newEmail }
+        expect(await identity.findLink(move)).toEqual(change)
         expect(await identity.findLink('guessed')).toEqual(spent)
       }
 
@@ -186,108 +193,103 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
     test('the reader of a new address can stop the change, and nothing else changes', async () => {
       const secret = await askMove('countess@example.com')
 
-      allow(await identity.stopEmailChange(secret))
+      allow(await stopChange(secret))
 
-      expect(await identity.verifyEmail(secret, nothing)).toEqual(spent)
-      expect(await identity.stopEmailChange(secret)).toEqual(spent)
+      expect(await verify(secret)).toEqual(spent)
+      expect(await stopChange(secret)).toEqual(spent)
       expect(await prove()).toMatchObject({ email })
     })
 
     test('the reader of the first email can delete the account, unless the address is verified', async () => {
-      const second = await secretOf((writeMail) => identity.sendVerificationEmail(ada, writeMail))
-      const recorded: AuthUser[] = []
+      const second = await askVerification()
 
-      const deleted = await identity.deleteUnverified(second, async (_, user) => {
-        recorded.push(user)
-      })
+      expect(await deleteUnverified(second)).toMatchObject({ id: ada.id, email })
 
-      expect(deleted).toMatchObject({ id: ada.id, email })
-      expect(recorded).toHaveLength(1)
-      expect(await signIn()).toEqual(wrong)
-      expect(await identity.verifyEmail(welcome, nothing)).toEqual(spent)
+      expect(await logIn()).toEqual(wrong)
+      expect(await verify(welcome)).toEqual(spent)
     })
 
     test('a verified account is not deleted by a link of its sign-up', async () => {
-      const second = await secretOf((writeMail) => identity.sendVerificationEmail(ada, writeMail))
-      allow(await identity.verifyEmail(welcome, nothing))
+      const second = await askVerification()
+      allow(await verify(welcome))
 
-      expect(isRefusal(await identity.deleteUnverified(second, nothing))).toBe(true)
+      expect(isRefusal(await deleteUnverified(second))).toBe(true)
       await prove()
     })
 
-    test('an account that is given back to the reader of its address has no password until they set one', async () => {
+    test('an account that is given back to its owner has no password until they set one', async () => {
       const move = await askMove('countess@example.com')
-      const chooseEmail = async () => ({ email })
+      const prepared = allow(await identity.restoreEmail(ada.id))
 
-      const reset = await secretOf(async (writeMail) =>
-        allow(await identity.restoreEmail(ada.id, { chooseEmail, record: nothing, writeMail })),
-      )
+      const secret = await secretOf(async () => {
+        const restored = allow(await transaction((stores) => prepared.write(stores, email)))
+        await prepared.afterCommit(email)
+        return restored
+      })
 
-      expect(await signIn()).toEqual(wrong)
-      expect(await identity.verifyEmail(move, nothing)).toEqual(spent)
-      allow(await identity.resetPassword({ secret: reset, password: 'another' }, nothing))
-      expect(await signIn()).toEqual(wrong)
+      expect(await logIn()).toEqual(wrong)
+      expect(await verify(move)).toEqual(spent)
+      allow(await reset(secret, 'another'))
+      expect(await logIn()).toEqual(wrong)
       await prove({ password: 'another' })
     })
 
-    test('an address moves when the link there is followed, unless somebody has it by then', async () => {
+    test('an address changes when its link is followed, which voids links to other addresses', async () => {
       const secret = await askMove('countess@example.com')
       const other = await askMove('alan@example.com')
       expect((await prove()).email).toBe(email)
 
-      const moved = allow(await identity.verifyEmail(secret, nothing))
+      const moved = allow(await verify(secret))
 
       expect(moved.former).toBe(email)
       expect(moved.user).toEqual({ ...ada, email: 'countess@example.com', isEmailVerified: true })
-      expect(await signIn()).toEqual(wrong)
+      expect(await logIn()).toEqual(wrong)
       await prove({ email: 'countess@example.com' })
-      expect(await identity.verifyEmail(other, nothing)).toEqual(spent)
+      expect(await verify(other)).toEqual(spent)
     })
 
-    test('an address that somebody has is refused', async () => {
-      const grace = { email: 'grace@example.com', password, name: 'Grace Hopper' }
+    test('an address that another account has by now is refused', async () => {
       const secret = await askMove(grace.email)
-      allow(await identity.createUser(grace, { record: nothing, writeMail: noMail }))
+      allow(await create(grace))
 
-      expect(await identity.verifyEmail(secret, nothing)).toEqual({ refused: 'email-taken' })
-      const user = await prove()
-      const wish = { user, email: grace.email }
-      expect(await identity.sendEmailChange(wish, noMail)).toEqual({ refused: 'email-taken' })
+      const taken = { refused: 'email-taken' }
+      expect(await verify(secret)).toEqual(taken)
+      const change = { user: await prove(), email: grace.email }
+      expect(await commit({ transaction }, identity.sendEmailChange(change))).toEqual(taken)
     })
 
     test('a new password replaces the old one, and voids what the old one proved', async () => {
       const proven = await prove()
       const stale = await askMove('countess@example.com')
+      const change = (user: typeof proven, newPassword: string) =>
+        commit({ transaction }, identity.changePassword({ user, password: newPassword }))
 
-      allow(await identity.changePassword({ user: proven, password: 'another' }, nothing))
+      allow(await change(proven, 'another'))
 
-      expect(await signIn()).toEqual(wrong)
-      allow(await signIn({ password: 'another' }))
-      expect(await identity.verifyEmail(stale, nothing)).toEqual(spent)
-      const late = { user: proven, password: 'a third one' }
-      expect(await identity.changePassword(late, nothing)).toEqual(wrong)
-      expect(await identity.deleteUser(proven, nothing)).toEqual(wrong)
+      expect(await logIn()).toEqual(wrong)
+      allow(await logIn({ password: 'another' }))
+      expect(await verify(stale)).toEqual(spent)
+      expect(await change(proven, 'a third one')).toEqual(wrong)
+      expect(await leave(proven)).toEqual(wrong)
     })
 
-    test('whoever is deleted cannot sign in, and their links lead nowhere', async () => {
-      const reset = await askReset()
+    test('a deleted user cannot log in, their links stop working, and the address is free', async () => {
+      const secret = await askReset()
 
-      allow(await identity.deleteUser(await prove(), nothing))
+      allow(await leave(await prove()))
 
-      expect(await signIn()).toEqual(wrong)
-      const wish = { secret: reset, password: 'another' }
-      expect(await identity.resetPassword(wish, nothing)).toEqual(spent)
-      expect(await identity.verifyEmail(welcome, nothing)).toEqual(spent)
-      const again = await identity.createUser(account, { record: nothing, writeMail: noMail })
-      expect(isRefusal(again)).toBe(false)
+      expect(await logIn()).toEqual(wrong)
+      expect(await reset(secret, 'another')).toEqual(spent)
+      expect(await verify(welcome)).toEqual(spent)
+      expect(isRefusal(await create(account))).toBe(false)
     })
 
-    test('links that still live are not forgotten', async () => {
-      const reset = await askReset()
+    test('links that still work are not deleted by the cleanup', async () => {
+      const secret = await askReset()
 
       await identity.forgetSpentLinks()
 
-      expect(await isResetLive(reset)).toBe(true)
+      expect(await isResetLive(secret)).toBe(true)
     })
   })
 }

@@ -15,11 +15,11 @@ let ask: (path: string, form?: Record<string, string>) => Promise<Response>
 /** The built site while the company that keeps its passwords is away. */
 beforeEach(async () => {
   ports = await openTestPorts(sqlite)
-  const { providerAccounts, transaction } = ports
+  const { providerAccounts } = ports
   const service = { url: 'http://127.0.0.1:1', apiKey: 'key' }
   const authSecrets = ['a secret that only the tests know']
   const report = () => undefined
-  const grounds = { service, providerAccounts, transaction, siteUrl, authSecrets, report }
+  const grounds = { service, providerAccounts, siteUrl, authSecrets, report }
   const { answer } = await openBuiltSite(operator, { ...ports, identity: hostedIdentity(grounds) })
   ask = (path, form) => {
     const sending = form && { method: 'POST', body: new URLSearchParams(form) }

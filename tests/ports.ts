@@ -73,7 +73,7 @@ export async function openTestPorts(engine: Engine, given?: Given): Promise<Test
 }
 
 export function toTestPorts(
-  { db, engine, transaction, ping: _, close: __, ...stores }: Store,
+  { db, engine: _, transaction, ping: __, close: ___, ...stores }: Store,
   {
     clock = stoppedClock(),
     authSecrets = ['a secret that only the tests know'],
@@ -84,9 +84,8 @@ export function toTestPorts(
     restBetweenTries = 0.005,
   }: Given = {},
 ): TestPorts {
-  const database = { db, engine, transaction }
-  const grounds = { database, siteUrl, authSecrets, secrets, clock, passwordCost }
-  const identity = embeddedIdentity(grounds)
+  const { credentials } = stores
+  const identity = embeddedIdentity({ credentials, authSecrets, secrets, clock, passwordCost })
   const alerts: TestPorts['alerts'] = []
   const logged: TestPorts['logged'] = []
   const counterGrounds = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepUser } from '#domain/identity/keep-user.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
 import type { User } from '#domain/identity/user.ts'
+import { syncUser } from '#domain/identity/user-profile.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
@@ -110,14 +110,14 @@ describe.each(oneEngine)('changing the address and deleting the account, on $nam
     expect(await ports.usage.findBucket(other.user.id)).toEqual(before)
   })
 
-  test('an address that support took back, or that changed at the identity provider, counts too', async () => {
+  test('an address that support restored, or that changed at the identity provider, counts too', async () => {
     const { user } = await join(ports)
     await move(user, second)
     allow(await restoreEmail(ports, { userId: user.id }))
     expect(await listHashes()).toHaveLength(2)
 
-    await keepUser(ports, { ...user, email: third })
-    await keepUser(ports, user)
+    await syncUser(ports, { ...user, email: third })
+    await syncUser(ports, user)
     expect(await listHashes()).toHaveLength(3)
   })
 

@@ -3,7 +3,7 @@ import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import type { User } from '#domain/identity/user.ts'
-import { allow, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
+import { allow, commit, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
 import { connect } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
@@ -16,7 +16,7 @@ const { password } = adasAccount
 const from = networkOf(1)
 const newPassword = 'quite another'
 
-describe.each(engines)('the account of someone signed in on $name', (engine) => {
+describe.each(engines)('the account of a logged-in user on $name', (engine) => {
   let ports: Awaited<ReturnType<typeof openTestPorts>>
   let ada: User
   let token: string
@@ -43,7 +43,7 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
     expect(session).toEqual({ ...before?.session, id: ports.secrets.hash(changed.token) })
   })
 
-  test('a new password is told by mail, and is the one to log in with', async () => {
+  test('a new password is confirmed by email, and replaces the old one', async () => {
     allow(await change())
 
     expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
@@ -61,7 +61,7 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
     allow(await logIn(ports))
   })
 
-  test('a password change never takes over the session of somebody else', async () => {
+  test('a password change never takes over another user’s session', async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
 
     const changed = allow(await change({ sessionId: ports.secrets.hash(grace.token) }))
@@ -71,7 +71,7 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
     expect(await findSignedIn(ports, grace.token)).not.toBeNull()
   })
 
-  test('whoever was logged out while changing the password stays logged out', async () => {
+  test('a user who was logged out while changing the password stays logged out', async () => {
     const changing = change()
     await ports.sessions.endSessions(ada.id)
 
@@ -95,21 +95,21 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
     expect(await findSignedIn(ports, rotated.token)).not.toBeNull()
   })
 
-  test('a password that was proven before a reset sets no other after it', async () => {
-    const nothing = async () => undefined
-    const proven = allow(await ports.identity.signIn({ email: ada.email, password }, nothing))
+  test('a password that was checked before a reset can’t change the password after it', async () => {
+    const credentials = { email: ada.email, password }
+    const proven = allow(await commit(ports, ports.identity.checkPassword(credentials)))
     await sendPasswordReset(ports, { email: ada.email, from })
     const secret = await readSecret(ports, 'reset-password')
     allow(await resetPassword(ports, { secret, password: newPassword, from }))
 
-    const wish = { user: proven, password: 'of an intruder' }
-    const refused = await ports.identity.changePassword(wish, nothing)
+    const intrusion = { user: proven, password: 'of an intruder' }
+    const refused = await commit(ports, ports.identity.changePassword(intrusion))
 
     expect(refused).toEqual({ refused: 'wrong-credentials' })
     allow(await logIn(ports, { password: newPassword }))
   })
 
-  test('of a reset and a change at the same moment one is done, and done whole', async () => {
+  test('of a reset and a password change at the same moment, one takes full effect', async () => {
     await sendPasswordReset(ports, { email: ada.email, from })
     const secret = await readSecret(ports, 'reset-password')
 
@@ -120,12 +120,12 @@ describe.each(engines)('the account of someone signed in on $name', (engine) => 
     expect(isByMail).toBe(session === undefined)
   })
 
-  test('a new name is seen at once, here and by the provider', async () => {
+  test('a new name is visible immediately, here and at the identity provider', async () => {
     await changeName(ports, { user: ada, name: 'Ada King' })
 
     expect((await findSignedIn(ports, token))?.user.name).toBe('Ada King')
     const credentials = { email: ada.email, password }
-    const proven = allow(await ports.identity.signIn(credentials, async () => undefined))
+    const proven = allow(await commit(ports, ports.identity.checkPassword(credentials)))
     expect(proven.name).toBe('Ada King')
   })
 })

@@ -8,8 +8,8 @@ import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './
 type Change = Proof & { readonly newPassword: string }
 
 /**
- * Changes the password and logs out everything but this browser, which gets a new
- * session token: a copy of its cookie is worth nothing afterwards.
+ * Changes the password, logs the user out everywhere but in this browser, and emails them. The
+ * browser gets a new session token, so a copy of its cookie stops working.
  */
 export async function changePassword(
   ports: IdentityPorts,
@@ -19,15 +19,15 @@ export async function changePassword(
   const proven = await provePassword(ports, change)
   if (isRefusal(proven)) return proven
 
-  const rotation = rotateSession(ports, sessionId)
-
-  const { identity, clock, siteUrl } = ports
-  const changed = await identity.changePassword(
-    { user: proven, password: newPassword },
-    async ({ sessions, outbox }, owner) => {
-      await rotation.apply(sessions, owner.id)
-      await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
-    },
-  )
-  return isRefusal(changed) ? toProofRefusal(changed) : { token: rotation.token }
+  const { identity, transaction, clock, siteUrl } = ports
+  const prepared = await identity.changePassword({ user: proven, password: newPassword })
+  if (isRefusal(prepared)) return toProofRefusal(prepared)
+  return transaction(async (stores) => {
+    const owner = await prepared.write(stores)
+    if (isRefusal(owner)) return toProofRefusal(owner)
+    const { token, apply } = rotateSession(ports, sessionId)
+    await apply(stores.sessions, owner.id)
+    await writeMail({ ...stores, clock }, passwordChangedLetter(owner, siteUrl))
+    return { token }
+  })
 }

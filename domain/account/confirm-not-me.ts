@@ -1,18 +1,18 @@
-import type { BillingPorts } from '../billing/ports.ts'
 import type { InvalidLink } from '../identity/open-link.ts'
 import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
 import { type RestoreRefusal, restoreByLink, secureAccount } from '../identity/restore-email.ts'
-import { setEmail } from '../identity/set-email.ts'
 import type { UserId } from '../identity/user.ts'
+import { setEmail } from '../identity/user-profile.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { endBilling, eraseUser } from './delete-account.ts'
 import { findNotMe } from './find-not-me.ts'
+import type { AccountPorts } from './ports.ts'
 
 type Confirming = { readonly secret: string; readonly from: string }
 
 type Done = {
   readonly done: 'account-deleted' | 'change-stopped' | 'account-secured'
-  /** Whose account it was, if it was someone's here. */
+  /** The user, if there is one here. */
   readonly userId: UserId | null
 }
 
@@ -24,7 +24,7 @@ type NotMeRefusal = InvalidLink | Refusal<'already-verified'> | RestoreRefusal
  * account back to the old address, logs everyone out and emails a link to a new password.
  */
 export async function confirmNotMe(
-  ports: IdentityPorts & BillingPorts,
+  ports: AccountPorts,
   confirming: Confirming,
 ): Promise<Done | NotMeRefusal> {
   const { secret } = confirming
@@ -43,41 +43,52 @@ export async function confirmNotMe(
 }
 
 async function stopChange(
-  { identity }: IdentityPorts,
+  { identity, transaction }: IdentityPorts,
   secret: string,
 ): Promise<Done | NotMeRefusal> {
-  const stopped = await identity.stopEmailChange(secret)
+  const prepared = await identity.stopEmailChange(secret)
+  if (isRefusal(prepared)) return prepared
+  const stopped = await transaction((stores) => prepared.write(stores))
   return isRefusal(stopped) ? stopped : { done: 'change-stopped', userId: null }
 }
 
 type Deletion = { readonly secret: string; readonly userId: UserId }
 
-/** Where the provider won't delete the account, its password stops working: the reader can reset it. */
+/** If the provider won't delete the account, its password is disabled and the reader can reset it. */
 async function deleteUnverified(
-  ports: IdentityPorts & BillingPorts,
+  ports: AccountPorts,
   { secret, userId }: Deletion,
 ): Promise<Done | NotMeRefusal> {
   const user = await ports.users.findUser(userId)
   if (user?.isEmailVerified) return refuse('already-verified')
   const ended = await endBilling(ports, { userId, startedAt: ports.calendar.now() })
-  const deleted = await ports.identity.deleteUnverified(secret, (stores, owner) =>
-    eraseUser(ports, { stores, owner, ended }),
-  )
-  if (!isRefusal(deleted)) return { done: 'account-deleted', userId }
-  if (deleted.refused !== 'log-in-again') return refuse(deleted.refused)
-  if (!user) return refuse('link-spent')
-  return toSecured(await secureAccount(ports, userId))
+  const prepared = await ports.identity.deleteUnverified(secret)
+  if (isRefusal(prepared)) {
+    if (prepared.refused !== 'log-in-again') return refuse(prepared.refused)
+    return user ? toSecured(await secureAccount(ports, userId)) : refuse('link-spent')
+  }
+  return ports.transaction(async (stores) => {
+    const owner = await prepared.write(stores)
+    if (isRefusal(owner)) return owner
+    await eraseUser(ports, { stores, owner, ended })
+    return { done: 'account-deleted', userId }
+  })
 }
 
-/** A hosted provider gives the old address back by its own link; the rest is ours to do. */
+/** A hosted provider restores the old address by its own link; we log everyone out and disable the password. */
 async function recoverEmail(
   ports: IdentityPorts,
   { secret, userId }: { readonly secret: string; readonly userId: UserId | null },
 ): Promise<Done | NotMeRefusal> {
   if (userId && (await ports.locks.findLock(userId))) return refuse('account-locked')
-  const recovered = await ports.identity.verifyEmail(secret, (stores, { user }) =>
-    setEmail({ ...ports, ...stores }, { ...user, isEmailVerified: true }),
-  )
+  const prepared = await ports.identity.verifyEmail(secret)
+  if (isRefusal(prepared)) return prepared
+  const recovered = await ports.transaction(async (stores) => {
+    const verified = await prepared.write(stores)
+    if (isRefusal(verified)) return verified
+    await setEmail({ ...ports, ...stores }, { ...verified.user, isEmailVerified: true })
+    return verified
+  })
   if (isRefusal(recovered)) return recovered
   const user = await ports.users.findUser(recovered.user.id)
   if (!user) return { done: 'account-secured', userId: null }

@@ -98,7 +98,7 @@ describe.each(engines)('an API token on $name', (engine) => {
     expect(kinds).toEqual(['token'])
   })
 
-  test('shows its first use at once, and later ones every five minutes', async () => {
+  test('shows its first use immediately, and later ones every five minutes', async () => {
     const { ports, create, list } = await openPro(engine)
     const { token } = allow(await create())
     const callAfter = async (ms: number) => {
@@ -133,7 +133,7 @@ describe.each(engines)('an API token on $name', (engine) => {
     expect(isRefusal(await findCaller(ports, token))).toBe(false)
   })
 
-  test('is one of ten, however many are created at once', async () => {
+  test('is one of ten at most, also when several are created at the same moment', async () => {
     const { create, list } = await openPro(engine)
 
     for (let round = 0; round < 4; round += 1) {
@@ -144,7 +144,7 @@ describe.each(engines)('an API token on $name', (engine) => {
     expect(await create()).toEqual({ refused: 'too-many-tokens' })
   })
 
-  test('is not created for whoever was logged out while they asked for it', async () => {
+  test('is not created for a user who was logged out meanwhile', async () => {
     const { ports, user, create } = await openPro(engine)
     const logOut = () => ports.transaction(({ sessions }) => sessions.endSessions(user.id))
 

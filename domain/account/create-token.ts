@@ -11,7 +11,7 @@ import { type Proof, type ProofRefusal, provePassword } from './prove-password.t
 const mostTokens = 10
 
 type NewToken = Proof & {
-  /** The session that asks. A request may be under way for longer than that lasts. */
+  /** The current session, which must still exist when the token is added. */
   readonly sessionId: string
   readonly name: string
   readonly lifeDays: TokenLifeDays

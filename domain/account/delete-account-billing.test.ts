@@ -44,7 +44,7 @@ async function listTraces(store: Store, id: string): Promise<string[]> {
 /** Longer than anybody tries. */
 const outage = { path: '/v1/customers', status: 500, times: 3 } as const
 
-describe.each(engines)('whoever pays and leaves, on $name,', (engine) => {
+describe.each(engines)('a paying user who deletes their account, on $name,', (engine) => {
   test('is charged nothing more: the subscription ends first', async () => {
     const scene = await openScene(engine)
     const { ports, store, user } = scene
@@ -59,7 +59,7 @@ describe.each(engines)('whoever pays and leaves, on $name,', (engine) => {
   })
 })
 
-test('whoever leaves while the provider is down is gone at once; what is left there ends as soon as it answers', async () => {
+test('an account can be deleted while the payment provider is down; its subscription is canceled as soon as it’s back', async () => {
   const scene = await openScene(engines[0])
   const { ports, store, user, token, customer } = scene
   await ports.desk.failNext(outage)
@@ -92,7 +92,7 @@ test.each([
   ['at once', 0],
   ['later, when the provider was away,', 1],
 ])(
-  'a checkout that is open in another tab is closed %s and takes no money any more',
+  'a checkout that is open in another tab is closed %s and can no longer be paid',
   async (_, times) => {
     const store = await openTestStore(engines[0])
     const ports = toTestPorts(store, { report: () => undefined })
@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('news of someone who left are taken and change nothing, and the same address gets nothing old', async () => {
+test('late webhooks about a deleted user change nothing, and a new account with the same address gets nothing old', async () => {
   const scene = await openScene(engines[0])
   const { ports, customer } = scene
   await ports.desk.failNext(outage)
@@ -129,7 +129,7 @@ test('news of someone who left are taken and change nothing, and the same addres
   expect(await ports.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
 
-test('a wrong password ends nothing', async () => {
+test('a wrong password cancels nothing', async () => {
   const scene = await openScene(engines[0])
 
   expect(await leave(scene, { password: 'wrong!' })).toEqual({ refused: 'wrong-password' })

@@ -6,7 +6,7 @@ import type { User } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { hours } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
-import { allow, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
+import { allow, commit, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
@@ -19,7 +19,7 @@ const { password, email } = adasAccount
 const from = networkOf(1)
 const sessionId = 'hers'
 
-describe.each(engines)('leaving on $name', (engine) => {
+describe.each(engines)('deleting an account on $name', (engine) => {
   let store: Store
   let ports: ReturnType<typeof toTestPorts>
   let ada: User
@@ -33,7 +33,7 @@ describe.each(engines)('leaving on $name', (engine) => {
 
   const leave = (more = {}) => deleteAccount(ports, { user: ada, password, sessionId, ...more })
 
-  test('the account goes with its plan, every session, every link and every mail, but for a goodbye', async () => {
+  test('deletes the plan, every session, every link and every email except the goodbye', async () => {
     const elsewhere = allow(await logIn(ports))
     const sent = [await readSecret(ports, 'verify-email')]
     await sendPasswordReset(ports, { email, from })
@@ -52,13 +52,12 @@ describe.each(engines)('leaving on $name', (engine) => {
       expect(await resetPassword(ports, reset)).toEqual({ refused: 'link-spent' })
     }
     const rows = await listRows(store)
-    const theirs = ['user_profile', 'subscription', 'session', 'auth_user', 'auth_account']
-    for (const table of [...theirs, 'auth_verification'])
-      expect([table, rows[table]]).toEqual([table, []])
+    const theirs = ['user_profile', 'subscription', 'session', 'credential']
+    for (const table of [...theirs, 'email_link']) expect([table, rows[table]]).toEqual([table, []])
     expect(await ports.outbox.listMails(9)).toMatchObject([{ kind: 'account-deleted', to: email }])
   })
 
-  test('nobody else loses anything', async () => {
+  test('other users lose nothing', async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
     const secret = await readSecret(ports, 'verify-email')
 
@@ -68,7 +67,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     allow(await verifyEmail(ports, { secret, from, userId: grace.user.id }))
   })
 
-  test('the same address signs up afresh and gets nothing of what was', async () => {
+  test('the same address can sign up again and gets nothing of the old account', async () => {
     await sendPasswordReset(ports, { email, from })
     const old = [await readSecret(ports, 'reset-password'), await readSecret(ports, 'verify-email')]
     ports.clock.move(hours(2))
@@ -97,20 +96,19 @@ describe.each(engines)('leaving on $name', (engine) => {
     expect(await findSignedIn(ports, token)).not.toBeNull()
   })
 
-  test('a password that was proven before a reset deletes nothing after it', async () => {
-    const nothing = async () => undefined
-    const proven = allow(await ports.identity.signIn({ email, password }, nothing))
+  test('a password that was checked before a reset can’t delete the account after it', async () => {
+    const proven = allow(await commit(ports, ports.identity.checkPassword({ email, password })))
     await sendPasswordReset(ports, { email, from })
     const secret = await readSecret(ports, 'reset-password')
     allow(await resetPassword(ports, { secret, password: 'quite another', from }))
 
-    expect(await ports.identity.deleteUser(proven, nothing)).toEqual({
+    expect(await commit(ports, ports.identity.deleteUser(proven))).toEqual({
       refused: 'wrong-credentials',
     })
     allow(await logIn(ports, { password: 'quite another' }))
   })
 
-  test('whoever signs up with the desk’s address sees and deletes no mail that is passed on to it', async () => {
+  test('a user with the support address neither sees nor deletes contact messages sent to it', async () => {
     const mail = { kind: 'contact-message', subject: 'Message from Grace', paragraphs: [] }
     const passedOn = { ...mail, to: email, replyTo: 'grace@example.com', action: null }
     await ports.outbox.addMail({ ...passedOn, dueAt: ports.clock.now() })
@@ -122,7 +120,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     expect(await ports.outbox.listMails(9)).toMatchObject([{ kind: 'account-deleted' }, mail])
   })
 
-  test('what is taken along is everything of one’s own, no secret, and nothing of anyone else', async () => {
+  test('the export contains all data of the user, no secrets, and nothing of other users', async () => {
     await join(ports, { email: 'grace@example.com', name: 'Grace Hopper' })
     const message = { name: 'Ada', text: 'Hello', sentAt: ports.clock.now() }
     await ports.contact.addMessage({ ...message, email: 'Ada@example.com' })
@@ -154,7 +152,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     }
   })
 
-  test('an address that the account had until recently is told that it was deleted, once', async () => {
+  test('a former address gets one email about the deletion', async () => {
     const asked = { user: ada, password, sessionId, email: 'intruder@example.com' }
     allow(await changeEmail(ports, asked))
     const secret = await readSecret(ports, 'change-email')
@@ -166,7 +164,7 @@ describe.each(engines)('leaving on $name', (engine) => {
     expect(mails.map(({ to }) => to).sort()).toEqual([email, asked.email])
   })
 
-  test('a wish for another address dies with the account', async () => {
+  test('a pending change of address ends with the account', async () => {
     allow(
       await changeEmail(ports, { user: ada, password, sessionId, email: 'countess@example.com' }),
     )

@@ -3,13 +3,13 @@ import { forgetCustomer } from '../billing/end-dealings.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { listFormerEmails } from '../identity/former-emails.ts'
 import { accountDeletedLetter } from '../identity/letters.ts'
-import type { AuthUser, IdentityPorts } from '../identity/ports.ts'
+import type { AuthUser } from '../identity/ports.ts'
 import { formerAccountDeletedLetter } from '../identity/restore-letters.ts'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import type { Stores } from '../ports.ts'
 import { isRefusal } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
+import type { AccountPorts, AccountStores } from './ports.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 import { rememberDeletion } from './remember-deletion.ts'
 
@@ -19,32 +19,37 @@ const skewMs = seconds(5)
 const lastSweepMs = minutes(1)
 
 /**
- * Deletes someone's account with everything that hangs on it, and says goodbye. What
- * they pay for, or could still pay, is ended first, and money that they pay in that moment is
- * refunded. When the provider cannot be asked the account goes all the same, and the rest is
- * done later: nobody has to stay because somebody else is down.
+ * Deletes an account and all its data, and emails the owner. First cancels subscriptions and open
+ * checkouts at the payment provider, and refunds what is paid at that moment. If the payment
+ * provider is down, the account is deleted anyway and the rest is done later.
  */
 export async function deleteAccount(
-  ports: IdentityPorts & BillingPorts,
+  ports: AccountPorts,
   proof: Proof,
 ): Promise<{ readonly isBillingOver: boolean } | ProofRefusal> {
   const startedAt = ports.calendar.now()
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
 
-  const { identity, clock } = ports
+  const { identity, transaction, clock } = ports
   const ended = await endBilling(ports, { userId: proof.user.id, startedAt })
   const { isBillingOver } = ended
-  const deleted = await identity.deleteUser(proven, async (stores, owner) => {
-    const { outbox, formerEmails } = stores
-    const former = await listFormerEmails({ formerEmails, clock }, { userId: owner.id })
+  const prepared = await identity.deleteUser(proven)
+  if (isRefusal(prepared)) return toProofRefusal(prepared)
+  const erased = await transaction(async (stores) => {
+    const owner = await prepared.write(stores)
+    if (isRefusal(owner)) return owner
+    const former = await listFormerEmails({ ...stores, clock }, { userId: owner.id })
     await eraseUser(ports, { stores, owner, ended })
-    await writeMail({ outbox, clock }, accountDeletedLetter(owner, { isBillingOver }))
-    // Whoever had the account before may not know that it was changed to another address.
+    await writeMail({ ...stores, clock }, accountDeletedLetter(owner, { isBillingOver }))
+    // Someone who had the account before may not know that it was moved to another address.
     const others = new Set(former.map(({ email }) => email).filter((one) => one !== owner.email))
     for (const email of others)
-      await writeMail({ outbox, clock }, formerAccountDeletedLetter(email))
+      await writeMail({ ...stores, clock }, formerAccountDeletedLetter(email))
+    return owner
   })
+  if (isRefusal(erased)) return toProofRefusal(erased)
+  const deleted = await prepared.afterCommit()
   return isRefusal(deleted) ? toProofRefusal(deleted) : { isBillingOver }
 }
 
@@ -71,14 +76,14 @@ export async function endBilling(
 }
 
 type Erasing = {
-  readonly stores: Stores
+  readonly stores: AccountStores
   readonly owner: AuthUser
   readonly ended: EndedBilling
 }
 
-/** Deletes what we keep about someone, in the transaction in which the identity provider does. */
+/** Deletes the user's data. For inside the transaction that deletes their credentials. */
 export async function eraseUser(
-  ports: IdentityPorts & BillingPorts,
+  ports: AccountPorts,
   { stores, owner, ended }: Erasing,
 ): Promise<void> {
   const { users, outbox, departures } = stores
@@ -87,7 +92,7 @@ export async function eraseUser(
   const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
   const now = ports.clock.now()
   await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
-  // First the user: whoever is writing about them at this moment is waited for, or comes too late.
+  // The user first: this waits for everyone who is writing about them, and blocks those who come later.
   await users.deleteUser(owner.id)
   await outbox.forgetMailsTo(owner.email)
   if (left) await departures.addFarewell(left, isBillingOver ? later(now, lastSweepMs) : now)

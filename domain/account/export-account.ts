@@ -16,7 +16,7 @@ type Needs = Omit<IdentityPorts, 'transaction'> &
     readonly audit: AuditStore
   }
 
-/** Everything we keep about someone, in the words of `users/{uid}`, for them to take away. */
+/** Everything we store about a user, for download. Field names follow the specification's `users/{uid}`. */
 export async function exportAccount(ports: Needs, user: User) {
   const { users, sessions, formerEmails, outbox, contact, usage, audit, clock } = ports
   const subscription = await users.findSubscription(user.id)

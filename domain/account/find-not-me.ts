@@ -1,6 +1,5 @@
 import { type InvalidLink, openLink, refuseInvalidLink } from '../identity/open-link.ts'
-import type { IdentityPorts, IdentityTrouble } from '../identity/ports.ts'
-import type { FormerEmail } from '../identity/undo-ports.ts'
+import type { FormerEmail, IdentityPorts, IdentityTrouble } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 
@@ -10,21 +9,21 @@ export type NotMe =
   | { readonly kind: 'delete-account'; readonly email: string; readonly userId: UserId }
   /** Someone wants to use their address for an account: the change is stopped. */
   | { readonly kind: 'stop-change'; readonly email: string }
-  /** Someone asked to move their account to another address: it's stopped, and they get a new password. */
+  /** Someone asked to change their account's address: it's stopped, and they get a reset link. */
   | ({ readonly kind: 'secure-account' } & Return)
-  /** Their account was moved to another address: it's moved back, and they get a new password. */
+  /** Their account's address was changed: it's changed back, and they get a reset link. */
   | ({ readonly kind: 'restore-email' } & Return)
   /** The same, by the link of a hosted provider. */
   | { readonly kind: 'recover-email'; readonly email: string; readonly userId: UserId | null }
 
 type Return = { readonly email: string; readonly user: User; readonly former: FormerEmail }
 
-type Asking = { readonly secret: string; readonly from: string }
+type LinkInput = { readonly secret: string; readonly from: string }
 
 /** What "This wasn't me" would do, by the secret of the email that offered it. Changes nothing. */
 export async function findNotMe(
   ports: IdentityPorts,
-  { secret, from }: Asking,
+  { secret, from }: LinkInput,
 ): Promise<NotMe | InvalidLink | IdentityTrouble> {
   const former = await ports.formerEmails.findFormerEmail(ports.secrets.hash(secret))
   if (former) return toReturn(ports, { former, from })

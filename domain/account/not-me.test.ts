@@ -80,7 +80,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     ])
   })
 
-  test('the link works once, for 7 days, and not with one sign changed', async () => {
+  test('the link works once, for 7 days, and not if it’s modified', async () => {
     const { undo } = await move(theirs)
     expect(await confirm(tamper(undo))).toEqual(spent)
     allow(await confirm(undo))
@@ -95,7 +95,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     expect(await findAda()).toMatchObject({ email: theirs })
   })
 
-  test('looking at the page changes nothing, however often', async () => {
+  test('opening the page changes nothing, however often', async () => {
     const { undo } = await move(theirs)
     const { there, warning } = await ask('third@example.com')
     const before = [await findAda(), await countLetters()]
@@ -106,7 +106,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     expect(await findSignedIn(ports, token)).not.toBeNull()
   })
 
-  test('the warning of the old address stops the change before it is made', async () => {
+  test('the warning to the old address can stop the change before it is made', async () => {
     const { there, warning } = await ask(theirs)
     expect(await find(warning)).toMatchObject({ kind: 'secure-account', email })
 
@@ -128,7 +128,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     expect(await findAda()).toMatchObject({ email })
   })
 
-  test('the new address can refuse the change, and nobody is logged out by that', async () => {
+  test('the new address can refuse the change, which logs nobody out', async () => {
     const { there } = await ask('mistyped@example.com')
     expect(await find(there)).toEqual({ kind: 'stop-change', email: 'mistyped@example.com' })
 
@@ -167,7 +167,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     expect(await findAda()).toMatchObject({ email })
   })
 
-  test('the owner may go back by themselves, and the address is free for others after 8 days', async () => {
+  test('the owner can change back to it, and others can use it after 8 days', async () => {
     await move('second@example.com')
     await move(email)
     expect(await findAda()).toMatchObject({ email })
@@ -176,7 +176,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     allow(await join(ports, { email: 'second@example.com' }))
   })
 
-  test('asking for a new password at the old address brings the way back instead', async () => {
+  test('a reset request for the old address sends a link to undo the change', async () => {
     await move(theirs)
 
     await sendPasswordReset(ports, { email, from })
@@ -200,7 +200,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     expect(await findSignedIn(ports, token)).toBeNull()
   })
 
-  test('support can’t move an account away from the address that it had first', async () => {
+  test('support can’t restore any address but the first', async () => {
     await move('second@example.com')
     await move(email)
 

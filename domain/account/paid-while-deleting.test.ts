@@ -52,59 +52,56 @@ async function expectRefunded(ports: TestPorts): Promise<void> {
   ])
 }
 
-describe.each(engines)(
-  'money that is paid in the moment of deletion is refunded on $name',
-  (engine) => {
-    test('when the plan had begun in the same second', async () => {
-      const { ports, user, leave } = await openScene(engine)
-      await pay(ports, await open(ports, { user }))
-      await ports.finish()
+describe.each(engines)('a payment during deletion is refunded on $name', (engine) => {
+  test('when the plan had begun in the same second', async () => {
+    const { ports, user, leave } = await openScene(engine)
+    await pay(ports, await open(ports, { user }))
+    await ports.finish()
 
-      allow(await leave())
+    allow(await leave())
 
-      await expectRefunded(ports)
-    })
+    await expectRefunded(ports)
+  })
 
-    test('when nobody had told us of the payment yet', async () => {
-      const { ports, user, leave } = await openScene(engine)
-      await ports.desk.setDelivery('held')
-      await pay(ports, await open(ports, { user }))
-      await pass(ports, minutes(30))
+  test('when its webhook hadn’t arrived yet', async () => {
+    const { ports, user, leave } = await openScene(engine)
+    await ports.desk.setDelivery('held')
+    await pay(ports, await open(ports, { user }))
+    await pass(ports, minutes(30))
 
-      allow(await leave())
+    allow(await leave())
 
-      await ports.desk.setDelivery('normal')
-      await expectRefunded(ports)
-    })
+    await ports.desk.setDelivery('normal')
+    await expectRefunded(ports)
+  })
 
-    test('when it is paid while the open checkout is being closed', async () => {
-      const { ports, user, leave, payBeforeExpiry } = await openScene(engine)
-      payBeforeExpiry(await open(ports, { user }))
+  test('when it is paid while the open checkout is being closed', async () => {
+    const { ports, user, leave, payBeforeExpiry } = await openScene(engine)
+    payBeforeExpiry(await open(ports, { user }))
 
-      allow(await leave())
+    allow(await leave())
 
-      await expectRefunded(ports)
-    })
+    await expectRefunded(ports)
+  })
 
-    test('when the checkout began while the account was being deleted', async () => {
-      const { ports, user, leave } = await openScene(engine)
-      let checkout = ''
-      const deleteUser: TestPorts['identity']['deleteUser'] = async (proven, record) => {
-        checkout = await open(ports, { user })
-        return ports.identity.deleteUser(proven, record)
-      }
+  test('when the checkout began while the account was being deleted', async () => {
+    const { ports, user, leave } = await openScene(engine)
+    let checkout = ''
+    const deleteUser: TestPorts['identity']['deleteUser'] = async (proven) => {
+      checkout = await open(ports, { user })
+      return ports.identity.deleteUser(proven)
+    }
 
-      allow(await leave({ identity: { ...ports.identity, deleteUser } }))
-      await pay(ports, checkout)
-      ports.clock.move(minutes(2))
-      while (await endDealings(ports));
+    allow(await leave({ identity: { ...ports.identity, deleteUser } }))
+    await pay(ports, checkout)
+    ports.clock.move(minutes(2))
+    while (await endDealings(ports));
 
-      await expectRefunded(ports)
-    })
-  },
-)
+    await expectRefunded(ports)
+  })
+})
 
-test('of two payments in the moment of deletion one is refunded and the other reported', async () => {
+test('of two payments during deletion, one is refunded and the other reported', async () => {
   const { ports, user, leave } = await openScene(engines[0])
   await ports.desk.setDelivery('held')
   const { id: customerId } = allow(await linkCustomer(ports, user))
@@ -123,7 +120,7 @@ test('of two payments in the moment of deletion one is refunded and the other re
   ])
 })
 
-test('a payment that nobody told us of for three days is reported at deletion, not refunded', async () => {
+test('a payment without a webhook for three days is reported at deletion, not refunded', async () => {
   const { ports, user, leave } = await openScene(engines[0])
   await ports.desk.setDelivery('held')
   await pay(ports, await open(ports, { user }))

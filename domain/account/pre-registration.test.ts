@@ -73,7 +73,7 @@ describe.each(engines)(
       expect((await ports.stripe.subscriptions.list({ status: 'active' })).data).toEqual([])
     })
 
-    test('is given to her where the provider won’t delete it without the stranger’s password', async () => {
+    test('is given to her if the provider won’t delete it without the stranger’s password', async () => {
       const deleteUnverified = async () => ({ refused: 'log-in-again' }) as const
       const strict = { ...ports, identity: { ...ports.identity, deleteUnverified } }
 

@@ -36,7 +36,7 @@ describe.each(engines)('typing the password again inside a session, on $name', (
     for (let n = 0; n < 8; n += 1) allow(await prove('hers'))
   })
 
-  test('after five wrong passwords the session has to wait, and is told so truthfully', async () => {
+  test('after five wrong passwords the session has to wait, and is told how long', async () => {
     for (let n = 0; n < 5; n += 1) {
       expect(await prove('hers', 'wrong!')).toEqual({ refused: 'wrong-password' })
     }
@@ -73,7 +73,7 @@ describe.each(engines)('typing the password again inside a session, on $name', (
     ])
   })
 
-  test('all sessions of a user together check thirty passwords in a quarter of an hour', async () => {
+  test('all sessions of a user together can check thirty passwords in 15 minutes', async () => {
     for (let n = 0; n < 30; n += 1) allow(await prove(n % 2 ? 'hers' : 'borrowed'))
 
     expect(await prove('hers')).toMatchObject({ refused: 'too-many-attempts' })
@@ -81,7 +81,7 @@ describe.each(engines)('typing the password again inside a session, on $name', (
     allow(await prove('hers'))
   })
 
-  test('of many guesses at once only five are checked', async () => {
+  test('of many simultaneous guesses only five are checked', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, () => prove('hers', 'wrong!')))
 
     const reasons = crowd.filter(isRefusal).map(({ refused }) => refused)

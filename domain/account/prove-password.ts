@@ -1,5 +1,5 @@
+import { checkKnown, clearAttempt, takeKnownTurn } from '../identity/check-password.ts'
 import type { IdentityPorts, IdentityTrouble, ProvenUser } from '../identity/ports.ts'
-import { proveKnown, takeKnownTurn } from '../identity/prove-known.ts'
 import type { User, UserId } from '../identity/user.ts'
 import { refuseUntil, type TooManyAttempts } from '../limits/take-attempt.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -14,8 +14,8 @@ export type Proof = {
 export type ProofRefusal = Refusal<'wrong-password'> | TooManyAttempts | IdentityTrouble
 
 /**
- * Asks someone who is logged in for their password again, before anything that a borrowed computer
- * must not do. Attempts are counted for this session alone: strangers at the login page can't keep
+ * Checks the password of someone who is logged in, before a change that a person at a borrowed
+ * computer must not make. Attempts are counted for this session alone: strangers at the login page can't keep
  * the owner from changing anything. See ADR-0028.
  */
 export async function provePassword(
@@ -25,9 +25,14 @@ export async function provePassword(
   const turn = await takeKnownTurn(ports, user.id)
   if (!turn.isAllowed) return refuseUntil(ports, turn.retryAt)
   const counter = await findCounter(ports, { userId: user.id, sessionId })
-  const proven = await proveKnown(ports, { email: user.email, password, counter })
-  if (!isRefusal(proven) || 'retryAfterMs' in proven) return proven
-  return toProofRefusal(proven)
+  const checked = await checkKnown(ports, { email: user.email, password, counter })
+  if (isRefusal(checked)) return 'retryAfterMs' in checked ? checked : toProofRefusal(checked)
+  return ports.transaction(async (stores) => {
+    const proven = await checked.user.write(stores)
+    if (isRefusal(proven)) return toProofRefusal(proven)
+    await clearAttempt({ ...ports, ...stores }, checked.attempt)
+    return proven
+  })
 }
 
 /**
@@ -42,7 +47,7 @@ async function findCounter(
   return `prove:${userId}:${found?.session.startedAt.getTime() ?? 'ended'}`
 }
 
-/** Whoever is signed in need not be told that the address may be wrong too. */
+/** For someone who is logged in, only the password can be wrong. */
 export function toProofRefusal<Reason extends string>({ refused }: Refusal<Reason>) {
   const reason = refused === 'wrong-credentials' ? 'wrong-password' : refused
   return refuse(reason as Exclude<Reason, 'wrong-credentials'> | 'wrong-password')

@@ -1,12 +1,12 @@
 import { type DeletedAccountPorts, findEmptiest, hashEmail } from '../identity/deleted-account.ts'
 import type { AuthUser } from '../identity/ports.ts'
 import { getPlan } from '../plans/plans.ts'
-import type { Stores } from '../ports.ts'
 import { later } from '../time.ts'
 import { type Bucket, changeBucket, countLeft, fillBucket } from '../usage/bucket.ts'
 import { toDay } from '../usage/list-last-days.ts'
+import type { AccountStores } from './ports.ts'
 
-type Needs = Pick<Stores, 'users' | 'usage' | 'billing'> & DeletedAccountPorts
+type Needs = Pick<AccountStores, 'users' | 'usage' | 'billing'> & DeletedAccountPorts
 
 type Leaving = { readonly owner: AuthUser; readonly now: Date }
 

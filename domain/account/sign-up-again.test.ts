@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keepUser } from '#domain/identity/keep-user.ts'
 import type { User } from '#domain/identity/user.ts'
+import { syncUser } from '#domain/identity/user-profile.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
@@ -68,7 +68,7 @@ test.each(engines)(
 )
 
 describe.each(oneEngine)(
-  'whoever deletes their account and signs up again, on $name,',
+  'a user who deletes their account and signs up again, on $name,',
   (engine) => {
     test('continues with the allowance that was left, refilled since', async () => {
       const { ports } = await openScene(engine)
@@ -83,7 +83,7 @@ describe.each(oneEngine)(
       expect(await countLeft(ports, (await join(ports, { email: otherEmail })).user)).toBe(1_000)
     })
 
-    test('gets no second helping of released requests', async () => {
+    test('can’t get released requests back twice', async () => {
       const { ports } = await openScene(engine)
       const { user } = await join(ports)
       const id = { userId: user.id, requestId: 'one' }
@@ -94,7 +94,7 @@ describe.each(oneEngine)(
       expect(await countLeft(ports, (await join(ports)).user)).toBe(999)
     })
 
-    test('has no second refund for the same address, whatever the card, and is not promised one', async () => {
+    test('gets no second refund for the same address with another card, and is not offered one', async () => {
       const { ports } = await openScene(engine)
       await refundAndLeave(ports)
 
@@ -116,7 +116,7 @@ describe.each(oneEngine)(
       expect(await takeMoneyBack(ports, third)).toEqual(used)
     })
 
-    test('has no second refund for the same card, whatever the address', async () => {
+    test('gets no second refund for the same card with another address', async () => {
       const { ports } = await openScene(engine)
       await refundAndLeave(ports)
       const { user } = await join(ports, { email: otherEmail })
@@ -149,7 +149,7 @@ test('an account that used nothing leaves nothing behind', async () => {
   expect(await listKept(store)).toEqual([])
 })
 
-test('somebody else with another card has their own refund', async () => {
+test('another user with another card can get a refund', async () => {
   const { ports } = await openScene(engines[0])
   await refundAndLeave(ports)
   const { user } = await join(ports, { email: otherEmail })
@@ -159,7 +159,7 @@ test('somebody else with another card has their own refund', async () => {
   allow(await takeMoneyBack(ports, user))
 })
 
-test('two people who share a card have a refund each while both keep their accounts', async () => {
+test('two users who share a card can each get a refund while both keep their accounts', async () => {
   const { ports } = await openScene(engines[0])
   const { user } = await join(ports)
   const other = await join(ports, { email: otherEmail })
@@ -170,7 +170,7 @@ test('two people who share a card have a refund each while both keep their accou
   }
 })
 
-test('what is kept names nobody: no address, no card, no id', async () => {
+test('the stored hashes identify nobody: no address, no card, no id', async () => {
   const { ports, store } = await openScene(engines[0])
   const { user } = await join(ports)
   await setLeft(ports, 10, { user })
@@ -196,17 +196,17 @@ test('a new secret in front of the old one still recognizes them; without the ol
   const renewed = toTestPorts(store, { authSecrets: ['another secret of the tests'] })
   expect(await countLeft(renewed, (await join(renewed)).user)).toBe(10)
   const stranger = toTestPorts(store, { authSecrets: ['a third secret of the tests'] })
-  await keepUser(stranger, { ...user, id: 'user-other' as User['id'] })
+  await syncUser(stranger, { ...user, id: 'user-other' as User['id'] })
   expect(await countLeft(stranger, { ...user, id: 'user-other' as User['id'] })).toBe(1_000)
 })
 
-test('someone whom the identity provider still knows continues with what was left when they log in', async () => {
+test('a user whom the identity provider still knows continues with what was left when they log in', async () => {
   const { ports } = await openScene(engines[0])
   const { user } = await join(ports)
   await setLeft(ports, 10, { user })
   await leave(ports, user)
 
-  await keepUser(ports, user)
+  await syncUser(ports, user)
 
   expect(await countLeft(ports, user)).toBe(10)
 })

@@ -11,7 +11,8 @@ import type { PaidSubscription } from './paid-subscription.ts'
 import { gatherMs, receiveNotice } from './receive-notice.ts'
 import { settleNotices } from './settle-notices.ts'
 
-const samples = 500
+/** Enough to meet each kind of order; 500 take a quarter of a minute. */
+const samples = 120
 
 /**
  * What is so at the provider, one after the other: nothing, a first payment that is

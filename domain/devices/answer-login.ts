@@ -8,14 +8,14 @@ import { toUserCode } from './user-code.ts'
 type Answer = {
   readonly typed: string
   readonly asker: Asker
-  /** What came with the question. */
+  /** From `findLogin`. */
   readonly ticket: string
   readonly isAllowed: boolean
   /** The code as the user typed it from the editor, needed when the editor is in another network. */
   readonly confirmation: string
 }
 
-/** The user allows the editor that asks, or does not: once, and only in the session that was asked. */
+/** Allows or denies an editor: once, and only from the session that was shown the login. Emails the user if it's allowed. */
 export async function answerLogin(
   ports: DevicePorts,
   { typed, asker, ticket, isAllowed, confirmation }: Answer,
@@ -32,7 +32,7 @@ export async function answerLogin(
     ? await connect(ports, { login, asker })
     : await deny(ports, { login, asker })
   if (outcome === 'logged-out') return refuse('log-in-again')
-  // Somebody else answered between the look and the write, or its time ran out.
+  // It was answered elsewhere meanwhile, or expired.
   return outcome === 'first' ? login : (findEnd(login, ports.clock.now()) ?? refuse('code-used'))
 }
 
@@ -41,8 +41,8 @@ type Outcome = 'first' | 'late' | 'logged-out'
 type Answering = { readonly login: DeviceLogin; readonly asker: Asker }
 
 /**
- * The session begins now: what ends all of the user's sessions from here on ends it, too.
- * Whoever says yes must still be logged in: a request may be under way for longer than that.
+ * The editor's session begins now, so ending all of the user's sessions ends it, too. The user must
+ * still be logged in: the request may have started before a logout.
  */
 function connect(ports: DevicePorts, { login, asker }: Answering): Promise<Outcome> {
   const { transaction, clock, siteUrl } = ports

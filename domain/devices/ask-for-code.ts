@@ -14,18 +14,18 @@ export const intervalMs = seconds(5)
 const longestName = 60
 const mostTries = 5
 
-type Wish = {
-  /** What the editor calls itself. Anyone may say anything here. */
+type CodeRequest = {
+  /** What the editor calls itself. Untrusted. */
   readonly device: string
   readonly from: string
 }
 
 export type Codes = { readonly deviceCode: string; readonly userCode: string }
 
-/** An editor asks to be connected: one code for itself, and a short one for its user to type. */
+/** Starts a device login (RFC 8628): creates a device code for the editor and a short one for its user to type. */
 export async function askForCode(
   ports: DevicePorts,
-  { device, from }: Wish,
+  { device, from }: CodeRequest,
 ): Promise<Codes | Refusal<'too-many-codes'>> {
   const turn = await takeTurn(ports, { limit: codesPerAddress, key: from })
   if (!turn.isAllowed) return refuse('too-many-codes')
@@ -50,16 +50,16 @@ export async function askForCode(
 
 type Unnamed = Omit<Parameters<DevicePorts['devices']['addLogin']>[0], 'userCode'>
 
-/** Of 25 billion codes two are rarely the same at once; then another one is. */
+/** Two logins rarely get the same of 25 billion codes; then it tries another. */
 async function addLogin({ devices, secrets }: DevicePorts, login: Unnamed): Promise<string> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const userCode = secrets.spell(letters, codeLength)
     if (await devices.addLogin({ ...login, userCode })) return userCode
   }
-  throw new Error(`No user code was free for the login of ${login.device}`)
+  throw new Error(`Could not create a device login for ${login.device}: no free user code`)
 }
 
-/** Marks that turn the direction of a text, or are not seen, could make the name say something else. */
+/** Removes invisible and text-direction characters, which could make the name read differently. */
 function cutName(device: string): string {
   return oneLine(device.replace(/\p{Cf}/gu, ''), longestName) || 'An editor'
 }

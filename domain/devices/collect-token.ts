@@ -4,14 +4,14 @@ import { seconds } from '../time.ts'
 import { deriveSecret } from './device-secret.ts'
 import type { DeviceLogin, DevicePorts } from './ports.ts'
 
-/** RFC 8628, 3.5: whoever asks too soon waits so much longer from then on. */
+/** RFC 8628, 3.5: polling too fast increases the interval by this much. */
 const penaltyMs = seconds(5)
 
 export type CollectRefusal = Refusal<
   'login-pending' | 'login-too-fast' | 'login-denied' | 'login-expired' | 'login-unknown'
 >
 
-/** The editor asks whether its user has answered, and gets its token once when they said yes. */
+/** The editor polls for its token, and gets it once after the user allowed it. */
 export async function collectToken(
   ports: DevicePorts,
   deviceCode: string,
@@ -34,7 +34,7 @@ async function handOver(
 ): Promise<{ readonly token: string } | CollectRefusal> {
   const { devices, sessions, secrets } = ports
   if (!(await devices.spendLogin(login.id))) return refuse('login-unknown')
-  // Ended between the yes and this question: logged out, or by a new password.
+  // The session ended since the user allowed it: by a logout or a new password.
   if (!(await sessions.findSession(login.sessionId))) return refuse('login-denied')
 
   const secret = deriveSecret(secrets, deviceCode)

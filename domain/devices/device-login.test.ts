@@ -42,7 +42,7 @@ async function openLogin(engine: Engine, given: Partial<typeof wish> = {}) {
 }
 
 describe.each(engines)('an editor is connected on $name', (engine) => {
-  test('when its user allows it, once: it gets a token of its own and its owner a mail', async () => {
+  test('when its user allows it, once: it gets a token and its owner an email', async () => {
     const { ports, userCode, ada, collect } = await openLogin(engine)
     expect(userCode).toMatch(/^[B-DF-HJ-NP-TV-Z]{4}-[B-DF-HJ-NP-TV-Z]{4}$/)
     expect(await collect()).toEqual({ refused: 'login-pending' })
@@ -71,7 +71,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
       expect(isRefusal(await ada.look(typed))).toBe(false)
   })
 
-  test('never by a session that was not asked', async () => {
+  test('never by a session that was not shown the request', async () => {
     const { ada, grace, collect } = await openLogin(engine)
     const graces = allow(await grace.look())
 
@@ -104,7 +104,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     allow(await far.ada.say(allow(await far.ada.look()).ticket, denial))
   })
 
-  test('never when its user says no, nor after that', async () => {
+  test('never once its user denied it', async () => {
     const { ports, ada, collect } = await openLogin(engine)
     const { ticket } = allow(await ada.look())
 
@@ -115,7 +115,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await ports.outbox.listMailsTo(ada.user.email, new Date(0))).toHaveLength(1)
   })
 
-  test('by one of many answers at once, and one of many questions gets the token', async () => {
+  test('by one of several simultaneous answers, and one of several polls gets the token', async () => {
     const { ports, ada, grace, collect } = await openLogin(engine)
     const [adas, graces] = [allow(await ada.look()), allow(await grace.look())]
 
@@ -136,7 +136,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(editors.flat()).toHaveLength(1)
   })
 
-  test('within ten minutes: then the code says that it has expired, and later that there is none', async () => {
+  test('within ten minutes: then the code has expired, and later it is unknown', async () => {
     const { ports, ada, collect } = await openLogin(engine)
     const { ticket } = allow(await ada.look())
 
@@ -150,7 +150,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await collect()).toEqual({ refused: 'login-unknown' })
   })
 
-  test('and asks every five seconds; each time it cannot wait it waits five seconds longer', async () => {
+  test('and may poll every five seconds; each time it polls too soon the interval grows by five', async () => {
     const { ports, collect } = await openLogin(engine)
     await collect()
 
@@ -162,7 +162,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await collect()).toEqual({ refused: 'login-pending' })
   })
 
-  test('no longer when all sessions ended between the yes and its question', async () => {
+  test('but gets no token if all sessions ended after it was allowed', async () => {
     const { ports, ada, collect } = await openLogin(engine)
     allow(await ada.say(allow(await ada.look()).ticket))
 
@@ -171,7 +171,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await collect()).toEqual({ refused: 'login-denied' })
   })
 
-  test('not by a yes that was still on its way when its user was logged out', async () => {
+  test('not by an answer that was in progress when its user was logged out', async () => {
     const { ports, ada, collect } = await openLogin(engine)
     const { ticket } = allow(await ada.look())
 
@@ -182,7 +182,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await ports.sessions.listSessions(ada.user.id)).toEqual([])
   })
 
-  test('for nothing when it never comes for its token: then it is on no list', async () => {
+  test('but isn’t listed if it never collects its token', async () => {
     const { ports, ada } = await openLogin(engine)
     allow(await ada.say(allow(await ada.look()).ticket))
     const list = () => listSessions(ports, { userId: ada.user.id, kinds: ['editor'] })
@@ -195,11 +195,11 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
   })
 })
 
-describe('codes are not guessed', () => {
+describe('guessing codes is limited', () => {
   const [engine] = engines
   const wrong = 'BBBB-BBBB'
 
-  test('by one user: ten that are none in a quarter of an hour', async () => {
+  test('to ten wrong codes per user in 15 minutes', async () => {
     const { ports, ada, grace } = await openLogin(engine)
 
     for (let tries = 0; tries < 10; tries += 1)
@@ -211,7 +211,7 @@ describe('codes are not guessed', () => {
     expect(await ada.look()).toEqual({ refused: 'code-expired' })
   })
 
-  test('by many users of one network: thirty', async () => {
+  test('to thirty wrong codes per network', async () => {
     const { ports, ada, grace } = await openLogin(engine)
     const users = Array.from({ length: 30 }, (_, one) => ({ ...ada.user, id: `u${one}` as never }))
 
@@ -221,13 +221,13 @@ describe('codes are not guessed', () => {
     expect(await grace.look()).toEqual({ refused: 'too-many-wrong-codes' })
   })
 
-  test('and looking at a right one, however often, is no guess', async () => {
+  test('and a right code never counts, however often it’s opened', async () => {
     const { ada } = await openLogin(engine)
 
     for (let tries = 0; tries < 12; tries += 1) expect(isRefusal(await ada.look())).toBe(false)
   })
 
-  test('one network asks for thirty codes in a quarter of an hour', async () => {
+  test('one network can request thirty codes in 15 minutes', async () => {
     const { ports } = await openLogin(engine)
     const ask = (from = wish.from) => askForCode(ports, { ...wish, from })
 
@@ -244,13 +244,13 @@ test.each([
   ['two\r\nlines\0', 'two lines'],
   ['\u202Eevil\u200B', 'evil'],
   ['x'.repeat(200), `${'x'.repeat(59)}…`],
-])('what an editor calls itself is one short line: %j', async (device, shown) => {
+])('the name of an editor is cut to one short line: %j', async (device, shown) => {
   const { ada } = await openLogin(engines[0], { device })
 
   expect(allow(await ada.look()).login.device).toBe(shown)
 })
 
-test('neither code nor token can be read from the database', async () => {
+test('the database contains neither the device code nor the token', async () => {
   const { ports, deviceCode, ada, collect } = await openLogin(engines[0])
   allow(await ada.say(allow(await ada.look()).ticket))
   const kept = await ports.devices.findLogin(ports.secrets.hash(deviceCode))

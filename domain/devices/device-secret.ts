@@ -1,9 +1,8 @@
 import type { Secrets } from '../identity/ports.ts'
 
 /**
- * What the token of an editor is made of. Whoever holds the device code can be
- * given it at any time and we keep neither: so the session begins with the user's
- * yes, and ends with their other sessions even before the editor has heard of it.
+ * The secret of an editor's token, derived from its device code; we store neither. So the session
+ * can begin when the user allows it, and can be ended before the editor has collected its token.
  */
 export function deriveSecret(secrets: Secrets, deviceCode: string): string {
   return secrets.hash(`the editor's token of ${deviceCode}`)

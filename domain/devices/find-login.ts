@@ -15,10 +15,10 @@ export type CodeRefusal = Refusal<
   'code-unknown' | 'code-expired' | 'code-used' | 'too-many-wrong-codes'
 >
 
-/** A login that waits for its user, and what proves that this session was asked about it. */
+/** A login that waits for its user, and a ticket which proves that this session was shown it. */
 export type Question = { readonly login: DeviceLogin; readonly ticket: string }
 
-/** Which editor asks under the code that someone typed. Whoever types many that are none has to wait. */
+/** The device login for a code that a user typed. Rate-limits wrong codes. */
 export async function findLogin(
   ports: DevicePorts,
   { typed, asker }: { readonly typed: string; readonly asker: Asker },
@@ -36,14 +36,14 @@ export async function findLogin(
 }
 
 /**
- * The editor asked from another network than the user's browser. A link that somebody sent
- * looks just like that, so the user has to type the code instead of clicking once.
+ * The editor is in another network than the user's browser. That is also what a phishing link
+ * looks like, so the user has to type the code instead of clicking once.
  */
 export function isElsewhere({ address }: DeviceLogin, network: string): boolean {
   return address !== network
 }
 
-/** Why nobody can answer it any more, or null. */
+/** Why it can't be answered any more, or null. */
 export function findEnd(
   { state, expiresAt }: DeviceLogin,
   now: Date,
@@ -53,8 +53,8 @@ export function findEnd(
 }
 
 /**
- * Only the session that was shown the question holds it: nobody else's browser, and
- * no page that was never asked, can answer (CVE-2026-45337).
+ * Only the session that was shown the login can answer it: no other browser, and no page that
+ * never asked (CVE-2026-45337).
  */
 function toTicket(
   { secrets }: DevicePorts,

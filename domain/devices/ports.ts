@@ -12,28 +12,28 @@ export type DevicePorts = Omit<IdentityPorts, 'transaction'> & {
   }>
 }
 
-/** What device logins ask of the database. */
+/** Device logins in the database. */
 export type DeviceStore = {
-  /** Answers whether it was added: one that we still know may have the same user code. */
+  /** Returns false if another login has the same user code. */
   addLogin(login: NewDeviceLogin): Promise<boolean>
   findLogin(id: string): Promise<DeviceLogin | null>
   findLoginOf(userCode: string): Promise<DeviceLogin | null>
-  /** From pending to something else while it lasts, once. Answers whether this call did it. */
+  /** From pending to allowed or denied, once, before it expires. Returns whether this call did it. */
   decideLogin(id: string, decision: Decision): Promise<boolean>
-  /** Whether the editor waited long enough since it last asked. If not, its wait grows. One of many at once. */
+  /** Whether the editor waited long enough since its last poll. If not, its interval grows. Only one of several polls at the same time is allowed. */
   takePoll(id: string, poll: { readonly now: Date; readonly penaltyMs: number }): Promise<boolean>
-  /** From allowed to spent, once. Answers whether this call did it. */
+  /** From allowed to spent, once. Returns whether this call did it. */
   spendLogin(id: string): Promise<boolean>
-  /** Forgets the logins that were over by the moment. Answers those that were allowed in vain. */
+  /** Deletes the logins that ended before the moment. Returns those that were allowed but never collected. */
   forgetLogins(before: Date): Promise<readonly AllowedInVain[]>
 }
 
 export type DeviceLoginState =
-  /** The user has not been asked yet, or has not answered. */
+  /** The user hasn't answered yet. */
   | 'pending'
-  /** The user said yes; the editor has not heard it. */
+  /** The user allowed it; the editor hasn't collected its token. */
   | 'allowed'
-  /** The user said no. */
+  /** The user denied it. */
   | 'denied'
   /** The editor has its token. */
   | 'spent'
@@ -45,7 +45,7 @@ export type DeviceLogin = {
   readonly userCode: string
   /** What the editor calls itself. */
   readonly device: string
-  /** The network it asked from. */
+  /** The editor's network. */
   readonly address: string
   readonly state: DeviceLoginState
   readonly askedAt: Date

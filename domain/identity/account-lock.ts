@@ -3,11 +3,11 @@ import type { UserId } from './user.ts'
 /** Accounts that support has locked. */
 export type AccountLockStore = {
   findLock(userId: UserId): Promise<AccountLock | null>
-  /** The same in a transaction: whoever locks the account meanwhile waits for its end, and sees what it wrote. */
+  /** `findLock` in a transaction: the account can't be locked or unlocked until the transaction ends. */
   holdLock(userId: UserId): Promise<AccountLock | null>
-  /** In place of an earlier lock. */
+  /** Replaces an earlier lock. */
   addLock(userId: UserId, lock: AccountLock): Promise<void>
-  /** Answers whether there was one. */
+  /** Returns whether there was one. */
   removeLock(userId: UserId): Promise<boolean>
 }
 

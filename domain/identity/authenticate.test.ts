@@ -7,35 +7,35 @@ import { findSignedIn } from './authenticate.ts'
 import { forgetOldSessions } from './forget-old-sessions.ts'
 import { signOut } from './sign-out.ts'
 
-test.each(oneEngine)(
-  'a session that nobody uses for 14 days opens nothing any more ($name)',
-  async (engine) => {
-    const ports = await openTestPorts(engine)
-    const { token } = await join(ports)
-
-    ports.clock.move(days(14) - 1)
-    expect(await findSignedIn(ports, token)).not.toBeNull()
-    ports.clock.move(days(14))
-    expect(await findSignedIn(ports, token)).toBeNull()
-  },
-)
-
-test.each(oneEngine)('a session ends after 90 days, however busy it is ($name)', async (engine) => {
+test.each(oneEngine)('a session that isn’t used for 14 days ends ($name)', async (engine) => {
   const ports = await openTestPorts(engine)
   const { token } = await join(ports)
 
-  for (let day = 1; day < 90; day += 1) {
-    ports.clock.move(days(1))
-    expect(await findSignedIn(ports, token)).not.toBeNull()
-  }
-  ports.clock.move(days(1) - 1)
+  ports.clock.move(days(14) - 1)
   expect(await findSignedIn(ports, token)).not.toBeNull()
-  ports.clock.move(1)
+  ports.clock.move(days(14))
   expect(await findSignedIn(ports, token)).toBeNull()
 })
 
 test.each(oneEngine)(
-  'when someone was seen is written down every five minutes ($name)',
+  'a session ends after 90 days, even if it is used every day ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { token } = await join(ports)
+
+    for (let day = 1; day < 90; day += 1) {
+      ports.clock.move(days(1))
+      expect(await findSignedIn(ports, token)).not.toBeNull()
+    }
+    ports.clock.move(days(1) - 1)
+    expect(await findSignedIn(ports, token)).not.toBeNull()
+    ports.clock.move(1)
+    expect(await findSignedIn(ports, token)).toBeNull()
+  },
+)
+
+test.each(oneEngine)(
+  'the last activity of a session is saved every five minutes ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { user, token } = await join(ports)
@@ -53,7 +53,7 @@ test.each(oneEngine)(
 )
 
 test.each(oneEngine)(
-  'a token with one sign changed, the hash that we keep of it and no token open nothing ($name)',
+  'a modified token, its stored hash and an empty token are rejected ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { user, token } = await join(ports)
@@ -67,7 +67,7 @@ test.each(oneEngine)(
 )
 
 test.each(oneEngine)(
-  'a login is a token of its own and ends the one the browser had ($name)',
+  'a login creates a new token and ends the browser’s previous session ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { token: formerToken } = await join(ports)
@@ -81,7 +81,7 @@ test.each(oneEngine)(
 )
 
 test.each(oneEngine)(
-  'a browser that changes hands leaves the session of whoever had it ($name)',
+  'logging in as another user ends the previous user’s session in that browser ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const adas = await join(ports)
@@ -98,7 +98,7 @@ test.each(oneEngine)(
 )
 
 test.each(oneEngine)(
-  'a token that was planted before the login signs nobody in after it ($name)',
+  'a token planted before the login is worthless after it (session fixation) ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
@@ -120,7 +120,7 @@ test.each(oneEngine)('a wrong password ends no session ($name)', async (engine) 
 })
 
 test.each(oneEngine)(
-  'a copy of a token opens nothing once its session is logged out, and other devices stay ($name)',
+  'a copied token stops working after logout, and other devices stay logged in ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { token } = await join(ports)
@@ -134,21 +134,18 @@ test.each(oneEngine)(
   },
 )
 
-test.each(oneEngine)(
-  'sessions that open nothing are forgotten, and no other ($name)',
-  async (engine) => {
-    const ports = await openTestPorts(engine)
-    const { user, token } = await join(ports)
-    ports.clock.move(days(14) - 1)
-    const { token: newer } = allow(await logIn(ports))
-    await forgetOldSessions(ports)
-    expect(await ports.sessions.listSessions(user.id)).toHaveLength(2)
+test.each(oneEngine)('only sessions that have ended are deleted ($name)', async (engine) => {
+  const ports = await openTestPorts(engine)
+  const { user, token } = await join(ports)
+  ports.clock.move(days(14) - 1)
+  const { token: newer } = allow(await logIn(ports))
+  await forgetOldSessions(ports)
+  expect(await ports.sessions.listSessions(user.id)).toHaveLength(2)
 
-    ports.clock.move(1)
-    await forgetOldSessions(ports)
+  ports.clock.move(1)
+  await forgetOldSessions(ports)
 
-    expect(await findSignedIn(ports, token)).toBeNull()
-    expect(await findSignedIn(ports, newer)).not.toBeNull()
-    expect(await ports.sessions.listSessions(user.id)).toHaveLength(1)
-  },
-)
+  expect(await findSignedIn(ports, token)).toBeNull()
+  expect(await findSignedIn(ports, newer)).not.toBeNull()
+  expect(await ports.sessions.listSessions(user.id)).toHaveLength(1)
+})

@@ -10,9 +10,9 @@ const atOnce = 10
 type Needs = Pick<IdentityPorts, 'identity' | 'activeUsers' | 'sessions' | 'clock'>
 
 type Checked = {
-  /** Those who were logged out. */
+  /** The users who were logged out. */
   readonly gone: readonly UserId[]
-  /** Why the provider could not be asked: nobody is logged out for that. */
+  /** Why the provider couldn't be asked. That logs nobody out. */
   readonly trouble: IdentityTrouble['refused'] | null
   readonly hasMore: boolean
 }

@@ -6,7 +6,7 @@ export type DeletedAccountPorts = {
   readonly keyedHash: KeyedHash
 }
 
-/** HMAC under our own secrets: whoever has the database alone can't test addresses against it. */
+/** HMAC with our own secrets: a stolen database alone can't be searched for an address. */
 export type KeyedHash = {
   /** Under each secret, the current one first, so that what was kept under an older one still matches. */
   list(text: string): readonly string[]
@@ -22,11 +22,20 @@ export type DeletedAccount = {
   readonly refundedAt: Date | null
 }
 
-/** A bucket of the usage room: it refills by itself until `fullAt`. */
+/** An allowance bucket as `domain/usage` keeps it: it refills by itself until `fullAt`. */
 export type RememberedBucket = {
   readonly ceiling: number
   readonly refillMs: number
   readonly fullAt: Date
+}
+
+/** The part of the usage store that writes a remembered allowance back. */
+export type AllowanceStore = {
+  setBucket(userId: UserId, bucket: RememberedBucket | null): Promise<void>
+  /** The users' buckets, locked until the transaction ends. A user without one gets the given one. */
+  holdBuckets(
+    full: ReadonlyMap<UserId, RememberedBucket>,
+  ): Promise<ReadonlyMap<UserId, RememberedBucket>>
 }
 
 /** What identity asks of the database about accounts that are gone. */

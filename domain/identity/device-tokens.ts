@@ -4,7 +4,7 @@ import type { AuthUser, Secrets, Signer } from './ports.ts'
 /** One browser remembers this many accounts, the last used first. */
 const mostAccounts = 5
 
-/** As long as the cookie lives, whatever somebody does with a copy of it. */
+/** As long as the cookie lives. Also ends the life of copies. */
 const lifeMs = days(365)
 
 type Needs = { readonly signer: Signer; readonly clock: Clock }
@@ -30,7 +30,7 @@ export function findDevice({ signer, clock }: Needs, { user, tokens }: Browser):
 
 /**
  * What the browser keeps from now on, after someone proved that the account is theirs. The
- * nonce is a new one: whoever copied the old token can't make this browser wait.
+ * nonce is a new one, so that someone with a copy of the old token can't make this browser wait.
  */
 export function addDevice(
   ports: Needs & { readonly secrets: Secrets },

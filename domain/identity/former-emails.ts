@@ -1,7 +1,5 @@
-import type { Stores } from '../ports.ts'
 import { type ClockPorts, days } from '../time.ts'
-import type { AuthUser, Secrets } from './ports.ts'
-import type { FormerEmail, FormerEmailStore } from './undo-ports.ts'
+import type { AuthUser, FormerEmail, FormerEmailStore, IdentityStores, Secrets } from './ports.ts'
 import type { UserId } from './user.ts'
 
 /** A change can be undone from the old address for so long after it was made. */
@@ -45,7 +43,7 @@ export async function addFormerEmail(
  * is locked or gone.
  */
 export async function holdEmail(
-  { locks, users }: Pick<Stores, 'locks' | 'users'>,
+  { locks, users }: Pick<IdentityStores, 'locks' | 'users'>,
   userId: UserId,
 ): Promise<string | null> {
   if (await locks.holdLock(userId)) return null
@@ -78,10 +76,16 @@ export async function isReserved(
 /** For inside a transaction, once the address was taken: undoes it if it was left a moment ago. */
 export async function assertNotReserved(
   { clock }: ClockPorts,
-  { stores, user }: { readonly stores: Stores; readonly user: Pick<AuthUser, 'id' | 'email'> },
+  {
+    stores,
+    user,
+  }: { readonly stores: IdentityStores; readonly user: Pick<AuthUser, 'id' | 'email'> },
 ): Promise<void> {
   const { formerEmails } = stores
   const isKept = await isReserved({ formerEmails, clock }, { email: user.email, userId: user.id })
-  if (isKept)
-    throw new Error(`The new address of user ${user.id} was given up by someone else just now`)
+  if (isKept) {
+    throw new Error(
+      `The new email address of user ${user.id} was just reserved for another account`,
+    )
+  }
 }

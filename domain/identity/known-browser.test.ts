@@ -57,7 +57,7 @@ describe.each(oneEngine)('a browser that has logged in before, on $name', (engin
     allow(await logIn(ports, { deviceTokens }))
   })
 
-  test('logging in over and over gives no account more than its share of password checks', async () => {
+  test('logging in again and again gives no account more than its share of password checks', async () => {
     for (let n = 0; n < 29; n += 1) allow(await logIn(ports, { deviceTokens }))
     const from = networkOf(7)
     for (let n = 0; n < 55; n += 1) await logIn(ports, { email: `guess${n}@example.com`, from })
@@ -83,7 +83,7 @@ describe.each(oneEngine)('a browser that has logged in before, on $name', (engin
     expect(await logIn(ports, { deviceTokens })).toEqual(wrong)
   })
 
-  test('logging in again frees the owner from whoever copied the cookie', async () => {
+  test('logging in again protects the owner from someone who copied the cookie', async () => {
     const { deviceTokens: fresh } = allow(await logIn(ports, { deviceTokens })) as SignedIn
 
     for (let n = 0; n < 9; n += 1) await logIn(ports, { password: 'wrong!', deviceTokens })

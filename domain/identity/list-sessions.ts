@@ -3,12 +3,12 @@ import type { SessionStore } from './ports.ts'
 import { isLive, type Session, type SessionKind } from './session.ts'
 import type { UserId } from './user.ts'
 
-type Wish = { readonly userId: UserId; readonly kinds: readonly SessionKind[] }
+type SessionFilter = { readonly userId: UserId; readonly kinds: readonly SessionKind[] }
 
-/** Where someone is signed in, the last seen first. */
+/** A user's live sessions, the most recently active first. */
 export async function listSessions(
   { sessions, clock }: ClockPorts & { readonly sessions: SessionStore },
-  { userId, kinds }: Wish,
+  { userId, kinds }: SessionFilter,
 ): Promise<readonly Session[]> {
   const now = clock.now()
   const all = await sessions.listSessions(userId)

@@ -67,7 +67,7 @@ describe.each(engines)('a locked account on $name', (engine) => {
     expect(await unlockAccount(ports, ada.id)).toEqual({ refused: 'not-locked' })
   })
 
-  test('keeps out a login that was under way while it was locked', async () => {
+  test('refuses a login that was in progress while it was locked', async () => {
     await Promise.all([logIn(ports), lock(), logIn(ports)])
 
     expect(await ports.sessions.listSessions(ada.id)).toEqual([])

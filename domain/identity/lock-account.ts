@@ -6,17 +6,17 @@ type Lock = { readonly userId: UserId; readonly reason: string }
 
 /**
  * Locks an account: ends every session, editor and API token, voids the links in emails that
- * we sent, and refuses every login until it is unlocked.
+ * we sent (not those of a hosted provider), and refuses every login until it is unlocked.
  */
 export async function lockAccount(
-  { transaction, identity, clock }: Pick<IdentityPorts, 'transaction' | 'identity' | 'clock'>,
+  { transaction, clock }: Pick<IdentityPorts, 'transaction' | 'clock'>,
   { userId, reason }: Lock,
 ): Promise<void> {
-  await transaction(async ({ locks, sessions }) => {
+  await transaction(async ({ locks, sessions, credentials }) => {
     await locks.addLock(userId, { reason, at: clock.now() })
     await sessions.endSessions(userId)
+    await credentials.removeLinks(userId)
   })
-  await identity.revokeLinks(userId)
 }
 
 /** Lets the owner log in again, with the password they have. */

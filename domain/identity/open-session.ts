@@ -1,5 +1,5 @@
 import type { Clock } from '../time.ts'
-import type { Secrets } from './ports.ts'
+import type { Secrets, SessionStore } from './ports.ts'
 import type { Session, SessionKind } from './session.ts'
 import type { UserId } from './user.ts'
 
@@ -11,7 +11,7 @@ export type SignedIn = {
   readonly deviceTokens: readonly string[]
 }
 
-/** What a token of each kind begins with, so that one left in a file or a log is known for what it is. */
+/** What a token of each kind begins with, so that one found in a file or a log can be recognized. */
 export const tokenPrefixes: Readonly<Record<SessionKind, string>> = {
   browser: '',
   editor: 'gwe_',
@@ -21,11 +21,11 @@ export const tokenPrefixes: Readonly<Record<SessionKind, string>> = {
 type Opening = {
   readonly device: string
   readonly kind?: SessionKind
-  /** What only its holder knows: 256 bits. One that never was before, unless it is given. */
+  /** 256 bits that only its holder knows. A new random one, unless it is given. */
   readonly secret?: string
 }
 
-/** A new session, not yet anyone's. */
+/** A new session, not yet assigned to a user. */
 export function openSession(
   { secrets, clock }: { secrets: Secrets; clock: Clock },
   { device, kind = 'browser', secret = secrets.create() }: Opening,
@@ -33,4 +33,13 @@ export function openSession(
   const token = `${tokenPrefixes[kind]}${secret}`
   const now = clock.now()
   return { token, session: { id: secrets.hash(token), kind, device, startedAt: now, seenAt: now } }
+}
+
+/** A browser that gets a new session loses the one it had, even if that was another user's. */
+export async function endFormerSession(
+  { sessions, secrets }: { readonly sessions: SessionStore; readonly secrets: Secrets },
+  formerToken: string | null,
+): Promise<void> {
+  const former = formerToken && (await sessions.findSession(secrets.hash(formerToken)))
+  if (former) await sessions.endSession(former.session.userId, former.session.id)
 }

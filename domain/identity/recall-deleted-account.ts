@@ -1,8 +1,16 @@
-import type { Stores } from '../ports.ts'
-import { type DeletedAccountPorts, findEmptiest, hashCard, hashEmail } from './deleted-account.ts'
-import type { AuthUser } from './ports.ts'
+import {
+  type AllowanceStore,
+  type DeletedAccountPorts,
+  findEmptiest,
+  hashCard,
+  hashEmail,
+} from './deleted-account.ts'
+import type { AuthUser, UserStore } from './ports.ts'
 
-type Needs = Pick<Stores, 'users' | 'usage'> & DeletedAccountPorts
+type Needs = DeletedAccountPorts & {
+  readonly users: UserStore
+  readonly usage: AllowanceStore
+}
 
 /**
  * Gives a user on Free the allowance that a deleted account with the same address had left,

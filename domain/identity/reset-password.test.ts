@@ -40,7 +40,7 @@ describe.each(engines)('a new password on $name', (engine) => {
   const reset = (secret: string, more = {}) =>
     resetPassword(ports, { secret, password, from, ...more })
 
-  test('the link of the mail sets it, once', async () => {
+  test('the emailed link sets it, once', async () => {
     const secret = await ask()
     expect(await findReset(ports, { secret, from })).toEqual({ live: true })
 
@@ -52,7 +52,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     expect(await reset(secret, { password: 'a third one' })).toEqual(spent)
   })
 
-  test('it logs everyone out, whoever sets it included, proves the address and is told by mail', async () => {
+  test('it logs the user out everywhere, verifies the address and is confirmed by email', async () => {
     const elsewhere = allow(await logIn(ports))
     const { id } = allow(await reset(await ask()))
 
@@ -75,7 +75,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     allow(await logIn(ports))
   })
 
-  test('an older link is dead once a newer one was used', async () => {
+  test('an older reset link stops working once a newer one was used', async () => {
     const older = await ask()
     ports.clock.move(minutes(1))
     const newer = await ask()
@@ -87,7 +87,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     allow(await logIn(ports, { password }))
   })
 
-  test('of many who follow one link at the same moment one sets the password', async () => {
+  test('a reset link that is used several times at the same moment sets one password', async () => {
     const secret = await ask()
     const wishes = ['first one', 'second one', 'third one', 'fourth one']
 
@@ -98,7 +98,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     allow(await logIn(ports, { password: winner }))
   })
 
-  test('a link with one sign changed, or with nothing, leads nowhere', async () => {
+  test('a modified or empty link is rejected', async () => {
     const secret = await ask()
 
     for (const forged of [tamper(secret), secret.slice(1), '', '\0', 'x'.repeat(10_000)]) {
@@ -107,7 +107,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     allow(await reset(secret))
   })
 
-  test('a link that proves an address sets no password, and stays good for what it is', async () => {
+  test('a verification link can’t reset the password, and still verifies afterwards', async () => {
     const secret = await readSecret(ports, 'verify-email')
 
     expect(await findReset(ports, { secret, from })).toEqual(spent)
@@ -131,7 +131,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     expect(await reset('one more')).toEqual(spent)
   })
 
-  test('links that lead somewhere cost no turn', async () => {
+  test('valid links don’t count toward the limit', async () => {
     const secret = await ask()
 
     for (let count = 0; count < 40; count += 1) allow(await findReset(ports, { secret, from }))
@@ -139,7 +139,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     allow(await reset(secret))
   })
 
-  test('asking is answered alike for an address that nobody has, and mailed only to who has it', async () => {
+  test('the answer is the same for an unknown address, and only a known one gets an email', async () => {
     const known = await sendPasswordReset(ports, { email: ' ADA@example.com', from })
     const unknown = await sendPasswordReset(ports, { email: 'nobody@example.com', from })
 
@@ -149,7 +149,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     expect(mails.filter(({ kind }) => kind === 'reset-password')).toMatchObject([{ to: email }])
   })
 
-  test('an account gets three mails an hour and a network 20, and nobody is told of the first limit', async () => {
+  test('an account gets three emails per hour and a network 20, and the first limit is not disclosed', async () => {
     const ask = (address: string, network = from) =>
       sendPasswordReset(ports, { email: address, from: network })
     for (let n = 0; n < 5; n += 1) expect(await ask(email)).toEqual({ sent: true })
@@ -163,14 +163,14 @@ describe.each(engines)('a new password on $name', (engine) => {
     expect(await ask('somebody@example.com', networkOf(2))).toEqual({ sent: true })
   })
 
-  test('asking changes nothing: the password and every session stay', async () => {
+  test('asking for a reset changes nothing: the password and every session stay', async () => {
     await ask()
 
     expect(await findSignedIn(ports, token)).not.toBeNull()
     allow(await logIn(ports))
   })
 
-  test('links that are over are forgotten with the old sessions, and no other', async () => {
+  test('only expired links are deleted by the cleanup', async () => {
     const secret = await ask()
     ports.clock.move(hours(1) - 1)
     await forgetOldSessions(ports)
@@ -180,7 +180,7 @@ describe.each(engines)('a new password on $name', (engine) => {
 })
 
 test.each(engines)(
-  'a thief of the database finds no password, no token and no link in it ($name)',
+  'the database contains no password, no token and no link secret ($name)',
   async (engine) => {
     const store = await openTestStore(engine)
     const ports = toTestPorts(store)
@@ -202,17 +202,17 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('links that are over are gone from the database too ($name)', async (engine) => {
+test.each(engines)('expired links are deleted from the database ($name)', async (engine) => {
   const store = await openTestStore(engine)
   const ports = toTestPorts(store)
   await join(ports)
   await sendPasswordReset(ports, { email, from })
-  expect((await listRows(store)).auth_verification).toHaveLength(2)
+  expect((await listRows(store)).email_link).toHaveLength(2)
 
   ports.clock.move(hours(1) + 1)
   await forgetOldSessions(ports)
-  expect((await listRows(store)).auth_verification).toHaveLength(1)
+  expect((await listRows(store)).email_link).toHaveLength(1)
   ports.clock.move(hours(23))
   await forgetOldSessions(ports)
-  expect((await listRows(store)).auth_verification).toEqual([])
+  expect((await listRows(store)).email_link).toEqual([])
 })

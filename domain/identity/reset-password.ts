@@ -1,12 +1,12 @@
 import { forgetAttempts } from '../limits/take-attempt.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { toAccountKey } from './check-password.ts'
 import { addDevice } from './device-tokens.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
-import { toAccountKey } from './prove-identity.ts'
-import { setEmail } from './set-email.ts'
+import { setEmail } from './user-profile.ts'
 
 type Reset = {
   readonly secret: string
@@ -16,30 +16,34 @@ type Reset = {
   readonly deviceTokens?: readonly string[]
 }
 
-/** What the browser's device cookie holds from now on: strangers can't keep it from logging in next. */
-type ResetBy = AuthUser & { readonly deviceTokens: readonly string[] }
+/** `deviceTokens` is for the browser's device cookie: strangers can't keep it from logging in next. */
+type ResetUser = AuthUser & { readonly deviceTokens: readonly string[] }
 
 /**
- * Sets the password that someone chose after following the link of a mail, and
- * logs everyone out, themselves included. The link also proves the address.
+ * Sets a new password by the link of an email, which also verifies the address. Logs the user out
+ * everywhere and emails them.
  */
 export async function resetPassword(
   ports: IdentityPorts,
   { secret, password, from, deviceTokens: tokens = [] }: Reset,
-): Promise<ResetBy | InvalidLink | Refusal<'weak-password'> | IdentityTrouble> {
+): Promise<ResetUser | InvalidLink | Refusal<'weak-password'> | IdentityTrouble> {
   const link = await openLink(ports, { secret, from, purposes: ['reset'] })
   if (isRefusal(link)) return link
 
-  const { identity, clock, siteUrl, secrets } = ports
-  const user = await identity.resetPassword({ secret, password }, async (stores, owner) => {
-    const { sessions, outbox } = stores
+  const { identity, transaction, clock, siteUrl, secrets } = ports
+  const prepared = await identity.resetPassword({ secret, password })
+  if (isRefusal(prepared)) return prepared
+  const user = await transaction(async (stores) => {
+    const owner = await prepared.write(stores)
+    if (isRefusal(owner)) return owner
     await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
-    await sessions.endSessions(owner.id)
-    await writeMail({ outbox, clock }, passwordChangedLetter(owner, siteUrl))
+    await stores.sessions.endSessions(owner.id)
+    await forgetAttempts({ ...ports, ...stores }, toAccountKey(secrets, owner.email))
+    await writeMail({ ...stores, clock }, passwordChangedLetter(owner, siteUrl))
+    return owner
   })
   if (isRefusal(user)) return user
 
-  await forgetAttempts(ports, toAccountKey(secrets, user.email))
-  const proven = { ...user, isEmailVerified: true }
-  return { ...user, deviceTokens: addDevice(ports, { user: proven, tokens }) }
+  const verified = { ...user, isEmailVerified: true }
+  return { ...user, deviceTokens: addDevice(ports, { user: verified, tokens }) }
 }

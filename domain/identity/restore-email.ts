@@ -1,13 +1,17 @@
 import { writeMail } from '../mail/write-mail.ts'
-import type { Stores } from '../ports.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { listFormerEmails } from './former-emails.ts'
 import { toLink } from './letters.ts'
-import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
+import type {
+  AuthUser,
+  FormerEmail,
+  IdentityPorts,
+  IdentityStores,
+  IdentityTrouble,
+} from './ports.ts'
 import { accountRestoredLetter, emailRestoredLetter } from './restore-letters.ts'
-import { setEmail } from './set-email.ts'
-import type { ChooseEmail, FormerEmail } from './undo-ports.ts'
 import type { UserId } from './user.ts'
+import { setEmail } from './user-profile.ts'
 
 export type RestoreRefusal =
   | Refusal<'link-spent' | 'account-locked' | 'email-taken' | 'restore-elsewhere'>
@@ -20,8 +24,8 @@ type SupportRefusal =
 /**
  * Undoes all changes of a user's address of the last 7 days, for support: needs no link. Moves the
  * account back to the earliest address that can still be restored, as a verified one, ends all
- * sessions, editors and tokens, makes the password useless, kills every other link, and emails a
- * link to a new password there. Answers the user with the restored address.
+ * sessions, editors and tokens, disables the password, voids every other link, and emails a link
+ * for a new password there. Returns the user with the restored address.
  * `nothing-to-restore`: the account has that address, or no change is left to undo.
  * `restore-elsewhere`: a hosted identity provider keeps the address; only the link in its own email,
  * or its console, can change it back.
@@ -45,8 +49,8 @@ export async function restoreEmail(
 }
 
 /**
- * Gives an account to whoever has the link that was sent to an address that it has or had: for the
- * address it has, someone stops a change before it's made. `link-spent` when the link stopped
+ * Gives an account back by the link that was sent to an address that it has or had. If it still
+ * has the address, this stops a change before it's made. `link-spent` when the link stopped
  * working meanwhile, such as when the account was moved back to an earlier address.
  */
 export function restoreByLink(
@@ -63,7 +67,7 @@ export function restoreByLink(
   })
 }
 
-/** Gives an account to whoever reads email at the address that it has. */
+/** Gives an account back to the person who reads email at its current address. */
 export function secureAccount(
   ports: IdentityPorts,
   userId: UserId,
@@ -73,42 +77,58 @@ export function secureAccount(
   return giveBack(ports, { userId, chooseEmail })
 }
 
-type Return = { readonly userId: UserId; readonly chooseEmail: ChooseEmail }
+/** Which address the account goes back to. Asked while nobody else can change the account. */
+type ChooseEmail = (
+  stores: IdentityStores,
+) => Promise<{ readonly email: string } | Refusal<'link-spent'>>
+
+type GiveBack = { readonly userId: UserId; readonly chooseEmail: ChooseEmail }
 
 /** A locked account stays as it is, and its links work again once it's unlocked. */
-function giveBack(
+async function giveBack(
   ports: IdentityPorts,
-  { userId, chooseEmail }: Return,
+  { userId, chooseEmail }: GiveBack,
 ): Promise<AuthUser | RestoreRefusal> {
-  const { clock, siteUrl } = ports
-  return ports.identity.restoreEmail(userId, {
-    async chooseEmail(stores) {
-      const lock = await stores.locks.holdLock(userId)
-      return lock ? refuse('account-locked') : chooseEmail(stores)
-    },
-    record: (stores, owner) => record(ports, { stores, owner }),
-    writeMail: ({ outbox }, { user, secret }) => {
-      const url = toLink(siteUrl, { page: 'new-password', secret })
-      return writeMail({ outbox, clock }, accountRestoredLetter(user, url))
-    },
-  })
-}
+  const { identity, transaction, clock, siteUrl } = ports
+  const prepared = await identity.restoreEmail(userId)
+  if (isRefusal(prepared)) return prepared
+  const restored = await transaction(async (stores) => {
+    await stores.credentials.holdCredential(userId)
+    if (await stores.locks.holdLock(userId)) return refuse('account-locked')
+    const chosen = await chooseEmail(stores)
+    if (isRefusal(chosen)) return chosen
 
-type Recording = { readonly stores: Stores; readonly owner: AuthUser }
+    const restored = await prepared.write(stores, chosen.email)
+    if (isRefusal(restored)) return restored
+    const { user, secret } = restored
+    await updateProfile(ports, stores, user)
+    await stores.sessions.endSessions(userId)
+    if (secret) {
+      const url = toLink(siteUrl, { page: 'new-password', secret })
+      await writeMail({ ...stores, clock }, accountRestoredLetter(user, url))
+    }
+    return user
+  })
+  if (!isRefusal(restored)) await prepared.afterCommit(restored.email)
+  return restored
+}
 
 /**
  * An address that came later can't be restored any more: it may be an intruder's. An earlier one
  * can: this one may be the intruder's.
  */
-async function record(ports: IdentityPorts, { stores, owner }: Recording): Promise<void> {
+async function updateProfile(
+  ports: IdentityPorts,
+  stores: IdentityStores,
+  owner: AuthUser,
+): Promise<void> {
   const { clock } = ports
-  const { users, sessions, formerEmails, outbox } = stores
+  const { users, formerEmails } = stores
   const { id: userId, email } = owner
   const current = (await users.findUser(userId))?.email ?? email
   const former = await listFormerEmails({ formerEmails, clock }, { userId })
   await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
-  await sessions.endSessions(userId)
   const since = former.findLast((one) => one.email === email)?.addedAt ?? clock.now()
   await formerEmails.dropFormerEmails({ userId, email, since })
-  if (current !== email) await writeMail({ outbox, clock }, emailRestoredLetter(current))
+  if (current !== email) await writeMail({ ...stores, clock }, emailRestoredLetter(current))
 }

@@ -1,20 +1,22 @@
 import { takeNetworkTurn } from '../limits/network-turn.ts'
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import { addFormerEmail, holdEmail, listFormerEmails } from './former-emails.ts'
 import { resetLetter, toLink } from './letters.ts'
 import type { IdentityPorts, IdentityTrouble } from './ports.ts'
 import { addressLeftLetter } from './restore-letters.ts'
-import { toEmail } from './user.ts'
+import { toEmail, type UserId } from './user.ts'
 
 const mailsPerAddress: Limit = { name: 'reset', turns: 20, windowMs: hours(1) }
 const mailsPerAccount: Limit = { name: 'reset-account', turns: 3, windowMs: hours(1) }
 
+const unknownUser = 'unknown' as UserId
+
 /**
- * Mails a link to a new password. Says the same whether or not anyone has the
- * address, and whether or not the account has had enough mails for now.
+ * Emails a link for a new password. Returns the same whether or not an account has the address,
+ * and whether or not it got too many emails already.
  */
 export async function sendPasswordReset(
   ports: IdentityPorts,
@@ -28,15 +30,22 @@ export async function sendPasswordReset(
   if (!mail.isAllowed) return { sent: true }
 
   await offerAddressBack(ports, toEmail(email))
-  const { identity, clock, siteUrl } = ports
-  return identity.sendPasswordReset(toEmail(email), async ({ outbox, locks }, { user, secret }) => {
-    if (await locks.findLock(user.id)) return
-    const url = toLink(siteUrl, { page: 'new-password', secret })
-    await writeMail({ outbox, clock }, resetLetter(user, url))
+  const { identity, transaction, clock, siteUrl } = ports
+  const prepared = await identity.sendPasswordReset(toEmail(email))
+  if (isRefusal(prepared)) return prepared
+  return transaction(async (stores) => {
+    const { user, secret } = await prepared.write(stores)
+    // Also asked for an unknown address, so that the time doesn't tell.
+    const lock = await stores.locks.findLock(user?.id ?? unknownUser)
+    if (user && secret && !lock) {
+      const url = toLink(siteUrl, { page: 'new-password', secret })
+      await writeMail({ ...stores, clock }, resetLetter(user, url))
+    }
+    return { sent: true }
   })
 }
 
-/** Someone whose address was changed by an intruder may try the old one first: they get the way back. */
+/** Someone whose address was changed by an intruder may try the old one: they get a link to undo it. */
 async function offerAddressBack(ports: IdentityPorts, email: string): Promise<void> {
   const [found] = await listFormerEmails(ports, { email })
   if (!found || ports.identity.isHosted) return

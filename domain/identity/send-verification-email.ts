@@ -1,13 +1,13 @@
 import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import { type Refusal, refuse } from '../refusal.ts'
-import { type Clock, hours } from '../time.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { hours } from '../time.ts'
 import { verificationLetter } from './letters.ts'
-import type { AuthUser, IdentityPorts, IdentityTrouble, WriteMail } from './ports.ts'
+import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 
 const mailsPerUser: Limit = { name: 'verification', turns: 3, windowMs: hours(1) }
 
-/** Mails another link to someone whose address is not proven yet. */
+/** Emails another verification link to someone whose address isn't verified yet. */
 export async function sendVerificationEmail(
   ports: IdentityPorts,
   user: AuthUser,
@@ -18,17 +18,14 @@ export async function sendVerificationEmail(
   const turn = await takeTurn(ports, { limit: mailsPerUser, key: user.id })
   if (!turn.isAllowed) return refuse('too-many-mails')
 
-  return ports.identity.sendVerificationEmail(user, writeVerification(ports))
-}
-
-export function writeVerification({
-  clock,
-  siteUrl,
-}: {
-  clock: Clock
-  siteUrl: string
-}): WriteMail {
-  return ({ outbox }, { user, secret }) => {
-    return writeMail({ outbox, clock }, verificationLetter(user, { siteUrl, secret }))
-  }
+  const { identity, transaction, clock, siteUrl } = ports
+  const prepared = await identity.sendVerificationEmail(user)
+  if (isRefusal(prepared)) return prepared
+  return transaction(async (stores) => {
+    const { secret } = await prepared.write(stores)
+    if (secret) {
+      await writeMail({ ...stores, clock }, verificationLetter(user, { siteUrl, secret }))
+    }
+    return { sent: true }
+  })
 }

@@ -14,7 +14,7 @@ const session = {
   seenAt: startedAt,
 }
 
-test('a session ends when it is idle for 14 days, and after 90 days however busy it is', () => {
+test('a browser session ends after 14 idle days, and after 90 days in any case', () => {
   const seenAt = later(startedAt, days(89))
 
   expect(isLive(session, later(startedAt, days(14) - 1))).toBe(true)
@@ -23,7 +23,7 @@ test('a session ends when it is idle for 14 days, and after 90 days however busy
   expect(isLive({ ...session, seenAt }, later(startedAt, days(90)))).toBe(false)
 })
 
-test('an editor ends when it is idle for 90 days, and after a year', () => {
+test('an editor session ends after 90 idle days, and after a year in any case', () => {
   const editor = { ...session, kind: 'editor' as const }
   const seenAt = later(startedAt, days(364))
 
@@ -33,7 +33,7 @@ test('an editor ends when it is idle for 90 days, and after a year', () => {
   expect(isLive({ ...editor, seenAt }, later(startedAt, days(365)))).toBe(false)
 })
 
-test('an API token ends on the day it was given, and after a year at most if it was given none', () => {
+test('an API token ends on its expiry date, or after a year without one', () => {
   const token = { ...session, kind: 'token' as const }
   const expiresAt = later(startedAt, days(30))
 
@@ -43,7 +43,7 @@ test('an API token ends on the day it was given, and after a year at most if it 
   expect(isLive(token, later(startedAt, days(365)))).toBe(false)
 })
 
-test('the forgotten are those that are over, kind by kind', () => {
+test('sessions of each kind are deleted once they have ended', () => {
   const now = later(startedAt, days(400))
 
   expect(listLastLives(now)).toEqual([
@@ -53,7 +53,7 @@ test('the forgotten are those that are over, kind by kind', () => {
   ])
 })
 
-test('a session is renewed every five minutes, not at every page', () => {
+test('a session is renewed every five minutes, not on every page', () => {
   expect(needsRenewal(session, later(startedAt, minutes(5) - 1))).toBe(false)
   expect(needsRenewal(session, later(startedAt, minutes(5)))).toBe(true)
 })

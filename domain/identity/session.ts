@@ -2,14 +2,14 @@ import { days, later, minutes } from '../time.ts'
 import type { UserId } from './user.ts'
 
 export type SessionKind =
-  /** Signed in with a password; carried in a cookie. */
+  /** Logged in with a password; the token is in a cookie. */
   | 'browser'
-  /** Connected by its owner's browser; carried as a bearer token. */
+  /** Connected through its owner's browser; sends a bearer token. */
   | 'editor'
-  /** A personal token for programs of one's own; carried as a bearer token. */
+  /** A personal API token for the user's own programs; sent as a bearer token. */
   | 'token'
 
-/** A browser or an editor that someone signed in with, or a token they made. Its id is the hash of a secret that only it holds. */
+/** A browser or an editor that is logged in, or an API token. Its id is the hash of its token. */
 export type Session = {
   readonly id: string
   readonly userId: UserId
@@ -24,8 +24,8 @@ export type Session = {
 type Life = { readonly longestIdleMs: number; readonly longestLifeMs: number }
 
 /**
- * An editor asks for its owner's browser when it ends, so it may live longer. Tokens are
- * created with an `expiresAt`, which counts instead; a year is the most for any of them.
+ * Editors live longer than browsers, because connecting one again takes a browser. API tokens have
+ * an `expiresAt`, which counts instead; a year is the maximum.
  */
 const lives: Readonly<Record<SessionKind, Life>> = {
   browser: { longestIdleMs: days(14), longestLifeMs: days(90) },
@@ -42,8 +42,8 @@ export function isLive({ kind, startedAt, seenAt, expiresAt }: Session, now: Dat
 }
 
 /**
- * Written down only now and then: every page view would be a write. The first use of a
- * token is written at once, so that its owner never reads "not used yet" of one in use.
+ * `seenAt` is written every few minutes, not on every page view. The first use of an API token is
+ * written immediately, so that its owner never reads "not used yet" for one in use.
  */
 export function needsRenewal(session: Session, now: Date): boolean {
   const { kind, seenAt } = session
@@ -55,7 +55,7 @@ export function isUsed({ startedAt, seenAt }: Pick<Session, 'startedAt' | 'seenA
   return seenAt > startedAt
 }
 
-/** Sessions of the kind that are older than this are dead, whichever way. */
+/** Sessions of the kind that were last seen, or started, before these moments are over. */
 export type LastLife = {
   readonly kind: SessionKind
   readonly seenBefore: Date

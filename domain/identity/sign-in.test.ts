@@ -23,7 +23,7 @@ async function guess(ports: TestPorts, times: number) {
 }
 
 test.each(engines)(
-  'whoever knows the password is signed in, however the address is typed ($name)',
+  'the right password logs in, however the address is typed ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { user } = await join(ports)
@@ -36,7 +36,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a wrong password, an unknown address and somebody else’s password are told the same ($name)',
+  'a wrong password, an unknown address and another user’s password get the same answer ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
@@ -49,7 +49,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'after five wrong passwords from many networks the right one is refused in the same words, until the wait is over ($name)',
+  'after five wrong passwords from many networks the right one is refused the same way until the wait is over ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
@@ -67,19 +67,19 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'at an account with one guess left, of many right passwords at once exactly one gets in ($name)',
+  'with one attempt left, exactly one of several simultaneous logins succeeds ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { user } = await join(ports)
     await guess(ports, 4)
     const others = Promise.withResolvers<void>()
-    const signIn: typeof ports.identity.signIn = async (...attempt) => {
+    const checkPassword: typeof ports.identity.checkPassword = async (...attempt) => {
       await others.promise
-      return ports.identity.signIn(...attempt)
+      return ports.identity.checkPassword(...attempt)
     }
     let answered = 0
     const knock = async (_: unknown, n: number) => {
-      const identity = { ...ports.identity, signIn }
+      const identity = { ...ports.identity, checkPassword }
       const answer = await logIn({ ...ports, identity }, { from: networkOf(100 + n) })
       answered += 1
       if (answered === 7) others.resolve()
@@ -94,7 +94,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a link to a new password works while the account has to wait, and ends the wait ($name)',
+  'a reset link works while the account has to wait, and ends the wait ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
@@ -110,7 +110,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'with one turn left in a network, of many at once exactly one is looked at, whomever they are aimed at ($name)',
+  'with one attempt left for a network, exactly one of several simultaneous logins is checked ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
@@ -135,7 +135,7 @@ test.each(engines)(
   },
 )
 
-test('a network of many people who know their passwords is never made to wait', async () => {
+test('successful logins never use up the limit of a network', async () => {
   const ports = await openTestPorts(engines[0])
   await join(ports)
 
@@ -143,11 +143,12 @@ test('a network of many people who know their passwords is never made to wait', 
 })
 
 test.each(engines)(
-  'whoever is sent away because too many log in has used no turn of their network ($name)',
+  'a login that is refused because the server is busy doesn’t count toward the network’s limit ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
-    const identity = { ...ports.identity, signIn: async () => ({ refused: 'too-busy' }) as const }
+    const checkPassword = async () => ({ refused: 'too-busy' }) as const
+    const identity = { ...ports.identity, checkPassword }
     const from = networkOf(1)
 
     for (let n = 0; n < 60; n += 1) {
@@ -160,7 +161,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'nobody stays signed in with the old password when it is reset at the same moment ($name)',
+  'a login with the old password doesn’t survive a reset at the same moment ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { user } = await join(ports)

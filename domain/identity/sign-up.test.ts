@@ -9,7 +9,7 @@ import { sendPasswordReset } from './send-password-reset.ts'
 import { signUp } from './sign-up.ts'
 
 test.each(engines)(
-  'whoever signs up has a profile, the Free plan, a session and a mail to prove the address ($name)',
+  'a new user has a profile, the Free plan, a session and a verification email ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
 
@@ -54,7 +54,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'of two who sign up with one address at the same moment one gets the account, with one mail ($name)',
+  'two sign-ups with one address at the same moment create one account and one email ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
 
@@ -100,7 +100,7 @@ test('one network address signs up 20 times an hour at most', async () => {
   ])
 })
 
-test('nothing that someone calls themselves goes to an address that nobody has proven', async () => {
+test('the name a user typed is never emailed to an unverified address', async () => {
   const ports = await openTestPorts(engines[0])
   const name = 'You won: http://evil.example'
 

@@ -1,15 +1,16 @@
 import { takeNetworkTurn } from '../limits/network-turn.ts'
 import type { Limit } from '../limits/take-turn.ts'
+import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
-import { addUser } from './add-user.ts'
 import { addDevice } from './device-tokens.ts'
-import { endFormerSession } from './end-former-session.ts'
 import { assertNotReserved, isReserved } from './former-emails.ts'
-import { openSession, type SignedIn } from './open-session.ts'
-import type { IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
-import { writeVerification } from './send-verification-email.ts'
+import { verificationLetter } from './letters.ts'
+import { endFormerSession, openSession, type SignedIn } from './open-session.ts'
+import type { AuthUser, IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
+import type { Session } from './session.ts'
 import { toEmail } from './user.ts'
+import { addUser } from './user-profile.ts'
 
 const signUpsPerAddress: Limit = { name: 'sign-up', turns: 20, windowMs: hours(1) }
 
@@ -17,20 +18,20 @@ type SignUpRefusal = Refusal<
   'email-taken' | 'invalid-email' | 'weak-password' | 'too-many-sign-ups'
 >
 
-type Newcomer = NewAccount & {
+type SignUp = NewAccount & {
   /** The network address it came from: counted, never stored. */
   readonly from: string
   readonly device: string
-  /** What the browser was signed in with until now, if anything. */
+  /** The session token that the browser had until now, if any. */
   readonly formerToken: string | null
   /** What the browser's device cookie holds. */
   readonly deviceTokens: readonly string[]
 }
 
-/** Makes someone a user on the Free plan, mails them a link to prove their address, signs them in. */
+/** Creates a user on the Free plan, emails them a link to verify their address, and logs them in. */
 export async function signUp(
   ports: IdentityPorts,
-  { from, device, formerToken, deviceTokens: tokens, ...account }: Newcomer,
+  { from, device, formerToken, deviceTokens: tokens, ...account }: SignUp,
 ): Promise<SignedIn | SignUpRefusal | IdentityTrouble> {
   const isAllowed = await takeNetworkTurn(ports, { limit: signUpsPerAddress, from })
   if (!isAllowed) return refuse('too-many-sign-ups')
@@ -38,21 +39,42 @@ export async function signUp(
   const email = toEmail(account.email)
   if (await isReserved(ports, { email, userId: null })) return refuse('email-taken')
 
-  const opened = openSession(ports, { device })
-  const created = await ports.identity.createUser(
-    { ...account, email },
-    {
-      async record(stores, user) {
-        const { sessions } = stores
-        await assertNotReserved(ports, { stores, user })
-        await addUser({ ...ports, ...stores }, user)
-        await sessions.addSession({ ...opened.session, userId: user.id })
-        await endFormerSession({ sessions, secrets: ports.secrets }, formerToken)
-      },
-      writeMail: writeVerification(ports),
-    },
-  )
-  if (isRefusal(created)) return created
-  const { id: userId } = created
-  return { userId, token: opened.token, deviceTokens: addDevice(ports, { user: created, tokens }) }
+  const { token, session } = openSession(ports, { device })
+  const user = await createUser(ports, { account: { ...account, email }, session, formerToken })
+  if (isRefusal(user)) return user
+  return { userId: user.id, token, deviceTokens: addDevice(ports, { user, tokens }) }
+}
+
+type Creation = {
+  readonly account: NewAccount
+  readonly session: Omit<Session, 'userId'>
+  readonly formerToken: string | null
+}
+
+async function createUser(
+  ports: IdentityPorts,
+  { account, session, formerToken }: Creation,
+): Promise<AuthUser | SignUpRefusal | IdentityTrouble> {
+  const { identity, transaction, clock, siteUrl } = ports
+  const prepared = await identity.createUser(account)
+  if (isRefusal(prepared)) return prepared
+  const created = transaction(async (stores) => {
+    const created = await prepared.write(stores)
+    if (isRefusal(created)) return created
+    const { user, secret } = created
+    await assertNotReserved(ports, { stores, user })
+    await addUser({ ...ports, ...stores }, user)
+    await stores.sessions.addSession({ ...session, userId: user.id })
+    await endFormerSession({ ...ports, ...stores }, formerToken)
+    if (secret) {
+      await writeMail({ ...stores, clock }, verificationLetter(user, { siteUrl, secret }))
+    }
+    return user
+  })
+  const user = await created.catch(async (fault) => {
+    await prepared.undo()
+    throw fault
+  })
+  if (!isRefusal(user)) await prepared.afterCommit()
+  return user
 }

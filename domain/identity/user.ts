@@ -26,7 +26,7 @@ export type Subscription = {
 const freeRequestLimit = toRequestLimit(getPlan('free'))
 const freeTermMs = days(30)
 
-/** For whoever has none stored when they sign in. */
+/** For a user without a stored subscription, after login. */
 export const subscriptionAtSignIn: Subscription = {
   plan: 'free',
   requestLimit: freeRequestLimit,
@@ -34,10 +34,10 @@ export const subscriptionAtSignIn: Subscription = {
   billingCycle: null,
 }
 
-/** For whoever has none stored when it is read again. */
+/** For a user without a stored subscription, when a page refreshes it. */
 export const subscriptionAtRefresh: Subscription = { ...subscriptionAtSignIn, requestLimit: 50 }
 
-/** What everyone starts with, and falls back to. */
+/** What every user starts with, and returns to when a paid plan ends. */
 export function firstSubscription(now: Date): Subscription {
   return {
     plan: 'free',
@@ -47,7 +47,7 @@ export function firstSubscription(now: Date): Subscription {
   }
 }
 
-/** Free renews itself: the day it runs to is always ahead. */
+/** Free renews automatically, so its end is always in the future. */
 export function renewFree(subscription: Subscription, now: Date): Subscription {
   const { plan, expiresAt } = subscription
   if (plan !== 'free' || !expiresAt || expiresAt > now) return subscription
@@ -55,7 +55,7 @@ export function renewFree(subscription: Subscription, now: Date): Subscription {
   return { ...subscription, expiresAt: later(expiresAt, terms * freeTermMs) }
 }
 
-/** Capitals and spaces around an address make it no other address. */
+/** Normalizes an email address: case and surrounding spaces don't matter. */
 export function toEmail(text: string): string {
   return text.trim().toLowerCase()
 }

@@ -16,7 +16,7 @@ import { verifyEmail } from './verify-email.ts'
 const from = networkOf(1)
 const spent = { refused: 'link-spent' }
 
-describe.each(engines)('proving an address on $name', (engine) => {
+describe.each(engines)('verifying an address on $name', (engine) => {
   let ports: Awaited<ReturnType<typeof openTestPorts>>
   let ada: User
   let secret: string
@@ -29,7 +29,7 @@ describe.each(engines)('proving an address on $name', (engine) => {
 
   const isVerified = async () => (await ports.users.findUser(ada.id))?.isEmailVerified
 
-  test('the link of the mail proves it, once, and only for its owner', async () => {
+  test('the emailed link verifies it, once, and only for its owner', async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
 
     const proven = allow(await verifyEmail(ports, { secret, from, userId: ada.id }))
@@ -56,14 +56,14 @@ describe.each(engines)('proving an address on $name', (engine) => {
     )
   })
 
-  test('a link with one sign changed, or with nothing, proves nothing', async () => {
+  test('a modified or empty link verifies nothing', async () => {
     for (const forged of [tamper(secret), secret.slice(1), '', '\0']) {
       expect(await verifyEmail(ports, { secret: forged, from, userId: ada.id })).toEqual(spent)
     }
     expect(await isVerified()).toBe(false)
   })
 
-  test('a link to a new password proves nothing here, and still works afterwards', async () => {
+  test('a reset link can’t verify an address here, and still works afterwards', async () => {
     await sendPasswordReset(ports, { email: ada.email, from })
 
     const reset = await readSecret(ports, 'reset-password')
@@ -86,7 +86,7 @@ describe.each(engines)('proving an address on $name', (engine) => {
     allow(await verifyEmail(ports, { secret, from, userId: ada.id }))
   })
 
-  test('of many who follow it at the same moment one gets it', async () => {
+  test('a link that is followed several times at the same moment works once', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => verifyEmail(ports, { secret, from, userId: ada.id })),
     )
@@ -95,7 +95,7 @@ describe.each(engines)('proving an address on $name', (engine) => {
     expect(await isVerified()).toBe(true)
   })
 
-  test('after a change of address the link to the old one proves nothing', async () => {
+  test('after a change of address the link to the old one verifies nothing', async () => {
     const { password } = adasAccount
     allow(
       await changeEmail(ports, {
@@ -128,7 +128,7 @@ describe.each(engines)('proving an address on $name', (engine) => {
     allow(await verifyEmail(ports, { secret, from, userId: ada.id }))
   })
 
-  test('another mail is sent three times an hour at most, and none when it is proven', async () => {
+  test('another email is sent at most three times per hour, and never once the address is verified', async () => {
     const ask = () => sendVerificationEmail(ports, ada)
 
     const answers = await Promise.all([ask(), ask(), ask(), ask()])
@@ -142,7 +142,7 @@ describe.each(engines)('proving an address on $name', (engine) => {
     })
   })
 
-  test('whoever signs up with somebody else’s address is thrown out by its owner', async () => {
+  test('the owner of an address can take over an account that someone else created with it', async () => {
     const intruder = await join(ports, { email: 'grace@example.com', password: 'of an intruder' })
 
     await sendPasswordReset(ports, { email: 'grace@example.com', from })

@@ -1,14 +1,13 @@
 import { writeMail } from '../mail/write-mail.ts'
-import type { Stores } from '../ports.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later } from '../time.ts'
 import { addFormerEmail, assertNotReserved, isReserved, undoMs } from './former-emails.ts'
 import { emailChangedLetter } from './letters.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
-import type { IdentityPorts, IdentityTrouble, ProvenEmail } from './ports.ts'
+import type { IdentityPorts, IdentityStores, IdentityTrouble, VerifiedEmail } from './ports.ts'
 import { rotateSession } from './rotate-session.ts'
-import { setEmail } from './set-email.ts'
-import type { UserId } from './user.ts'
+import type { User, UserId } from './user.ts'
+import { setEmail } from './user-profile.ts'
 
 type Following = {
   readonly secret: string
@@ -19,11 +18,11 @@ type Following = {
   readonly sessionId?: string
 }
 
-/** `token` is what the browser's session goes on with after a change of address. */
-type Verified = ProvenEmail & { readonly token: string | null }
+/** `token` is the browser's new session token after a change of address. */
+type Verified = VerifiedEmail & { readonly token: string | null }
 
 /**
- * Follows the link that proves an address: the one given at sign-up, or a new one, which then
+ * Follows the link that verifies an address: the one given at sign-up, or a new one, which then
  * replaces the old one. Only for someone who is logged in to that account: reading the email isn't
  * enough, since the address may be mistyped or a stranger may have signed up with it. A change
  * gives the browser a new session token, and tells the old address, from which it can be undone
@@ -38,27 +37,35 @@ export async function verifyEmail(
   if (userId === null || link.userId !== userId) return refuse('not-your-link')
   if (await isReserved(ports, { email: link.newEmail, userId })) return refuse('email-taken')
 
-  const rotation = sessionId ? rotateSession(ports, sessionId) : null
-  const verified = await ports.identity.verifyEmail(secret, async (stores, proven) => {
-    await record(ports, { stores, proven })
-    if (proven.former) await rotation?.renew(stores.sessions, proven.user.id)
+  const prepared = await ports.identity.verifyEmail(secret)
+  if (isRefusal(prepared)) return prepared
+  return ports.transaction(async (stores) => {
+    const verified = await prepared.write(stores)
+    if (isRefusal(verified)) return verified
+    const { user, former } = verified
+    await setEmail({ ...ports, ...stores }, { ...user, isEmailVerified: true })
+    if (!former) return { ...verified, token: null }
+
+    await assertNotReserved(ports, { stores, user })
+    await notifyFormerEmail(ports, stores, { id: user.id, email: former })
+    if (!sessionId) return { ...verified, token: null }
+    const { token, renew } = rotateSession(ports, sessionId)
+    await renew(stores.sessions, user.id)
+    return { ...verified, token }
   })
-  if (isRefusal(verified)) return verified
-  return { ...verified, token: verified.former && rotation ? rotation.token : null }
 }
 
-type Recording = { readonly stores: Stores; readonly proven: ProvenEmail }
-
-async function record(ports: IdentityPorts, { stores, proven }: Recording): Promise<void> {
-  const { user, former } = proven
-  await setEmail({ ...ports, ...stores }, { ...user, isEmailVerified: true })
-  if (!former) return
-
-  await assertNotReserved(ports, { stores, user })
+/** Emails the old address, with a link to undo the change unless a hosted provider sends its own. */
+async function notifyFormerEmail(
+  ports: IdentityPorts,
+  { formerEmails, outbox }: IdentityStores,
+  user: Pick<User, 'id' | 'email'>,
+): Promise<void> {
   const { clock, siteUrl, identity } = ports
   const expiresAt = later(clock.now(), undoMs)
-  const leaving = { formerEmails: stores.formerEmails, user: { ...user, email: former }, expiresAt }
-  const secret = identity.isHosted ? null : await addFormerEmail(ports, leaving)
+  const secret = identity.isHosted
+    ? null
+    : await addFormerEmail(ports, { formerEmails, user, expiresAt })
   const letter = emailChangedLetter({ siteUrl, secret })
-  await writeMail({ outbox: stores.outbox, clock }, { ...letter, to: former })
+  await writeMail({ outbox, clock }, { ...letter, to: user.email })
 }

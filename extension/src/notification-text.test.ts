@@ -15,12 +15,12 @@ test.each([
   '[a]\n(command:x)',
   '[[a](command:x)](command:y)',
   '[a](COMMAND:x)',
-])('a notification never has anything to click in its text: %j', (text) => {
+])('the text of a notification never contains a link: %j', (text) => {
   expect(toNotificationText(text)).not.toMatch(link)
   expect(toNotificationText(text)).not.toMatch(/command:/i)
 })
 
-test('a notification is one line without hidden or reordering characters', () => {
+test('a notification is one line without invisible or bidirectional characters', () => {
   expect(toNotificationText('one\r\ntwo\u2028three\u0000\u001b[31m')).toBe('one two three [31m')
   expect(toNotificationText('safe\u202Egnp.exe\u2066')).toBe('safe gnp.exe')
 })
@@ -31,7 +31,7 @@ test('a notification has at most 200 characters', () => {
   expect(toNotificationText(`${'['.repeat(400_000)}](`).length).toBeLessThanOrEqual(200)
 })
 
-test('an ordinary sentence stays as it is', () => {
+test('an ordinary sentence does not change', () => {
   const text = "Ghost Writers: GPT-4o isn't available (status 404). See https://example.com/a."
   expect(toNotificationText(text)).toBe(text)
 })

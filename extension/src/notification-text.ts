@@ -1,4 +1,4 @@
-const longest = 200
+const maxLength = 200
 
 /** Control characters, line separators, zero-width and bidirectional formatting characters. */
 const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
@@ -9,10 +9,10 @@ const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
  */
 export function toNotificationText(text: string): string {
   const line = text
-    .slice(0, longest * 10)
+    .slice(0, maxLength * 10)
     .replace(invisible, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const plain = line.replaceAll('](', '] (').replace(/\b(command|file|javascript):/gi, '$1 :')
-  return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain
+  return plain.length > maxLength ? `${plain.slice(0, maxLength - 1).trimEnd()}…` : plain
 }

@@ -1,8 +1,8 @@
-/** Somebody said no, and why. An expected answer: a value, never thrown. */
+/** An expected failure with its reason. Returned as a value, never thrown. */
 type Refusal = { readonly refused: string }
 
-export function isRefusal<Answer extends object | null>(
-  answer: Answer,
-): answer is Extract<Answer, Refusal> {
-  return answer !== null && 'refused' in answer
+export function isRefusal<Result extends object | null>(
+  result: Result,
+): result is Extract<Result, Refusal> {
+  return result !== null && 'refused' in result
 }

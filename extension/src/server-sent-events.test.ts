@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readEvents, type ServerEvent } from './server-sent-events.ts'
 
 const stream =
-  ': OPENROUTER PROCESSING\n\nretry: 1000\n\ndata: {"a":"é"}\n\nevent: put\r\ndata: one\r\ndata: two\r\n\r\ndata:[DONE]\n\ndata: cut o'
+  ': OPENROUTER PROCESSING\n\nretry: 1000\n\ndata: {"a":"é"}\n\nevent: put\r\ndata: one\r\ndata: two\r\n\r\ndata:[DONE]\n\ndata: incompl'
 
 test.each([1, 2, 3, 7, 1000])(
-  'events are whole however the line cuts them, every %i bytes',
+  'events are complete when the stream arrives in chunks of %i bytes',
   async (size) => {
-    const events = await collect(readEvents(cutBy(size)))
+    const events = await collect(readEvents(splitIntoChunks(size)))
 
     expect(events).toEqual([
       { name: 'message', data: '{"a":"é"}' },
@@ -17,22 +17,33 @@ test.each([1, 2, 3, 7, 1000])(
   },
 )
 
-test('a line that breaks ends the stream, and what came before is kept', async () => {
-  async function* broken() {
+test('a dropped connection ends the stream and keeps the events before it', async () => {
+  async function* dropping() {
     yield new TextEncoder().encode('data: first\n\n')
     throw new TypeError('terminated')
   }
 
-  expect(await collect(readEvents(broken()))).toEqual([{ name: 'message', data: 'first' }])
+  expect(await collect(readEvents(dropping()))).toEqual([{ name: 'message', data: 'first' }])
+})
+
+test('an event without an end does not fill the memory', async () => {
+  let chunks = 0
+  async function* endless() {
+    yield new TextEncoder().encode('data: first\n\ndata: ')
+    for (; ; chunks += 1) yield new TextEncoder().encode('x'.repeat(100_000))
+  }
+
+  expect(await collect(readEvents(endless()))).toEqual([{ name: 'message', data: 'first' }])
+  expect(chunks).toBeLessThan(50)
 })
 
 async function collect(events: ReturnType<typeof readEvents>): Promise<ServerEvent[]> {
-  const heard: ServerEvent[] = []
-  for await (const event of events) heard.push(event)
-  return heard
+  const collected: ServerEvent[] = []
+  for await (const event of events) collected.push(event)
+  return collected
 }
 
-async function* cutBy(size: number) {
+async function* splitIntoChunks(size: number) {
   const bytes = new TextEncoder().encode(stream)
-  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
+  for (let start = 0; start < bytes.length; start += size) yield bytes.slice(start, start + size)
 }

@@ -1,13 +1,13 @@
-/** Durations are milliseconds, built by name. */
+/** Durations in milliseconds. */
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => seconds(60) * count
 export const hours = (count: number) => minutes(60) * count
 
-/** Waits, or less when the signal says so. Time is asked of a port, so that tests need not wait. */
+/** Resolves after a delay, or earlier when the signal aborts. Injected, so tests don't wait. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
 
 export const wait: Wait = (ms, signal) =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const timer = setTimeout(finish, ms)
     signal?.addEventListener('abort', finish, { once: true })
     if (signal?.aborted) finish()
@@ -15,24 +15,23 @@ export const wait: Wait = (ms, signal) =>
     function finish() {
       clearTimeout(timer)
       signal?.removeEventListener('abort', finish)
-      done()
+      resolve()
     }
   })
 
-export type Patience = {
-  /** A sign of life: the wait begins anew. */
-  readonly renew: () => void
-  readonly end: () => void
+export type IdleTimer = {
+  readonly reset: () => void
+  readonly stop: () => void
 }
 
-/** Calls when nothing was heard for so long. */
-export function openPatience(ms: number, isOver: () => void): Patience {
-  let timer = setTimeout(isOver, ms)
+/** Calls `onIdle` once the timer hasn't been reset for this long. */
+export function startIdleTimer(ms: number, onIdle: () => void): IdleTimer {
+  let timer = setTimeout(onIdle, ms)
   return {
-    renew() {
+    reset() {
       clearTimeout(timer)
-      timer = setTimeout(isOver, ms)
+      timer = setTimeout(onIdle, ms)
     },
-    end: () => clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   }
 }

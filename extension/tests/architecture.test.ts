@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-const home = 'extension/src'
-const files = readdirSync(home, { recursive: true, encoding: 'utf8' })
-  .map((name) => join(home, name))
+const source = 'extension/src'
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((name) => join(source, name))
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
 
 const imports = files.flatMap((from) =>
@@ -17,68 +17,70 @@ const imports = files.flatMap((from) =>
   ),
 )
 
-test('only the rooms that touch the editor know it', () => {
-  const strays = imports.filter(
+test('only src/editor and src/extension.ts import vscode', () => {
+  const violations = imports.filter(
     ({ from, to }) => to === 'vscode' && !/^extension\/src\/(editor\/|extension\.ts)/.test(from),
   )
-  expect(strays).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('what does not touch the editor can be tried without one', () => {
-  const climbing = imports.filter(
+test('nothing else imports from src/editor, so it can be tested without VS Code', () => {
+  const violations = imports.filter(
     ({ from, to }) =>
-      !/^extension\/src\/(editor\/|extension\.ts)/.test(from) && to.startsWith(`${home}/editor/`),
+      !/^extension\/src\/(editor\/|extension\.ts)/.test(from) && to.startsWith(`${source}/editor/`),
   )
-  expect(climbing).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('the page of the chat knows the chat, and neither the editor, nor the site, nor Node', () => {
+test('the chat page imports neither VS Code nor Node nor the site client', () => {
   const reached = new Set<string>()
   const follow = (file: string) => {
     if (reached.has(file)) return
     reached.add(file)
     for (const { from, to, isType } of imports) if (from === file && !isType) follow(to)
   }
-  follow(`${home}/webview/main.ts`)
+  follow(`${source}/webview/main.ts`)
 
-  const strays = [...reached].filter((file) => /^(vscode|node:)|\/(editor|site)\//.test(file))
-  expect(strays).toEqual([])
+  const violations = [...reached].filter((file) => /^(vscode|node:)|\/(editor|site)\//.test(file))
+  expect(violations).toEqual([])
   expect(reached.size).toBeGreaterThan(8)
 })
 
-test('the house and the extension share one table, and nothing else', () => {
+test('the extension shares only the API contract with the site', () => {
   const outside = imports
     .map(({ to }) => to)
     .filter((to) => /^(app|domain|store|gateways|server)\//.test(to))
   expect(new Set(outside)).toEqual(new Set(['domain/editor/site-api.ts']))
 })
 
-test('the extension brings no package of anyone', () => {
+test('the extension bundles only markdown-it and eventsource-parser', () => {
   const packages = imports
     .map(({ to }) => to)
     .filter((to) => !to.includes('/') || to.startsWith('@'))
-  expect(new Set(packages.filter((name) => !name.startsWith('node:')))).toEqual(new Set(['vscode']))
+  expect(new Set(packages.filter((name) => !name.startsWith('node:')))).toEqual(
+    new Set(['vscode', 'markdown-it', 'eventsource-parser']),
+  )
 })
 
-test('nothing is used that the oldest editor of the manifest does not know', () => {
+test('only APIs of the oldest supported VS Code are used', () => {
   const newer =
     /\bURL\.parse\(|Promise\.(try|withResolvers)|\.fromAsync\(|Object\.groupBy|RegExp\.escape/
   expect(files.filter((file) => newer.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('nothing a model says can become HTML', () => {
+test('nothing is ever parsed as HTML', () => {
   const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(/
   expect(files.filter((file) => unsafe.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('every notification goes through the sanitizer: only one file shows them', () => {
+test('notifications are only shown by notify.ts, which sanitizes them', () => {
   const raw = /show(Information|Warning|Error)Message|window\.withProgress|ProgressLocation/
   expect(files.filter((file) => raw.test(readFileSync(file, 'utf8')))).toEqual([
-    `${home}/editor/notify.ts`,
+    `${source}/editor/notify.ts`,
   ])
 })
 
-test('no text in the editor is Markdown that could run a command', () => {
+test('VS Code never renders our text as Markdown, which could run commands', () => {
   const markdown = /MarkdownString|isTrusted|supportHtml/
   expect(files.filter((file) => markdown.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-export type Question = {
+export type RouterRequest = {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly max_tokens: number
@@ -11,47 +11,47 @@ export type Question = {
   readonly reasoning?: { readonly max_tokens: number }
 }
 
-/** What it does with a question: it writes pieces, or refuses, before the first or in the middle. */
+/** A streamed answer, or an error before or in the middle of it. */
 export type Reply = {
   readonly pieces?: readonly string[]
-  readonly refusal?: { readonly status: number; readonly message: string }
-  /** How an answer ends that is not refused; `never` leaves the line open. */
-  readonly ending?: 'stop' | 'length' | 'cut' | 'never'
+  readonly error?: { readonly status: number; readonly message: string }
+  /** How a successful answer ends; `never` leaves the connection open. */
+  readonly ending?: 'stop' | 'length' | 'disconnect' | 'never'
 }
 
-/** A router whose models say what the test wants. It speaks OpenRouter's protocol, comments and all. */
+/** A model router with answers set by the test. Implements OpenRouter's API, including SSE comments. */
 export type FakeRouter = {
   readonly baseUrl: string
-  readonly asked: readonly Question[]
+  readonly requests: readonly RouterRequest[]
   readonly keys: readonly (string | undefined)[]
-  /** Whether whoever asked last still listens. */
-  readonly isHeard: () => boolean
-  readonly reply: (toReply: (question: Question) => Reply) => void
+  /** Whether the last client is still connected. */
+  readonly isConnected: () => boolean
+  readonly reply: (toReply: (request: RouterRequest) => Reply) => void
   readonly close: () => Promise<void>
 }
 
 export async function openFakeRouter(): Promise<FakeRouter> {
-  const asked: Question[] = []
+  const requests: RouterRequest[] = []
   const keys: (string | undefined)[] = []
-  let toReply: (question: Question) => Reply = () => ({ pieces: ['Hello.'] })
+  let toReply: (request: RouterRequest) => Reply = () => ({ pieces: ['Hello.'] })
   let last: ServerResponse | null = null
 
   const server = createServer(async (request, response) => {
     if (request.url === '/api/v1/models') return response.end(JSON.stringify(models))
-    const question = (await json(request)) as Question
-    asked.push(question)
+    const body = (await json(request)) as RouterRequest
+    requests.push(body)
     keys.push(request.headers.authorization)
     last = response
-    write(response, toReply(question))
+    write(response, toReply(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
-    asked,
+    requests,
     keys,
-    isHeard: () => last !== null && !last.destroyed,
+    isConnected: () => last !== null && !last.destroyed,
     reply(next) {
       toReply = next
     },
@@ -64,19 +64,19 @@ export async function openFakeRouter(): Promise<FakeRouter> {
   }
 }
 
-function write(response: ServerResponse, { pieces, refusal, ending = 'stop' }: Reply): void {
-  if (refusal && !pieces) {
-    const { status, message } = refusal
+function write(response: ServerResponse, { pieces, error, ending = 'stop' }: Reply): void {
+  if (error && !pieces) {
+    const { status, message } = error
     response.writeHead(status, { 'content-type': 'application/json' })
     return void response.end(JSON.stringify({ error: { code: status, message } }))
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(': OPENROUTER PROCESSING\n\n')
   for (const content of pieces ?? []) send(response, { choices: [{ delta: { content } }] })
-  if (refusal) send(response, toMidError(refusal))
+  if (error) send(response, toStreamError(error))
   if (ending === 'never') return
-  // What was written still arrives.
-  if (ending === 'cut') return void response.socket?.end()
+  // `end` still delivers what was written.
+  if (ending === 'disconnect') return void response.socket?.end()
   send(response, { choices: [{ delta: { content: '' }, finish_reason: ending }] })
   send(response, { choices: [], usage: { total_tokens: 12 } })
   response.end('data: [DONE]\n\n')
@@ -86,7 +86,7 @@ function send(response: ServerResponse, chunk: object): void {
   response.write(`data: ${JSON.stringify(chunk)}\n\n`)
 }
 
-function toMidError({ status, message }: NonNullable<Reply['refusal']>) {
+function toStreamError({ status, message }: NonNullable<Reply['error']>) {
   const choices = [{ delta: { content: '' }, finish_reason: 'error' }]
   return { error: { code: status, message }, choices }
 }

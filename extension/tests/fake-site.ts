@@ -9,44 +9,44 @@ import type {
   RequestState,
   SiteApi,
 } from '../../domain/editor/site-api.ts'
-import { ada, type Books, calls, refuse } from './fake-books.ts'
+import { ada, calls, refuse, type SiteState } from './fake-site-api.ts'
 
-/** A site that keeps its books in memory and answers by the same table as the real one. */
+/** An in-memory site that implements the same API as the real one. */
 export type FakeSite = {
   readonly url: string
-  /** What it was asked, in order. */
-  readonly asked: readonly string[]
-  /** The tokens that are good. */
+  /** All calls in order. */
+  readonly calls: readonly string[]
+  /** The valid tokens. */
   readonly tokens: ReadonlySet<string>
-  /** Every request of the allowance by its id. */
+  /** Every metered request by its id. */
   readonly requests: ReadonlyMap<string, RequestState['state']>
-  /** The user confirms the code. */
+  /** The user confirms the login code. */
   readonly allow: () => void
-  /** What the site says to whoever asks for a token. */
-  readonly decide: (error: DeviceErrorCode) => void
-  /** Changes what the user has, and tells those who listen. */
-  readonly change: (news: Partial<Me>) => void
+  /** How the site answers polls for a token. */
+  readonly setDecision: (error: DeviceErrorCode) => void
+  /** Changes the user and notifies all connected clients. */
+  readonly change: (changes: Partial<Me>) => void
   readonly publish: (feed: ReleaseFeed) => void
-  /** Ends every token. */
+  /** Revokes every token. */
   readonly revoke: () => void
-  /** Sends bytes of the test's choice to those who listen. */
-  readonly say: (bytes: string) => void
-  /** Cuts the lines of those who listen. */
-  readonly cut: () => void
-  /** From now on it answers like a site that is broken: to everyone, or to those who listen. */
-  readonly breakDown: (isBroken: boolean | 'stream') => void
-  /** From now on it takes requests and answers them only when it thaws. */
-  readonly freeze: (isFrozen: boolean) => void
+  /** Sends raw bytes to all connected clients. */
+  readonly sendRaw: (bytes: string) => void
+  /** Closes the connections of all clients. */
+  readonly disconnect: () => void
+  /** Answers 502 to every call, or only to the event stream. */
+  readonly setBroken: (isBroken: boolean | 'stream') => void
+  /** Accepts requests but holds back all answers while frozen. */
+  readonly setFrozen: (isFrozen: boolean) => void
   readonly close: () => Promise<void>
 }
 
 type Site = {
-  readonly books: Books
-  readonly asked: string[]
-  /** Those who listen, with the token of each. */
-  readonly listeners: Map<ServerResponse, string>
+  readonly state: SiteState
+  readonly calls: string[]
+  /** The connected clients and their tokens. */
+  readonly clients: Map<ServerResponse, string>
   broken: boolean | 'stream'
-  /** Resolves when it answers again. */
+  /** Resolves when the site may answer. */
   thawed: Promise<void>
 }
 
@@ -55,54 +55,54 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
   server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const books: Books = {
+  const state: SiteState = {
     me: ada,
     feed: { releases: [], minimumVersion: '0.0.0' },
     decision: 'authorization_pending',
     tokens: new Set(),
     requests: new Map(),
     url: `http://${host}:${port}`,
-    onChange: () => tellAll(site),
+    onChange: () => notifyAll(site),
   }
   const thawed = Promise.resolve()
-  const site: Site = { books, asked: [], listeners: new Map(), broken: false, thawed }
+  const site: Site = { state, calls: [], clients: new Map(), broken: false, thawed }
   let thaw: () => void = () => undefined
 
   return {
-    url: books.url,
-    asked: site.asked,
-    tokens: books.tokens,
-    requests: books.requests,
+    url: state.url,
+    calls: site.calls,
+    tokens: state.tokens,
+    requests: state.requests,
     allow: () => {
-      books.decision = 'allowed'
+      state.decision = 'allowed'
     },
-    decide(error) {
-      books.decision = error
+    setDecision(error) {
+      state.decision = error
     },
-    change(news) {
-      books.me = { ...books.me, ...news }
-      books.onChange()
+    change(changes) {
+      state.me = { ...state.me, ...changes }
+      state.onChange()
     },
     publish(feed) {
-      books.feed = feed
+      state.feed = feed
     },
     revoke() {
-      books.tokens.clear()
-      books.onChange()
+      state.tokens.clear()
+      state.onChange()
     },
-    say(bytes) {
-      for (const listener of site.listeners.keys()) listener.write(bytes)
+    sendRaw(bytes) {
+      for (const client of site.clients.keys()) client.write(bytes)
     },
-    cut() {
-      for (const listener of site.listeners.keys()) listener.destroy()
+    disconnect() {
+      for (const client of site.clients.keys()) client.destroy()
     },
-    breakDown(isBroken) {
+    setBroken(isBroken) {
       site.broken = isBroken
     },
-    freeze(isFrozen) {
+    setFrozen(isFrozen) {
       if (!isFrozen) return thaw()
-      site.thawed = new Promise((done) => {
-        thaw = done
+      site.thawed = new Promise((resolve) => {
+        thaw = resolve
       })
     },
     async close() {
@@ -118,12 +118,12 @@ async function answer(
   site: Site,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  const { books, broken } = site
-  const path = new URL(request.url ?? '/', books.url).pathname
+  const { state, broken } = site
+  const path = new URL(request.url ?? '/', state.url).pathname
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
   const id = /^\/api\/v1\/requests\/([^/]+)\//.exec(path)?.[1] ?? ''
   const call = `${request.method} ${id ? path.replace(id, '{id}') : path}`
-  site.asked.push(call)
+  site.calls.push(call)
   await site.thawed
 
   const isStream = path.startsWith('/db/users/')
@@ -131,34 +131,34 @@ async function answer(
     return void response.writeHead(502).end('<h1>Bad gateway</h1>')
   if (isStream) return follow(site, { token, path, response })
   const body = request.method === 'POST' ? await json(request).catch(() => ({})) : {}
-  const ask = calls[call as keyof SiteApi]
-  const { status = 200, body: told } = ask
-    ? ask(books, { id, token, body: body as Record<string, string> })
+  const handle = calls[call as keyof SiteApi]
+  const { status = 200, body: result } = handle
+    ? handle(state, { id, token, body: body as Record<string, string> })
     : refuse(404, 'not-found')
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(told === null ? '' : JSON.stringify(told))
+  response.end(result === null ? '' : JSON.stringify(result))
 }
 
 function follow(
-  { books, listeners }: Site,
+  { state, clients }: Site,
   { token, path, response }: { token: string; path: string; response: ServerResponse },
 ): void {
-  if (!books.tokens.has(token) || !path.includes(books.me.uid))
+  if (!state.tokens.has(token) || !path.includes(state.me.uid))
     return void response.writeHead(401).end()
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  response.write(`retry: 1000\n\n${toPut(books)}`)
-  listeners.set(response, token)
-  response.on('close', () => listeners.delete(response))
+  response.write(`retry: 1000\n\n${toPut(state)}`)
+  clients.set(response, token)
+  response.on('close', () => clients.delete(response))
 }
 
-/** Whose token is no longer good hears that, and nothing more. */
-function tellAll({ books, listeners }: Site): void {
-  for (const [listener, token] of listeners)
-    if (books.tokens.has(token)) listener.write(toPut(books))
-    else listener.end(toEvent('auth_revoked', 'ended'))
+/** Clients with a revoked token get `auth_revoked` and are disconnected. */
+function notifyAll({ state, clients }: Site): void {
+  for (const [client, token] of clients)
+    if (state.tokens.has(token)) client.write(toPut(state))
+    else client.end(toEvent('auth_revoked', 'revoked'))
 }
 
-function toPut({ me }: Books): string {
+function toPut({ me }: SiteState): string {
   const { email, name, plan, cycle, allowance } = me
   const subscription = { plan, requestLimit: 1000, ...(cycle && { billingCycle: cycle }) }
   const data = { email, name, createdAt: 1, emailVerified: true, subscription, allowance }

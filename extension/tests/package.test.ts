@@ -11,11 +11,11 @@ import { unpack } from './unpack.ts'
 const name = 'ghost-writers-ia-0.2.7.vsix'
 const served = join('build/extension', name)
 
-test('whoever builds the extension gets the very bytes that the site offers', () => {
+test('building the extension again produces the same bytes', () => {
   expect(buildElsewhere([]).equals(readFileSync(served))).toBe(true)
 })
 
-test('a site offers the extension with its own address in it, which anyone can build', () => {
+test("the package on a site contains the site's address and can be rebuilt byte for byte", () => {
   const site = 'https://ghost.example'
   const [offered] = readPackages(site)
   const built = buildElsewhere([site])
@@ -29,7 +29,7 @@ test('a site offers the extension with its own address in it, which anyone can b
   const { contributes, ...rest } = JSON.parse(String(files.get('extension/package.json')))
   const { 'ghostWriters.site.url': address, ...others } = contributes.configuration.properties
   expect(address.default).toBe(site)
-  // Nothing else of it differs.
+  // Nothing else differs.
   expect(rest).toMatchObject({ name: manifest.name, version: manifest.version })
   const { 'ghostWriters.site.url': _, ...ours } = manifest.contributes.configuration.properties
   expect(others).toEqual(ours)
@@ -38,13 +38,13 @@ test('a site offers the extension with its own address in it, which anyone can b
   expect(texts(files)).toEqual(texts(unpack(readFileSync(served))))
 })
 
-test('a site at the address that the sources name offers what was built, untouched', () => {
+test('a site at the default address offers the built package unchanged', () => {
   const [offered] = readPackages('http://localhost:3000')
 
   expect(offered?.body.equals(readFileSync(served))).toBe(true)
 })
 
-test('a package that is not what the build said it made is not offered', () => {
+test('a package that was modified after the build is not offered', () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'extension-'))
   cpSync('build/extension', elsewhere, { recursive: true })
   appendFileSync(join(elsewhere, name), 'more')
@@ -52,7 +52,7 @@ test('a package that is not what the build said it made is not offered', () => {
   expect(() => readPackages('http://localhost:3000', elsewhere)).toThrow('build it again')
 })
 
-test('the note beside the package tells the truth about it', () => {
+test('release.json describes the package', () => {
   const release = JSON.parse(readFileSync('build/extension/release.json', 'utf8'))
   const bytes = readFileSync(served)
 
@@ -65,12 +65,13 @@ test('the note beside the package tells the truth about it', () => {
   })
 })
 
-test('the package is small and holds what a user needs, and nothing else', () => {
-  expect(statSync(served).size).toBeLessThan(150_000)
+test('the package is under 200 KB and contains only what users need', () => {
+  expect(statSync(served).size).toBeLessThan(200_000)
   expect([...unpack(readFileSync(served)).keys()].sort()).toEqual([
     '[Content_Types].xml',
     'extension.vsixmanifest',
     'extension/LICENSE.txt',
+    'extension/THIRD-PARTY-LICENSES.txt',
     'extension/changelog.md',
     'extension/dist/chat.js',
     'extension/dist/extension.js',
@@ -83,7 +84,15 @@ test('the package is small and holds what a user needs, and nothing else', () =>
   ])
 })
 
-test('the extension sends nothing home by itself', () => {
+test('the package contains the licenses of the libraries it bundles', () => {
+  const files = unpack(readFileSync(served))
+  const licenses = String(files.get('extension/THIRD-PARTY-LICENSES.txt'))
+
+  for (const library of ['markdown-it', 'linkify-it', 'mdurl', 'eventsource-parser', 'entities'])
+    expect(licenses).toContain(readFileSync(`node_modules/${library}/LICENSE`, 'utf8').trim())
+})
+
+test('the extension contains no telemetry and no addresses', () => {
   const code = String(unpack(readFileSync(served)).get('extension/dist/extension.js'))
   const addresses = [...code.matchAll(/https?:\/\/[^\s"'`]+/g)].map(([address]) => address)
 
@@ -91,19 +100,19 @@ test('the extension sends nothing home by itself', () => {
   expect(code).not.toMatch(/TelemetryLogger|isTelemetryEnabled/)
 })
 
-test('every command is in the palette under one name, and what is secret is no setting', () => {
+test('all commands have one category, and secrets are not settings', () => {
   const { commands, configuration } = manifest.contributes
   const settings: Record<string, { scope?: string; default: unknown }> = configuration.properties
 
   expect(new Set(commands.map(({ category }) => category))).toEqual(new Set(['Ghost Writers']))
   expect(Object.keys(settings).filter((key) => /key|token$|secret/i.test(key))).toEqual([])
-  // A folder that somebody else wrote must not send the user's key or token elsewhere.
+  // A malicious workspace must not redirect the user's key or token.
   expect(settings['ghostWriters.router.baseUrl']?.scope).toBe('machine')
   expect(settings['ghostWriters.site.url']?.scope).toBe('machine')
   expect(settings['ghostWriters.inlineCompletion.enabled']?.default).toBe(false)
 })
 
-test('a folder that is not trusted cannot change what is sent, how much, or to which model', () => {
+test('an untrusted workspace cannot change what is sent, how much, or to which model', () => {
   const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces
   const settings: Record<string, { scope?: string; default: unknown }> =
     manifest.contributes.configuration.properties
@@ -114,7 +123,7 @@ test('a folder that is not trusted cannot change what is sent, how much, or to w
   expect(open).toEqual([])
 })
 
-test('the keys are those that the site names', () => {
+test('the keyboard shortcuts are those named on the site', () => {
   const keys = manifest.contributes.keybindings.map(({ command, key, mac, when }) => [
     command.replace('ghostWriters.', ''),
     key,
@@ -126,7 +135,7 @@ test('the keys are those that the site names', () => {
   expect(keys).toContainEqual(['openChat', 'ctrl+shift+i', 'cmd+shift+i', undefined])
 })
 
-test('whatever a menu or a key calls is a command that there is', () => {
+test('every menu entry and shortcut runs an existing command', () => {
   const { commands, menus, keybindings } = manifest.contributes
   const known = new Set(commands.map(({ command }) => command))
   const named = [...Object.values(menus).flat(), ...keybindings].flatMap((entry) =>
@@ -136,7 +145,7 @@ test('whatever a menu or a key calls is a command that there is', () => {
   expect(named.filter((command) => !known.has(command))).toEqual([])
 })
 
-/** On another machine, as far as the build can tell. */
+/** Builds with a different time zone and locale, as on another machine. */
 function buildElsewhere(site: readonly string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'extension-'))
   const env = { PATH: process.env.PATH, TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8' }

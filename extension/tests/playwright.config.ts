@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-/** The extension in a real editor. Run by scripts/test-extension.mjs, which finds the editor. */
+/** Tests in a real editor. Run by scripts/test-extension.mjs, which downloads the editor. */
 export default defineConfig({
   testDir: 'editor',
   outputDir: '../../.cache/extension-results',
   forbidOnly: true,
   retries: 0,
-  // An editor takes both cores while it starts: two at once are no faster.
+  // A starting editor uses both cores: two in parallel are no faster.
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -11,8 +11,7 @@ import { defaultCurrency } from '#domain/money.ts'
 import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/checkout'
-import { toCurrency } from './checkout/currency.ts'
-import { toCycle } from './checkout/cycle.ts'
+import { toCurrency, toCycle } from './checkout/order-choice.ts'
 import { Paid } from './checkout/paid.tsx'
 import { PayForm } from './checkout/pay-form.tsx'
 import { usePaymentScript } from './checkout/payment-script.ts'
@@ -92,7 +91,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <p>One last look before you pay.</p>
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
-        <PayForm {...order} posted={actionData} />
+        <PayForm key={order.plan.id} {...order} posted={actionData} />
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { failEmpty, failRefused } from '#app/form-failure.ts'
 import { readSessionToken, writeSessionToken } from '#app/session-cookie.ts'
 import { addDevice } from '#domain/identity/device-tokens.ts'
 import { openLink } from '#domain/identity/open-link.ts'
-import type { ProvenEmail } from '#domain/identity/ports.ts'
+import type { VerifiedEmail } from '#domain/identity/ports.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
@@ -81,7 +81,7 @@ async function logIn(context: Context, { request, values, email }: Asked & { ema
   return signedIn.refused === 'wrong-credentials' ? refuse('wrong-password') : signedIn
 }
 
-type Finished = { readonly proven: ProvenEmail; readonly cookies: readonly string[] }
+type Finished = { readonly proven: VerifiedEmail; readonly cookies: readonly string[] }
 
 function finish(context: Context, { proven, cookies }: Finished): Promise<Response> {
   const { siteUrl, note } = context.get(visitContext)

@@ -1,9 +1,12 @@
 import type { AllowanceAnswer, Me } from '../../../domain/editor/site-api.ts'
+import { describeStatus } from '../words/account.ts'
 
-/** What the site knows of the user who is logged in. */
 export type Account = Me
 
-/** `users/{uid}` as the site's stream tells it. */
+/** The state of the event stream from the site. */
+export type Connection = 'live' | 'connecting' | 'offline'
+
+/** `users/{uid}` as the site streams it. */
 export type UserDocument = {
   readonly email: string
   readonly name: string
@@ -24,4 +27,37 @@ const planNames = { free: 'Free', essential: 'Essential', pro: 'Pro' }
 
 export function toPlanName({ plan }: Account): string {
   return planNames[plan] ?? plan
+}
+
+/** Plan and remaining requests, short enough for the status bar. */
+export function toStatus(account: Account, connection: Connection): string {
+  return describeStatus({
+    plan: toPlanName(account),
+    left: account.allowance.left,
+    isOffline: connection === 'offline',
+  })
+}
+
+/** Storage that survives restarts of the editor. */
+export type Storage = {
+  readonly get: <Value>(key: string) => Value | undefined
+  readonly update: (key: string, value: unknown) => PromiseLike<void>
+}
+
+type CachedAccount = {
+  /** The id of the login session. */
+  readonly id: string
+  readonly account: Account
+}
+
+const cacheKey = 'account-cache'
+
+/** The last known account of a session, for an editor that starts while the site is offline. */
+export function readCachedAccount(storage: Storage, session: CachedAccount): Account {
+  const cached = storage.get<CachedAccount>(cacheKey)
+  return cached?.id === session.id ? cached.account : session.account
+}
+
+export function cacheAccount(storage: Storage, session: CachedAccount): PromiseLike<void> {
+  return storage.update(cacheKey, session)
 }

@@ -1,77 +1,107 @@
 import type { Message } from '../router/ask-model.ts'
 import type { Notice } from './notices.ts'
 
-export type Turn = {
+export type ChatMessage = {
   readonly id: string
   readonly role: 'user' | 'assistant'
   readonly text: string
   readonly state: 'writing' | 'done' | 'stopped' | 'failed'
-  /** Which model answered. */
+  /** The model that answered. */
   readonly model?: string
-  /** Why there is no answer, or not all of it, and what can be done. */
+  /** Why there is no complete answer, and what the user can do. */
   readonly notice?: Notice
-  /** What the user should know about how it was asked. */
+  /** What the user should know about how the question was sent. */
   readonly note?: string
 }
 
-export type Conversation = { readonly turns: readonly Turn[] }
+export type Conversation = { readonly messages: readonly ChatMessage[] }
 
-export const emptyConversation: Conversation = { turns: [] }
+export const emptyConversation: Conversation = { messages: [] }
 
-/** The user asks, and the answer begins. */
+/** Adds a question and an empty answer. */
 export function ask(
-  { turns }: Conversation,
+  { messages }: Conversation,
   { id, text, model }: { readonly id: string; readonly text: string; readonly model: string },
 ): Conversation {
-  const question: Turn = { id: `${id}-question`, role: 'user', text, state: 'done' }
-  return { turns: [...turns, question, toBlank({ id, model })] }
+  const question: ChatMessage = { id: `${id}-question`, role: 'user', text, state: 'done' }
+  return { messages: [...messages, question, toEmptyAnswer({ id, model })] }
 }
 
-/** The last question once more, in the place of its answer. */
-export function askAgain(
-  { turns }: Conversation,
+/** Replaces the answer to the last question with an empty one. */
+export function retry(
+  { messages }: Conversation,
   { id, model }: { readonly id: string; readonly model: string },
 ): Conversation {
-  const last = turns.findLastIndex(({ role }) => role === 'user')
-  return last < 0 ? { turns } : { turns: [...turns.slice(0, last + 1), toBlank({ id, model })] }
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  if (last < 0) return { messages }
+  return { messages: [...messages.slice(0, last + 1), toEmptyAnswer({ id, model })] }
 }
 
-export function grow({ turns }: Conversation, { id, piece }: { id: string; piece: string }) {
-  return change({ turns }, { id, to: (turn) => ({ ...turn, text: turn.text + piece }) })
+export function append(
+  conversation: Conversation,
+  { id, text }: { readonly id: string; readonly text: string },
+): Conversation {
+  return update(conversation, {
+    id,
+    change: (message) => ({ ...message, text: message.text + text }),
+  })
 }
 
 export function finish(
   conversation: Conversation,
-  { id, ...ending }: { readonly id: string } & Pick<Turn, 'state' | 'notice' | 'note'>,
+  { id, ...result }: { readonly id: string } & Pick<ChatMessage, 'state' | 'notice' | 'note'>,
 ): Conversation {
-  return change(conversation, { id, to: (turn) => ({ ...turn, ...ending }) })
+  return update(conversation, { id, change: (message) => ({ ...message, ...result }) })
 }
 
-/** As it is when the answers that were being written, or one of them, will not go on. */
-export function wake({ turns }: Conversation, id?: string): Conversation {
-  const isOver = (turn: Turn) => turn.state === 'writing' && (id ?? turn.id) === turn.id
-  return { turns: turns.map((turn) => (isOver(turn) ? { ...turn, state: 'stopped' } : turn)) }
+/** Marks unfinished answers as stopped: all of them, or the one with this id. */
+export function stopUnfinished({ messages }: Conversation, id?: string): Conversation {
+  const isUnfinished = (message: ChatMessage) =>
+    message.state === 'writing' && (id ?? message.id) === message.id
+  return {
+    messages: messages.map((message) =>
+      isUnfinished(message) ? { ...message, state: 'stopped' } : message,
+    ),
+  }
 }
 
-/** What the model is told was said: the questions, and the answers as far as they came. */
-export function toMessages({ turns }: Conversation): readonly Message[] {
-  return turns
+/** The conversation as it is sent to the model. */
+export function toModelMessages({ messages }: Conversation): readonly Message[] {
+  return messages
     .filter(({ text, state }) => text && state !== 'writing')
     .map(({ role, text }) => ({ role, content: text }))
 }
 
-/** Whether an answer is being written: any, or this one. */
-export function isWriting({ turns }: Conversation, id?: string): boolean {
-  return turns.some((turn) => turn.state === 'writing' && (id ?? turn.id) === turn.id)
+/** Whether any answer, or the one with this id, is being written. */
+export function isWriting({ messages }: Conversation, id?: string): boolean {
+  return messages.some(
+    (message) => message.state === 'writing' && (id ?? message.id) === message.id,
+  )
 }
 
-function toBlank({ id, model }: { readonly id: string; readonly model: string }): Turn {
+/** Reads a saved conversation. Versions up to 0.2.7 called the messages turns. */
+export function restoreConversation(
+  saved: Conversation | { readonly turns: readonly ChatMessage[] } | undefined,
+): Conversation {
+  if (!saved) return emptyConversation
+  if ('messages' in saved) return stopUnfinished(saved)
+  const messages = saved.turns.map(({ notice: _, ...message }) => message)
+  return stopUnfinished({ messages })
+}
+
+function toEmptyAnswer({
+  id,
+  model,
+}: {
+  readonly id: string
+  readonly model: string
+}): ChatMessage {
   return { id, role: 'assistant', text: '', state: 'writing', model }
 }
 
-function change(
-  { turns }: Conversation,
-  { id, to }: { readonly id: string; readonly to: (turn: Turn) => Turn },
+function update(
+  { messages }: Conversation,
+  { id, change }: { readonly id: string; readonly change: (message: ChatMessage) => ChatMessage },
 ): Conversation {
-  return { turns: turns.map((turn) => (turn.id === id ? to(turn) : turn)) }
+  return { messages: messages.map((message) => (message.id === id ? change(message) : message)) }
 }

@@ -1,38 +1,40 @@
 import { expect, test } from 'vitest'
-import { ada } from '../../tests/fake-books.ts'
-import { describeAllowance, toStatus } from '../account/words.ts'
+import { ada } from '../../tests/fake-site-api.ts'
+import { toStatus } from '../account/account.ts'
 import { refuse } from '../router/refusals.ts'
+import { describeAllowance } from '../words/account.ts'
 import { toNotice } from './notices.ts'
 
 const now = new Date(2026, 10, 15, 9, 0).getTime()
-const at = { model: 'openai/gpt-4o', now }
+const context = { model: 'openai/gpt-4o', now }
 
-test('an empty allowance says when the next request comes, and where more can be had', () => {
+test('an empty allowance says when the next request is available and links to the plans', () => {
   const nextAt = new Date(2026, 10, 15, 9, 28).getTime()
   const upgradeUrl = 'https://ghost.example/pricing'
-  const notice = toNotice({ refused: 'allowance-empty', words: '', nextAt, upgradeUrl }, at)
+  const detail = 'No requests left'
+  const refusal = { refused: 'allowance-empty', message: '', detail, nextAt, upgradeUrl } as const
 
-  expect(notice).toEqual({
-    words: 'Your allowance is used up. The next request comes back at 09:28.',
+  expect(toNotice(refusal, context)).toEqual({
+    message: "You've used all your requests. The next one will be available at 9:28 AM.",
     actions: ['see-pricing'],
     pricingUrl: upgradeUrl,
   })
 })
 
-test('a model that needs credits or is gone offers one that does not', () => {
-  expect(toNotice(refuse('no-credits', 'openai/gpt-4o'), at)).toEqual({
-    words: 'GPT-4o needs credits at the model router.',
+test('a model that needs credits or is unavailable offers a free model', () => {
+  expect(toNotice(refuse('no-credits', 'openai/gpt-4o'), context)).toEqual({
+    message: 'GPT-4o requires credits in your model router account.',
     actions: ['use-fallback', 'add-credits', 'choose-model'],
   })
-  expect(toNotice(refuse('no-model', 'x'), at).actions).toContain('use-fallback')
+  expect(toNotice(refuse('no-model', 'x'), context).actions).toContain('use-fallback')
 })
 
-test('the model that everyone falls back to does not fall back to itself', () => {
-  const notice = toNotice(refuse('no-model'), { ...at, model: 'openrouter/free' })
+test('the fallback model does not offer to fall back to itself', () => {
+  const notice = toNotice(refuse('no-model'), { ...context, model: 'openrouter/free' })
   expect(notice.actions).toEqual(['choose-model'])
 })
 
-test('the status bar tells plan and what is left, and whether that is old news', () => {
+test('the status bar shows the plan, what is left, and whether the site is offline', () => {
   expect(toStatus(ada, 'live')).toBe('Free · 950 left')
   expect(toStatus(ada, 'connecting')).toBe('Free · 950 left')
   expect(toStatus(ada, 'offline')).toBe('Free · 950 left · offline')
@@ -40,11 +42,11 @@ test('the status bar tells plan and what is left, and whether that is old news',
   expect(toStatus({ ...ada, plan: 'pro', allowance: unlimited }, 'live')).toBe('Pro · unlimited')
 })
 
-test('what is left is told with what comes back, and when it is full', () => {
+test('the account shows what is left, what refills daily, and when it is full again', () => {
   const fullAt = new Date(2026, 10, 17).getTime()
   const allowance = { ceiling: 5000, left: 1234.9, perDay: 2000, nextAt: 1, fullAt }
 
   expect(describeAllowance(allowance, now)).toBe(
-    '1,234 of 5,000 requests left, 2,000 come back each day; full again on 17 November.',
+    '1,234 of 5,000 requests left. 2,000 requests refill daily. Fully refilled on November 17, 2026.',
   )
 })

@@ -1,12 +1,13 @@
-import type { Turn } from './conversation.ts'
+import type { ChatMessage } from './conversation.ts'
 import type { Action } from './notices.ts'
 
-/**
- * What the page of the chat and the editor say to each other: one line for each
- * message. The editor owns the conversation; the page shows it.
+/*
+ * The messages between the chat page and the extension. The extension owns the conversation;
+ * the page only displays it.
  */
+
 export type ToEditor = {
-  /** The page is there and wants to know everything. */
+  /** The page has loaded and needs the current state. */
   ready: Record<never, never>
   send: { readonly text: string }
   stop: Record<never, never>
@@ -17,29 +18,28 @@ export type ToEditor = {
   addFile: Record<never, never>
   removeFile: { readonly path: string }
   chooseModel: Record<never, never>
-  /** What the last notice offers. */
+  /** The user chose an action of the last notice. */
   act: { readonly action: Action }
 }
 
 export type ToPage = {
-  show: { readonly chat: Chat }
-  /** A piece of the answer that is being written. */
-  grow: { readonly id: string; readonly piece: string }
-  /** The user wants to type. */
+  show: { readonly chat: ChatState }
+  /** More text of the answer that is streaming. */
+  append: { readonly id: string; readonly text: string }
   focus: Record<never, never>
 }
 
 type Code = { readonly code: string }
 
-export type Chat = {
-  readonly turns: readonly Turn[]
+export type ChatState = {
+  readonly messages: readonly ChatMessage[]
   readonly files: readonly { readonly path: string; readonly name: string }[]
   readonly model: { readonly id: string; readonly name: string }
-  /** Plan and what is left; null while nobody is logged in. */
+  /** Plan and remaining requests. Null: logged out. */
   readonly status: string | null
 }
 
-/** A message of a table, with its name. */
-export type Told<Table> = {
-  [Name in keyof Table]: { readonly type: Name } & Table[Name]
-}[keyof Table]
+/** Any message of a direction, with its name as `type`. */
+export type MessageOf<Direction> = {
+  [Name in keyof Direction]: { readonly type: Name } & Direction[Name]
+}[keyof Direction]

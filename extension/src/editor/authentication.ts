@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import * as vscode from 'vscode'
+import type { DeviceCode } from '../../../domain/editor/site-api.ts'
 import { isRefusal } from '../refusal.ts'
-import { askSite } from '../site/ask-site.ts'
-import { toSite } from './live-account.ts'
-import { type Log, logInHere } from './log-in-here.ts'
-import { showInfo } from './notify.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { callSite } from '../site/call-site.ts'
+import { logIn } from '../site/log-in.ts'
+import { wait } from '../time.ts'
+import { accountWords } from '../words/account.ts'
+import { confirm, showError, showInfo, withProgress } from './notify.ts'
+import { type Session, type Sessions, toSite } from './sessions.ts'
+import { readSettings } from './settings.ts'
 
-const id = 'ghost-writers-ia'
-const label = 'Ghost Writers IA'
+const providerId = 'ghost-writers-ia'
+const providerLabel = 'Ghost Writers IA'
 
-/** Makes the login known to the editor: it is listed under Accounts and can be ended there. */
+type Log = Pick<vscode.LogOutputChannel, 'warn'>
+
+/** Lists our session in VS Code's Accounts menu, where users can log out too. */
 export function registerAuthentication(sessions: Sessions, log: Log): vscode.Disposable {
   const changed =
     new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>()
@@ -17,16 +24,16 @@ export function registerAuthentication(sessions: Sessions, log: Log): vscode.Dis
 
   async function listSessions() {
     const session = await sessions.find()
-    return session ? [toEditorSession(session)] : []
+    return session ? [toVsCodeSession(session)] : []
   }
 
-  async function compare() {
-    const now = await listSessions()
+  async function publishChanges() {
+    const current = await listSessions()
     const isIn = (list: readonly vscode.AuthenticationSession[]) => (one: { id: string }) =>
       list.some((other) => other.id === one.id)
-    const added = now.filter((one) => !isIn(known)(one))
-    const removed = known.filter((one) => !isIn(now)(one))
-    known = now
+    const added = current.filter((one) => !isIn(known)(one))
+    const removed = known.filter((one) => !isIn(current)(one))
+    known = current
     if (added.length + removed.length > 0) changed.fire({ added, removed, changed: [] })
   }
 
@@ -34,37 +41,74 @@ export function registerAuthentication(sessions: Sessions, log: Log): vscode.Dis
     onDidChangeSessions: changed.event,
     getSessions: listSessions,
     async createSession() {
-      const session = await logInHere(log)
+      const session = await logInEditor(log)
       if (!session) throw new vscode.CancellationError()
       await sessions.save(session)
-      return toEditorSession(session)
+      return toVsCodeSession(session)
     },
-    removeSession: () => logOutHere(sessions),
+    removeSession: () => logOutEditor(sessions),
   }
-  void compare()
+  void publishChanges()
   return vscode.Disposable.from(
     changed,
-    sessions.onChange(compare),
-    vscode.authentication.registerAuthenticationProvider(id, label, provider),
+    sessions.onChange(publishChanges),
+    vscode.authentication.registerAuthenticationProvider(providerId, providerLabel, provider),
   )
 }
 
-/** Forgets the token here, whatever the site says, and ends it there. */
-export async function logOutHere(sessions: Sessions): Promise<void> {
+/** Runs the login with the user. Null: it failed or was canceled, and the user was told why. */
+export async function logInEditor(log: Log): Promise<Session | null> {
+  const { siteUrl } = readSettings()
+  const outcome = await withProgress({
+    title: accountWords.loggingIn,
+    run: (report, signal) =>
+      logIn(
+        { url: siteUrl, token: null, fetch },
+        {
+          deviceName: `${vscode.env.appName} on ${hostname()}`,
+          wait,
+          signal,
+          showCode(code) {
+            report(accountWords.confirmInBrowser(code.user_code))
+            return showCode(code)
+          },
+        },
+      ),
+  })
+
+  if (!isRefusal(outcome))
+    return { id: randomUUID(), siteUrl, token: outcome.token, account: outcome.me }
+  if (outcome.detail) log.warn(`Login failed: ${outcome.message} ${outcome.detail}`)
+  if (outcome.refused !== 'canceled') void showError(outcome.message)
+  return null
+}
+
+/** Shows the code and copies it to the clipboard before the browser covers the editor. */
+async function showCode(code: DeviceCode): Promise<boolean> {
+  await vscode.env.clipboard.writeText(code.user_code)
+  const isConfirmed = await confirm({
+    text: accountWords.yourCode(code.user_code),
+    detail: accountWords.yourCodeDetail(code.verification_uri),
+    button: accountWords.openBrowser,
+  })
+  if (!isConfirmed) return false
+  return vscode.env.openExternal(vscode.Uri.parse(code.verification_uri_complete, true))
+}
+
+/** Deletes the token from this editor even if the site can't be reached, and revokes it there. */
+export async function logOutEditor(sessions: Sessions): Promise<void> {
   const session = await sessions.find()
   if (!session) return
   await sessions.remove()
-  const answer = await askSite(toSite(session), { call: 'DELETE /api/v1/token' })
+  const answer = await callSite(toSite(session), { call: 'DELETE /api/v1/token' })
 
-  const isEnded = !isRefusal(answer) || answer.refused === 'not-signed-in'
+  const isRevoked = !isRefusal(answer) || answer.refused === 'not-signed-in'
   void showInfo(
-    isEnded
-      ? 'Logged out of Ghost Writers IA.'
-      : `Logged out here, but ${session.siteUrl} could not be told. End this device on your account page.`,
+    isRevoked ? accountWords.loggedOut : accountWords.loggedOutHereOnly(session.siteUrl),
   )
 }
 
-function toEditorSession({ id, token, account }: Session): vscode.AuthenticationSession {
+function toVsCodeSession({ id, token, account }: Session): vscode.AuthenticationSession {
   return {
     id,
     accessToken: token,

@@ -1,21 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import * as vscode from 'vscode'
-import { toStatus } from '../account/words.ts'
-import type { ToEditor, Told, ToPage } from '../chat/protocol.ts'
+import { toStatus } from '../account/account.ts'
+import type { ChatState, MessageOf, ToEditor, ToPage } from '../chat/protocol.ts'
 import { toModelName } from '../router/models.ts'
-import { actOn } from './act.ts'
+import { chatWords } from '../words/chat.ts'
 import type { Chat } from './chat.ts'
-import { writeChatHtml } from './chat-html.ts'
-import { type ContextFiles, toName } from './context-files.ts'
+import type { ContextFiles } from './context-files.ts'
+import { toFileName } from './documents.ts'
 import type { LiveAccount } from './live-account.ts'
+import { runAction } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
 
 export type ChatView = vscode.Disposable & {
-  /** Brings it to the front, ready to type. */
+  /** Shows the view and focuses the input. */
   readonly open: () => Promise<void>
 }
 
-type Parts = {
-  readonly home: vscode.Uri
+type Dependencies = {
+  readonly extensionUri: vscode.Uri
   readonly chat: Chat
   readonly files: ContextFiles
   readonly live: LiveAccount
@@ -23,59 +25,59 @@ type Parts = {
   readonly apply: (code: string) => unknown
 }
 
-const id = 'ghostWriters.chat'
+const viewId = 'ghostWriters.chat'
 
-/** The chat in the side bar. The page shows what the editor knows and knows nothing by itself. */
-export function openChatView(parts: Parts): ChatView {
-  const { home, chat, files, live } = parts
+/** The chat in the side bar. The page has no state of its own: it displays what we send. */
+export function openChatView(dependencies: Dependencies): ChatView {
+  const { extensionUri, chat, files, live } = dependencies
   let view: vscode.WebviewView | null = null
-  let isFocusWanted = false
+  let shouldFocus = false
 
-  const tell = (message: Told<ToPage>) => void view?.webview.postMessage(message)
-  const show = () => tell({ type: 'show', chat: describe(parts) })
-  const hear = toListener(parts, {
+  const post = (message: MessageOf<ToPage>) => void view?.webview.postMessage(message)
+  const show = () => post({ type: 'show', chat: toChatState(dependencies) })
+  const handleMessage = toMessageHandler(dependencies, {
     ready() {
       show()
-      if (isFocusWanted) tell({ type: 'focus' })
-      isFocusWanted = false
+      if (shouldFocus) post({ type: 'focus' })
+      shouldFocus = false
     },
   })
   const provider: vscode.WebviewViewProvider = {
     resolveWebviewView(resolved) {
       view = resolved
-      resolved.webview.options = { enableScripts: true, localResourceRoots: [home] }
-      resolved.webview.onDidReceiveMessage(hear)
+      resolved.webview.options = { enableScripts: true, localResourceRoots: [extensionUri] }
+      resolved.webview.onDidReceiveMessage(handleMessage)
       resolved.onDidDispose(() => {
         if (view === resolved) view = null
       })
-      resolved.webview.html = writeChatHtml({ webview: resolved.webview, home })
+      resolved.webview.html = toHtml(resolved.webview, extensionUri)
     },
   }
 
   const listeners = vscode.Disposable.from(
-    vscode.window.registerWebviewViewProvider(id, provider),
+    vscode.window.registerWebviewViewProvider(viewId, provider),
     chat.onChange(show),
-    chat.onGrow((growth) => tell({ type: 'grow', ...growth })),
+    chat.onText((appended) => post({ type: 'append', ...appended })),
     files.onChange(show),
     live.onChange(show),
     vscode.workspace.onDidChangeConfiguration(show),
   )
   return {
     async open() {
-      isFocusWanted = !view?.visible
-      await vscode.commands.executeCommand(`${id}.focus`)
-      tell({ type: 'focus' })
+      shouldFocus = !view?.visible
+      await vscode.commands.executeCommand(`${viewId}.focus`)
+      post({ type: 'focus' })
     },
     dispose: () => listeners.dispose(),
   }
 }
 
-/** What each message of the page makes happen. */
-function toListener(
-  { chat, files, insert, apply }: Parts,
+/** Handles the messages from the page. */
+function toMessageHandler(
+  { chat, files, insert, apply }: Dependencies,
   { ready }: { readonly ready: () => void },
 ) {
-  const acts: { [Name in keyof ToEditor]: (told: ToEditor[Name]) => unknown } = {
+  const handlers: { [Name in keyof ToEditor]: (message: ToEditor[Name]) => unknown } = {
     ready,
     send: ({ text }) => chat.send(text),
     stop: chat.stop,
@@ -85,25 +87,61 @@ function toListener(
     apply: ({ code }) => apply(code),
     addFile: () => vscode.commands.executeCommand('ghostWriters.addToContext'),
     removeFile: ({ path }) => files.remove(vscode.Uri.parse(path, true)),
-    chooseModel: () => actOn('choose-model'),
+    chooseModel: () => runAction('choose-model'),
     act: async ({ action }) => {
-      const { notice } = chat.current().turns.at(-1) ?? {}
-      if (await actOn(action, notice)) await chat.retry()
+      const { notice } = chat.current().messages.at(-1) ?? {}
+      if (await runAction(action, notice)) await chat.retry()
     },
   }
-  return (told: Told<ToEditor>) => (acts[told.type] as (told: unknown) => unknown)(told)
+  return (message: MessageOf<ToEditor>) =>
+    (handlers[message.type] as (message: unknown) => unknown)(message)
 }
 
-function describe({ chat, files, live }: Parts) {
+function toChatState({ chat, files, live }: Dependencies): ChatState {
   const { model } = readSettings()
   const { account, connection } = live.current()
   return {
-    turns: chat.current().turns.map((turn) => ({
-      ...turn,
-      ...(turn.model && { model: toModelName(turn.model) }),
+    messages: chat.current().messages.map((message) => ({
+      ...message,
+      ...(message.model && { model: toModelName(message.model) }),
     })),
-    files: files.list().map((uri) => ({ path: String(uri), name: toName(uri) })),
+    files: files.list().map((uri) => ({ path: String(uri), name: toFileName(uri) })),
     model: { id: model, name: toModelName(model) },
     status: account ? toStatus(account, connection) : null,
   }
+}
+
+/** The page. Its CSP allows only its own script and stylesheets, and no network access. */
+function toHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  const nonce = randomBytes(16).toString('base64')
+  const toUri = (...path: string[]) =>
+    webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path))
+  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="stylesheet" href="${toUri('media', 'chat.css')}">
+  <link rel="stylesheet" href="${toUri('media', 'answer.css')}">
+  <title>${chatWords.pageTitle}</title>
+</head>
+<body>
+  <main>
+    <div id="log" role="log" aria-live="off" aria-label="${chatWords.conversation}" tabindex="0"></div>
+    <p id="status" role="status"></p>
+    <form id="composer" aria-label="${chatWords.composer}">
+      <ul id="files" aria-label="${chatWords.files}"></ul>
+      <textarea id="question" rows="1" aria-label="${chatWords.placeholder}" placeholder="${chatWords.placeholder}"></textarea>
+      <div class="bar">
+        <button type="button" id="model"></button>
+        <span id="account-status"></span>
+        <button type="button" id="send" class="main">${chatWords.send}</button>
+      </div>
+    </form>
+  </main>
+  <script nonce="${nonce}" src="${toUri('dist', 'chat.js')}"></script>
+</body>
+</html>`
 }

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import * as vscode from 'vscode'
 import {
+  append,
   ask,
-  askAgain,
   type Conversation,
   emptyConversation,
   finish,
-  grow,
   isWriting,
-  toMessages,
-  wake,
+  restoreConversation,
+  retry,
+  stopUnfinished,
+  toModelMessages,
 } from '../chat/conversation.ts'
 import { type Notice, toNotice } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
-import { askInChat } from '../writing/prompts.ts'
-import type { Ask } from './asking.ts'
+import { chatWords } from '../words/chat.ts'
+import { routerErrors } from '../words/errors.ts'
+import { buildChatPrompt } from '../writing/prompts.ts'
 import type { ContextFiles } from './context-files.ts'
+import type { Ask } from './model-requests.ts'
 import { readSettings } from './settings.ts'
 
-/** The conversation of this folder. It outlives the view that shows it, and the window. */
+/** The conversation of this workspace. It survives hiding the view and reloading the window. */
 export type Chat = {
   readonly current: () => Conversation
   readonly send: (text: string) => Promise<void>
@@ -26,27 +29,27 @@ export type Chat = {
   readonly stop: () => void
   readonly clear: () => Promise<void>
   readonly onChange: vscode.Event<void>
-  readonly onGrow: vscode.Event<{ readonly id: string; readonly piece: string }>
+  readonly onText: vscode.Event<{ readonly id: string; readonly text: string }>
 }
 
-type Parts = {
+type Dependencies = {
   readonly ask: Ask
   readonly files: ContextFiles
-  readonly memory: vscode.Memento
+  readonly storage: vscode.Memento
 }
 
-const name = 'conversation'
+const storageKey = 'conversation'
 
-export function openChat({ ask: askCounted, files, memory }: Parts): Chat {
+export function openChat({ ask: askModel, files, storage }: Dependencies): Chat {
   const changed = new vscode.EventEmitter<void>()
-  const grown = new vscode.EventEmitter<{ readonly id: string; readonly piece: string }>()
-  let conversation = wake(memory.get(name, emptyConversation))
+  const textAppended = new vscode.EventEmitter<{ readonly id: string; readonly text: string }>()
+  let conversation = restoreConversation(storage.get(storageKey))
   let answering = new AbortController()
 
   async function save(next: Conversation) {
     conversation = next
     changed.fire()
-    await memory.update(name, conversation)
+    await storage.update(storageKey, conversation)
   }
 
   async function answer(begin: (id: string, model: string) => Conversation) {
@@ -56,33 +59,34 @@ export function openChat({ ask: askCounted, files, memory }: Parts): Chat {
     answering = new AbortController()
     await save(begin(id, model))
     try {
-      const said = toMessages(conversation)
-      const prompt = askInChat({ said, files: await files.read(), budgetTokens: contextTokens })
+      const messages = toModelMessages(conversation)
+      const context = { files: await files.read(), budgetTokens: contextTokens }
+      const prompt = buildChatPrompt({ ...context, messages })
       const outcome = isRefusal(prompt)
         ? prompt
-        : await askCounted({ messages: prompt.messages, signal: answering.signal, onText })
+        : await askModel({ messages: prompt.messages, signal: answering.signal, onText })
       const isShortened = !isRefusal(prompt) && prompt.isShortened
-      const ending = { ...toEnding(outcome, model), ...(isShortened && { note: leftOut }) }
-      await save(finish(conversation, { id, ...ending }))
+      const note = isShortened ? { note: chatWords.contextLeftOut } : {}
+      await save(finish(conversation, { id, ...toResult(outcome, model), ...note }))
     } finally {
-      // Whatever broke, the next question can be asked; one that was asked meanwhile goes on.
-      if (isWriting(conversation, id)) await save(wake(conversation, id))
+      // After an unexpected error, the next question must still be possible.
+      if (isWriting(conversation, id)) await save(stopUnfinished(conversation, id))
     }
 
-    function onText(piece: string) {
-      conversation = grow(conversation, { id, piece })
-      grown.fire({ id, piece })
+    function onText(text: string) {
+      conversation = append(conversation, { id, text })
+      textAppended.fire({ id, text })
     }
   }
 
   return {
     current: () => conversation,
     onChange: changed.event,
-    onGrow: grown.event,
+    onText: textAppended.event,
     send: (text) => answer((id, model) => ask(conversation, { id, text, model })),
     async retry() {
-      if (conversation.turns.length > 0)
-        await answer((id, model) => askAgain(conversation, { id, model }))
+      if (conversation.messages.length > 0)
+        await answer((id, model) => retry(conversation, { id, model }))
     },
     stop: () => answering.abort(),
     async clear() {
@@ -92,19 +96,16 @@ export function openChat({ ask: askCounted, files, memory }: Parts): Chat {
   }
 }
 
-function toEnding(outcome: Awaited<ReturnType<Ask>>, model: string) {
+function toResult(outcome: Awaited<ReturnType<Ask>>, model: string) {
   if (!isRefusal(outcome))
-    return outcome.isCutShort
-      ? { state: 'done' as const, notice: cutShort }
+    return outcome.isTruncated
+      ? { state: 'done' as const, notice: truncated }
       : { state: 'done' as const }
   if (outcome.refused === 'stopped') return { state: 'stopped' as const }
   return { state: 'failed' as const, notice: toNotice(outcome, { model, now: Date.now() }) }
 }
 
-const cutShort: Notice = {
-  words: 'The answer reached the token limit before it was complete.',
+const truncated: Notice = {
+  message: routerErrors.truncated(),
   actions: ['retry', 'raise-answer-limit'],
 }
-
-const leftOut =
-  "Some files or earlier messages didn't fit (ghostWriters.contextTokens), so the model didn't see all of them."

@@ -1,23 +1,23 @@
-import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
-import { askSite } from '../site/ask-site.ts'
-import { judgeVersion } from '../site/judge-version.ts'
+import { callSite } from '../site/call-site.ts'
+import { checkReleases } from '../site/check-releases.ts'
+import { accountWords } from '../words/account.ts'
+import { openSite } from './account-view.ts'
 import { showWarning } from './notify.ts'
 import { readSettings } from './settings.ts'
 
-/** Tells whoever has a version that the site no longer speaks with, or a newer one, once per start. */
-export async function checkVersion(own: string): Promise<void> {
-  const { siteUrl } = readSettings()
-  const feed = await askSite({ url: siteUrl, token: null, fetch }, { call: 'GET /api/v1/releases' })
+/** Offers an update, once per start, if the installed version is outdated or unsupported. */
+export async function checkVersion(installed: string): Promise<void> {
+  const site = { url: readSettings().siteUrl, token: null, fetch }
+  const feed = await callSite(site, { call: 'GET /api/v1/releases' })
   if (isRefusal(feed)) return
 
-  const { isTooOld, newer } = judgeVersion(own, feed)
-  if (isTooOld) await offer(`Ghost Writers IA ${own} is too old for the site. Please update.`)
-  else if (newer) await offer(`Ghost Writers IA ${newer.version} is out. You have ${own}.`)
+  const { isTooOld, newer } = checkReleases(installed, feed)
+  if (isTooOld) await offerUpdate(accountWords.versionTooOld(installed))
+  else if (newer) await offerUpdate(accountWords.versionAvailable(newer.version, installed))
 }
 
-async function offer(words: string): Promise<void> {
-  const update = 'Get the Update'
-  if ((await showWarning(words, update)) !== update) return
-  await vscode.env.openExternal(vscode.Uri.parse(`${readSettings().siteUrl}/dashboard`))
+async function offerUpdate(text: string): Promise<void> {
+  const { getUpdate } = accountWords
+  if ((await showWarning(text, getUpdate)) === getUpdate) await openSite('/dashboard')
 }

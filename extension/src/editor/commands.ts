@@ -1,33 +1,30 @@
 import * as vscode from 'vscode'
 import { isWriting } from '../chat/conversation.ts'
-import { refuseSize } from '../writing/answer-refusal.ts'
-import { toTokens } from '../writing/context.ts'
-import { askToExplain } from '../writing/prompts.ts'
-import { showRefusal } from './act.ts'
-import type { Ask } from './asking.ts'
-import { logOutHere } from './authentication.ts'
+import { commandWords } from '../words/commands.ts'
+import { refuseOverBudget } from '../writing/extract-code.ts'
+import { estimateTokens } from '../writing/prompt-context.ts'
+import { toExplainQuestion } from '../writing/prompts.ts'
+import { showAccount } from './account-view.ts'
+import { logInEditor, logOutEditor } from './authentication.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
-import { chooseModel } from './choose-model.ts'
-import { findChosenCode } from './chosen-code.ts'
-import { addToContext, removeFromContext } from './context-commands.ts'
-import type { ContextFiles } from './context-files.ts'
+import { addToContext, type ContextFiles, removeFromContext } from './context-files.ts'
 import { generate } from './generate.ts'
 import type { LiveAccount } from './live-account.ts'
-import { logInHere } from './log-in-here.ts'
+import type { Ask } from './model-requests.ts'
+import { chooseModel, type RouterKeys, setApiKey } from './model-router.ts'
 import { showInfo } from './notify.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
+import { showRefusal } from './refusal-actions.ts'
 import { fixBug, refactor } from './rewrite.ts'
-import type { RouterKeys } from './router-keys.ts'
+import { findSelectedCode } from './selected-code.ts'
 import type { Sessions } from './sessions.ts'
-import { setApiKey } from './set-api-key.ts'
 import { readSettings } from './settings.ts'
-import { showAccount } from './show-account.ts'
 import { writeTests } from './write-tests.ts'
 
-type Parts = {
+type Dependencies = {
   readonly log: vscode.LogOutputChannel
   readonly sessions: Sessions
   readonly keys: RouterKeys
@@ -41,23 +38,24 @@ type Parts = {
   readonly proposals: Proposals
 }
 
-/** Every command of the manifest, by its name there. */
-export function registerCommands(parts: Parts): vscode.Disposable {
-  const { log, sessions, keys, live, files, chat, view, previews, proposals } = parts
+/** Registers every command of the manifest. */
+export function registerCommands(dependencies: Dependencies): vscode.Disposable {
+  const { log, sessions, keys, live, files, chat, view, previews, proposals } = dependencies
   const commands: Record<string, (...args: never[]) => unknown> = {
-    generate: () => generate(parts),
+    generate: () => generate(dependencies),
     openChat: () => view.open(),
-    explain: () => explain(parts),
-    refactor: () => refactor(parts),
-    generateTests: () => writeTests(parts),
-    fixBug: (at?: vscode.Range) => fixBug(parts, at instanceof vscode.Range ? at : undefined),
+    explain: () => explain(dependencies),
+    refactor: () => refactor(dependencies),
+    generateTests: () => writeTests(dependencies),
+    fixBug: (range?: vscode.Range) =>
+      fixBug(dependencies, range instanceof vscode.Range ? range : undefined),
     addToContext: (clicked?: vscode.Uri, selected?: vscode.Uri[]) =>
-      addToContext(parts, { ...(clicked && { clicked }), ...(selected && { selected }) }),
+      addToContext(dependencies, { ...(clicked && { clicked }), ...(selected && { selected }) }),
     removeFromContext: () => removeFromContext(files),
     clearContext: () => files.clear(),
     newChat: () => chat.clear().then(view.open),
-    logIn: () => logIn(parts),
-    logOut: () => logOutHere(sessions),
+    logIn: () => logIn(dependencies),
+    logOut: () => logOutEditor(sessions),
     setApiKey: () => setApiKey(keys),
     chooseModel: () => chooseModel(keys),
     showAccount: () => showAccount(live),
@@ -74,26 +72,24 @@ export function registerCommands(parts: Parts): vscode.Disposable {
   )
 }
 
-/** True when somebody is logged in now, and can ask at once. */
-async function logIn({ sessions, live, log }: Parts): Promise<boolean> {
-  const session = await logInHere(log)
+/** True: the user is logged in and requests can be made. */
+async function logIn({ sessions, live, log }: Dependencies): Promise<boolean> {
+  const session = await logInEditor(log)
   if (!session) return false
   await sessions.save(session)
-  await live.look()
+  await live.refresh()
   return true
 }
 
-/** The chat explains: whoever reads will have more questions. */
-async function explain({ chat, view, privateFiles }: Parts): Promise<void> {
-  const chosen = await findChosenCode()
-  if (!chosen || !(await privateFiles.maySend([chosen.editor.document.uri]))) return
-  const size = toTokens(chosen.excerpt.text)
+/** Explains code in the chat, where the user can ask follow-up questions. */
+async function explain({ chat, view, privateFiles }: Dependencies): Promise<void> {
+  const selected = await findSelectedCode()
+  if (!selected || !(await privateFiles.maySend([selected.editor.document.uri]))) return
+  const tokens = estimateTokens(selected.excerpt.text)
   const { contextTokens } = readSettings()
-  if (size > contextTokens) return void (await showRefusal(refuseSize(size, contextTokens)))
+  if (tokens > contextTokens)
+    return void (await showRefusal(refuseOverBudget(tokens, contextTokens)))
   await view.open()
-  if (isWriting(chat.current()))
-    return void showInfo(
-      'An answer is still being written. Stop it, or wait for it, and ask again.',
-    )
-  await chat.send(askToExplain(chosen.excerpt))
+  if (isWriting(chat.current())) return void showInfo(commandWords.answerInProgress)
+  await chat.send(toExplainQuestion(selected.excerpt))
 }

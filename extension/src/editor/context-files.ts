@@ -1,8 +1,11 @@
 import * as vscode from 'vscode'
-import type { Excerpt } from '../writing/context.ts'
-import { showWarning } from './notify.ts'
+import { contextWords } from '../words/commands.ts'
+import type { Excerpt } from '../writing/prompt-context.ts'
+import { toFileName } from './documents.ts'
+import { showInfo, showWarning } from './notify.ts'
+import type { PrivateFiles } from './private-files.ts'
 
-/** The files that go along with what the user asks. */
+/** The files that are sent to the model with every question. */
 export type ContextFiles = {
   readonly list: () => readonly vscode.Uri[]
   readonly read: () => Promise<readonly Excerpt[]>
@@ -12,15 +15,15 @@ export type ContextFiles = {
   readonly onChange: vscode.Event<void>
 }
 
-const name = 'context-files'
-const largestBytes = 1_000_000
+const storageKey = 'context-files'
+const maxBytes = 1_000_000
 
-/** Kept for each folder, so that they are still there after a reload. */
-export function openContextFiles(memory: vscode.Memento): ContextFiles {
+/** Stored per workspace, so the files are still there after a reload. */
+export function openContextFiles(storage: vscode.Memento): ContextFiles {
   const changed = new vscode.EventEmitter<void>()
-  const list = () => memory.get<string[]>(name, []).map((uri) => vscode.Uri.parse(uri, true))
+  const list = () => storage.get<string[]>(storageKey, []).map((uri) => vscode.Uri.parse(uri, true))
   async function save(uris: readonly vscode.Uri[]) {
-    await memory.update(name, [...new Set(uris.map(String))])
+    await storage.update(storageKey, [...new Set(uris.map(String))])
     changed.fire()
   }
 
@@ -28,40 +31,81 @@ export function openContextFiles(memory: vscode.Memento): ContextFiles {
     list,
     onChange: changed.event,
     async read() {
-      const read = await Promise.all(list().map(readExcerpt))
-      return read.flatMap((excerpt) => excerpt ?? [])
+      const excerpts = await Promise.all(list().map(readExcerpt))
+      return excerpts.flatMap((excerpt) => excerpt ?? [])
     },
     async add(uris) {
-      const read = await Promise.all(
-        uris.map(async (uri) => ({ uri, text: await readExcerpt(uri) })),
-      )
-      const unread = read.filter(({ text }) => !text).map(({ uri }) => toName(uri))
-      await save([...list(), ...read.filter(({ text }) => text).map(({ uri }) => uri)])
-      if (unread.length > 0)
-        void showWarning(
-          `Only text files of up to 1 MB can be added. Not added: ${unread.join(', ')}`,
-        )
+      const excerpts = await Promise.all(uris.map(readExcerpt))
+      const skipped = uris.filter((_, index) => !excerpts[index])
+      await save([...list(), ...uris.filter((_, index) => excerpts[index])])
+      if (skipped.length > 0) void showWarning(contextWords.skipped(skipped.map(toFileName)))
     },
     remove: (uri) => save(list().filter((other) => String(other) !== String(uri))),
     clear: () => save([]),
   }
 }
 
-export function toName(uri: vscode.Uri): string {
-  return uri.path.slice(uri.path.lastIndexOf('/') + 1)
-}
-
-/** As it is in the editor, saved or not. Null: gone, too large, or no text. */
+/** The file as it is in the editor, saved or not. Null: missing, too large, or not text. */
 async function readExcerpt(uri: vscode.Uri): Promise<Excerpt | null> {
   try {
     const { size, type } = await vscode.workspace.fs.stat(uri)
-    if (size > largestBytes || !(type & vscode.FileType.File)) return null
+    if (size > maxBytes || !(type & vscode.FileType.File)) return null
     const document = await vscode.workspace.openTextDocument(uri)
     const path = vscode.workspace.asRelativePath(uri)
     return { path, language: document.languageId, text: document.getText() }
-  } catch (fault) {
-    // The editor's way of saying "gone" and "binary"; there is no other to ask.
-    if (fault instanceof Error) return null
-    throw fault
+  } catch (error) {
+    // VS Code throws plain errors for missing and binary files.
+    if (error instanceof Error) return null
+    throw error
   }
+}
+
+type Dependencies = { readonly files: ContextFiles; readonly privateFiles: PrivateFiles }
+
+type Selection = { readonly clicked?: vscode.Uri; readonly selected?: readonly vscode.Uri[] }
+
+/** Adds the files selected in the explorer, the file of a tab, or the active file. */
+export async function addToContext(
+  dependencies: Dependencies,
+  { clicked, selected }: Selection,
+): Promise<void> {
+  const active = vscode.window.activeTextEditor?.document.uri
+  const uris = selected?.length ? selected : [clicked ?? active].flatMap((uri) => uri ?? [])
+  const known = new Set(dependencies.files.list().map(String))
+  const added = uris.filter((uri) => !known.has(String(uri)))
+  if (added.length > 0) await addAllowed(dependencies, added)
+  else await pickFile(dependencies)
+}
+
+/** Asks before private files are added. */
+async function addAllowed(
+  { files, privateFiles }: Dependencies,
+  uris: readonly vscode.Uri[],
+): Promise<void> {
+  if (await privateFiles.maySend(uris)) await files.add(uris)
+}
+
+/** Lets the user pick any file of the workspace. */
+async function pickFile(dependencies: Dependencies): Promise<void> {
+  const known = new Set(dependencies.files.list().map(String))
+  const found = await vscode.workspace.findFiles('**/*', '**/node_modules/**', 2000)
+  const entries = found.filter((uri) => !known.has(String(uri))).map(toEntry)
+  const chosen = await vscode.window.showQuickPick(entries, {
+    title: contextWords.add,
+    matchOnDescription: true,
+  })
+  if (chosen) await addAllowed(dependencies, [chosen.uri])
+}
+
+export async function removeFromContext(files: ContextFiles): Promise<void> {
+  const entries = files.list().map(toEntry)
+  if (entries.length === 0) return void showInfo(contextWords.empty)
+  const chosen = await vscode.window.showQuickPick(entries, { title: contextWords.remove })
+  if (chosen) await files.remove(chosen.uri)
+}
+
+function toEntry(uri: vscode.Uri) {
+  const label = toFileName(uri)
+  const path = vscode.workspace.asRelativePath(uri)
+  return { label, uri, ...(path !== label && { description: path }) }
 }

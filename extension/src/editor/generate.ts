@@ -1,24 +1,24 @@
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
+import { commandWords, progressWords } from '../words/commands.ts'
 import { continueLine } from '../writing/continue-line.ts'
-import { takeGrowingCode } from '../writing/fences.ts'
+import { extractCode } from '../writing/extract-code.ts'
+import { readPartialCode } from '../writing/fences.ts'
 import { findComment } from '../writing/find-comment.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
-import { askToGenerate, type Prompt } from '../writing/prompts.ts'
-import { readCodeAnswer } from '../writing/read-answer.ts'
-import { showRefusal } from './act.ts'
-import { askForCode, toCheck } from './ask-patiently.ts'
-import type { Ask } from './asking.ts'
-import { type ContextFiles, toName } from './context-files.ts'
-import { readStyle } from './indent-style.ts'
+import { buildGeneratePrompt, type Prompt } from '../writing/prompts.ts'
+import { askForCode, toValidator } from './ask-for-code.ts'
+import type { ContextFiles } from './context-files.ts'
+import { mayChange, readIndentStyle, toFileName } from './documents.ts'
+import type { Ask } from './model-requests.ts'
 import { showInfo } from './notify.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
-import { mayChange } from './read-only.ts'
+import { showRefusal } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
 
-type WriteParts = {
+type Dependencies = {
   readonly ask: Ask
   readonly files: ContextFiles
   readonly previews: Previews
@@ -26,90 +26,95 @@ type WriteParts = {
   readonly privateFiles: PrivateFiles
 }
 
-/** Writes at the cursor what the comment there says, or what the user is asked for. */
-export async function generate(parts: WriteParts): Promise<void> {
+/** Writes code at the cursor, from the comment there or from a prompt. */
+export async function generate(dependencies: Dependencies): Promise<void> {
   const editor = vscode.window.activeTextEditor
-  if (!editor) return void showInfo('Open a file to write in.')
+  if (!editor) return void showInfo(commandWords.openFileFirst)
   const { document } = editor
-  if (!(await mayChange(document)) || !(await parts.privateFiles.maySend([document.uri]))) return
+  const { privateFiles, files } = dependencies
+  if (!(await mayChange(document)) || !(await privateFiles.maySend([document.uri]))) return
   const place = findPlace(editor)
-  const wish = place.wish ?? (await askForWish())
-  if (!wish) return
+  const instruction = place.instruction ?? (await askForInstruction())
+  if (!instruction) return
 
-  const prompt = await toPrompt(parts.files, { editor, place, wish })
+  const prompt = await toPrompt(files, { editor, place, instruction })
   if (isRefusal(prompt)) return void (await showRefusal(prompt))
-  if (!isGhostTextOn(document)) return propose(parts, { editor, place, prompt })
+  if (!isGhostTextOn(document)) return proposeDiff(dependencies, { editor, place, prompt })
   for (;;) {
-    const refusal = await writeGhost(parts, { editor, place, prompt })
+    const refusal = await writeGhostText(dependencies, { editor, place, prompt })
     if (!refusal || !(await showRefusal(refusal))) return
   }
 }
 
 type Place = {
-  /** What a comment says is wanted. */
-  readonly wish: string | null
+  /** The text of the comment at the cursor. Null: there is no comment. */
+  readonly instruction: string | null
   readonly position: vscode.Position
-  readonly toText: (code: string) => string
+  /** Indents the code for this place. */
+  readonly format: (code: string) => string
 }
 
-/** After the comment, on a line of its own; or right at the cursor. */
+/** After the comment at the cursor, on a new line; otherwise at the cursor. */
 function findPlace({ document, selection }: vscode.TextEditor): Place {
   const { line } = selection.active
   const lines = document.getText().split(/\r?\n/)
   const language = document.languageId
-  const style = readStyle(document)
+  const style = readIndentStyle(document)
   const comment = findComment({ lines, line, language })
   if (!comment) {
     const { text } = document.lineAt(line)
     const typed = text.slice(0, selection.active.character)
-    const spot = { indent: readIndent(text), typed, style, language }
-    const toText = (code: string) => continueLine(code, spot)
-    return { wish: null, position: selection.active, toText }
+    const cursor = { indent: readIndent(text), typed, style, language }
+    const format = (code: string) => continueLine(code, cursor)
+    return { instruction: null, position: selection.active, format }
   }
   const { range, text } = document.lineAt(comment.lastLine)
   const target = { indent: comment.indent, style, language }
   return {
-    wish: comment.text,
+    instruction: comment.text,
     position: range.end,
-    toText: (code) =>
+    format: (code) =>
       text.trim()
         ? `\n${indentCode(code, target)}`
         : continueLine(code, { ...target, typed: text }),
   }
 }
 
-function askForWish(): Thenable<string | undefined> {
+function askForInstruction(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
-    title: 'Generate Code',
-    prompt: 'What should be written at the cursor?',
-    placeHolder: 'for example: a function that parses a date',
+    title: commandWords.generateTitle,
+    prompt: commandWords.generatePrompt,
+    placeHolder: commandWords.generatePlaceholder,
     ignoreFocusOut: true,
   })
 }
 
-type Writing = {
+type Generation = {
   readonly editor: vscode.TextEditor
   readonly place: Place
   readonly prompt: Prompt
 }
 
-/** Some switch the editor's ghost text off altogether: they see a diff instead. */
+/** Users can turn off ghost text in VS Code: they get a diff instead. */
 function isGhostTextOn(document: vscode.TextDocument): boolean {
   return vscode.workspace.getConfiguration('editor', document).get('inlineSuggest.enabled', true)
 }
 
-async function propose({ ask, proposals }: WriteParts, writing: Writing): Promise<void> {
-  const { document } = writing.editor
-  const { line, character } = writing.place.position
-  const title = `Writing in ${toName(document.uri)}`
-  const code = await askForCode(ask, { title, prompt: writing.prompt, wanted: toWanted(document) })
+async function proposeDiff(
+  { ask, proposals }: Dependencies,
+  { editor, place, prompt }: Generation,
+): Promise<void> {
+  const { document } = editor
+  const { line, character } = place.position
+  const title = progressWords.generating(toFileName(document.uri))
+  const code = await askForCode(ask, { title, prompt, expected: toExpected(document) })
   if (!code) return
   const { text } = document.lineAt(line)
-  const written = text.slice(0, character) + writing.place.toText(code) + text.slice(character)
-  await proposals.propose({ document, lines: { from: line, to: line }, code: written })
+  const changed = text.slice(0, character) + place.format(code) + text.slice(character)
+  await proposals.propose({ document, lines: { from: line, to: line }, code: changed })
 }
 
-function toWanted(document: vscode.TextDocument) {
+function toExpected(document: vscode.TextDocument) {
   return {
     language: document.languageId,
     original: document.getText(),
@@ -117,42 +122,45 @@ function toWanted(document: vscode.TextDocument) {
   }
 }
 
-type Wanted = Omit<Writing, 'prompt'> & { readonly wish: string }
+type PromptInput = Omit<Generation, 'prompt'> & { readonly instruction: string }
 
-async function toPrompt(files: ContextFiles, { editor, place, wish }: Wanted) {
+async function toPrompt(files: ContextFiles, { editor, place, instruction }: PromptInput) {
   const { document } = editor
   const offset = document.offsetAt(place.position)
-  return askToGenerate({
-    spot: {
+  return buildGeneratePrompt({
+    code: {
       path: vscode.workspace.asRelativePath(document.uri),
       language: document.languageId,
       before: document.getText().slice(0, offset),
       after: document.getText().slice(offset),
     },
-    wish,
+    instruction,
     files: await files.read(),
     budgetTokens: readSettings().contextTokens,
   })
 }
 
-async function writeGhost({ ask, previews }: WriteParts, { editor, place, prompt }: Writing) {
-  // Ghost text is shown where the cursor is, and it may still be where the user was asked.
+async function writeGhostText(
+  { ask, previews }: Dependencies,
+  { editor, place, prompt }: Generation,
+) {
+  // VS Code shows ghost text only in the focused editor, and the input box had the focus.
   await vscode.window.showTextDocument(editor.document, editor.viewColumn)
   const preview = previews.begin({ editor, position: place.position })
-  const wanted = toWanted(editor.document)
-  let written = ''
+  const expected = toExpected(editor.document)
+  let answer = ''
   const outcome = await ask({
     messages: prompt.messages,
     signal: preview.signal,
-    check: toCheck(wanted),
-    onText(piece) {
-      written += piece
-      // The editor shows nothing of a ghost that ends with a line to come.
-      const code = takeGrowingCode(written).trimEnd()
-      if (code) preview.show(place.toText(code))
+    validate: toValidator(expected),
+    onText(text) {
+      answer += text
+      // VS Code doesn't show ghost text that ends with a line break.
+      const code = readPartialCode(answer).trimEnd()
+      if (code) preview.show(place.format(code))
     },
   })
-  const answer = isRefusal(outcome) ? outcome : readCodeAnswer(outcome, wanted)
-  await preview.finish(isRefusal(answer) ? '' : place.toText(answer.code))
-  return isRefusal(answer) ? answer : null
+  const result = isRefusal(outcome) ? outcome : extractCode(outcome, expected)
+  await preview.finish(isRefusal(result) ? '' : place.format(result.code))
+  return isRefusal(result) ? result : null
 }

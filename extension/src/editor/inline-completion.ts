@@ -2,48 +2,50 @@ import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { seconds, wait } from '../time.ts'
 import { completeLine } from '../writing/complete-line.ts'
-import { askToComplete } from '../writing/prompts.ts'
-import { readCodeAnswer } from '../writing/read-answer.ts'
-import { toCheck } from './ask-patiently.ts'
-import type { Ask } from './asking.ts'
-import { toSignal } from './cancellation.ts'
-import { readStyle } from './indent-style.ts'
+import { extractCode } from '../writing/extract-code.ts'
+import { buildCompletionPrompt } from '../writing/prompts.ts'
+import { toValidator } from './ask-for-code.ts'
+import { readIndentStyle, writableSchemes } from './documents.ts'
+import type { Ask } from './model-requests.ts'
+import { toAbortSignal } from './notify.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
-import { writableSchemes } from './read-only.ts'
 import { readSettings } from './settings.ts'
 
-/** Whoever types on meanwhile is not asked for. */
-const pauseMs = seconds(0.6)
-const mostTokens = 256
-/** Nobody types into a file that is larger, and reading it would take too long. */
-const mostCharacters = 1_000_000
+/** Debounce: no request while the user is still typing. */
+const debounceMs = seconds(0.6)
+const maxTokens = 256
+/** Larger files would take too long to scan. */
+const maxCharacters = 1_000_000
 
-type Parts = {
+type Dependencies = {
   readonly ask: Ask
   readonly previews: Previews
   readonly privateFiles: PrivateFiles
-  readonly report: (fault: unknown) => void
+  readonly reportError: (error: unknown) => void
 }
 
-/** The rest of what is being typed, as ghost text. Off unless the user switches it on. */
-export function offerCompletions(parts: Parts): vscode.Disposable {
-  const told = new Set<string>()
-  /** Nothing is offered; the log says why, once for each file. */
-  function tellPrivate(uri: vscode.Uri): [] {
-    const name = vscode.workspace.asRelativePath(uri)
-    if (!told.has(name)) parts.report(`Inline completion is off in ${name}: the file is private.`)
-    told.add(name)
+/** Suggests the rest of the line as ghost text while the user types. Off by default. */
+export function registerInlineCompletion(dependencies: Dependencies): vscode.Disposable {
+  const { previews, privateFiles, reportError } = dependencies
+  const reported = new Set<string>()
+  /** Logs once per file why there are no completions. */
+  function reportPrivate(uri: vscode.Uri): [] {
+    const path = vscode.workspace.asRelativePath(uri)
+    if (!reported.has(path))
+      reportError(`Inline completion is off in ${path}: the file is private.`)
+    reported.add(path)
     return []
   }
   const provider: vscode.InlineCompletionItemProvider = {
+    // biome-ignore lint/complexity/useMaxParams: the signature is VS Code's.
     async provideInlineCompletionItems(document, position, _context, token) {
-      if (!readSettings().isInlineCompletionOn || parts.previews.isIn(document)) return []
-      const signal = toSignal(token)
-      await wait(pauseMs, signal)
-      if (signal.aborted || !isWorthAsking(document, position)) return []
-      if (await parts.privateFiles.isPrivate(document.uri)) return tellPrivate(document.uri)
-      const item = await complete(parts, { document, position, signal })
+      if (!readSettings().isInlineCompletionOn || previews.isIn(document)) return []
+      const signal = toAbortSignal(token)
+      await wait(debounceMs, signal)
+      if (signal.aborted || !isCompletable(document, position)) return []
+      if (await privateFiles.isPrivate(document.uri)) return reportPrivate(document.uri)
+      const item = await complete(dependencies, { document, position, signal })
       return item ? [item] : []
     },
   }
@@ -58,37 +60,37 @@ type Place = {
 }
 
 async function complete(
-  { ask, report }: Parts,
+  { ask, reportError }: Dependencies,
   { document, position, signal }: Place,
 ): Promise<vscode.InlineCompletionItem | null> {
-  const spot = toSpot(document, position)
+  const code = toCodeAroundCursor(document, position)
   const original = document.getText()
-  const wanted = { language: spot.language, original, isFenceOptional: true }
-  const question = { messages: askToComplete(spot), signal, maxTokens: mostTokens }
-  const outcome = await ask({ ...question, check: toCheck(wanted) })
+  const expected = { language: code.language, original, isFenceOptional: true }
+  const request = { messages: buildCompletionPrompt(code), signal, maxTokens }
+  const outcome = await ask({ ...request, validate: toValidator(expected) })
   if (isRefusal(outcome)) {
-    // Nobody asked for it in so many words: nobody is interrupted when it fails.
-    if (outcome.refused !== 'stopped') report(`Inline completion: ${outcome.words}`)
+    // The user didn't ask for a completion explicitly, so errors only go to the log.
+    if (outcome.refused !== 'stopped') reportError(`Inline completion: ${outcome.message}`)
     return null
   }
-  const answer = readCodeAnswer(outcome, wanted)
-  if (isRefusal(answer)) return null
-  const completion = completeLine(answer.code, { ...spot, style: readStyle(document) })
+  const result = extractCode(outcome, expected)
+  if (isRefusal(result)) return null
+  const completion = completeLine(result.code, { ...code, style: readIndentStyle(document) })
   if (!completion) return null
   const range = new vscode.Range(position, position.translate(0, completion.replaced))
   return new vscode.InlineCompletionItem(completion.text, range)
 }
 
-/** At the end of a line that says something, or before what closes it. */
-function isWorthAsking(document: vscode.TextDocument, position: vscode.Position): boolean {
-  if (document.offsetAt(document.lineAt(document.lineCount - 1).range.end) > mostCharacters)
+/** Whether the cursor is at the end of a non-empty line, not counting closing brackets. */
+function isCompletable(document: vscode.TextDocument, position: vscode.Position): boolean {
+  if (document.offsetAt(document.lineAt(document.lineCount - 1).range.end) > maxCharacters)
     return false
   const { text } = document.lineAt(position)
   const [before, after] = [text.slice(0, position.character), text.slice(position.character)]
   return before.trim().length > 1 && /^[\s)\]}>'"`;,]*$/.test(after)
 }
 
-function toSpot(document: vscode.TextDocument, position: vscode.Position) {
+function toCodeAroundCursor(document: vscode.TextDocument, position: vscode.Position) {
   const offset = document.offsetAt(position)
   const text = document.getText()
   return {

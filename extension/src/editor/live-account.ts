@@ -1,58 +1,59 @@
 import * as vscode from 'vscode'
 import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
-import type { Account } from '../account/account.ts'
-import { findLastHeard, keepLastHeard } from '../account/last-heard.ts'
-import type { Connection } from '../account/words.ts'
-import type { Site } from '../site/ask-site.ts'
+import {
+  type Account,
+  type Connection,
+  cacheAccount,
+  readCachedAccount,
+} from '../account/account.ts'
 import { followUser } from '../site/follow-user.ts'
 import { wait } from '../time.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { type Session, type Sessions, toSite } from './sessions.ts'
 
-/** Who is logged in and what they have, as far as we know. */
-export type Standing = {
+/** The session and the last known account. */
+export type AccountState = {
   readonly session: Session | null
   readonly account: Account | null
   readonly connection: Connection
 }
 
 export type LiveAccount = vscode.Disposable & {
-  readonly current: () => Standing
-  readonly onChange: vscode.Event<Standing>
-  /** What an answer of the site said is left, ahead of the stream. */
-  readonly noteAllowance: (allowance: AllowanceAnswer) => void
-  /** Looks again who is logged in. */
-  readonly look: () => Promise<void>
+  readonly current: () => AccountState
+  readonly onChange: vscode.Event<AccountState>
+  /** Sets an allowance that a response contained, before the stream sends it. */
+  readonly setAllowance: (allowance: AllowanceAnswer) => void
+  /** Reads the session again and reconnects if it changed. */
+  readonly refresh: () => Promise<void>
 }
 
-type Parts = {
+type Dependencies = {
   readonly sessions: Sessions
-  /** Keeps what was last heard, for the next start. */
-  readonly memory: vscode.Memento
+  /** Caches the account for the next start. */
+  readonly storage: vscode.Memento
   readonly onRevoked: () => void
-  readonly report: (fault: unknown) => void
+  readonly reportError: (error: unknown) => void
 }
 
-const nobody: Standing = { session: null, account: null, connection: 'connecting' }
+const loggedOut: AccountState = { session: null, account: null, connection: 'connecting' }
 
-/** Follows the account of whoever is logged in, from window to window and from plan to plan. */
-export function openLiveAccount(parts: Parts): LiveAccount {
-  const { sessions, memory, report } = parts
-  const changed = new vscode.EventEmitter<Standing>()
-  let standing = nobody
+/** Keeps the account of the current session up to date, across windows and plan changes. */
+export function openLiveAccount(dependencies: Dependencies): LiveAccount {
+  const { sessions, storage, reportError } = dependencies
+  const changed = new vscode.EventEmitter<AccountState>()
+  let state = loggedOut
   let following = new AbortController()
 
-  function note(news: Partial<Standing>) {
-    standing = { ...standing, ...news }
-    changed.fire(standing)
+  function update(changes: Partial<AccountState>) {
+    state = { ...state, ...changes }
+    changed.fire(state)
   }
 
-  async function look() {
+  async function refresh() {
     const session = await sessions.find()
-    if (session?.id === standing.session?.id && session?.siteUrl === standing.session?.siteUrl)
-      return
+    if (session?.id === state.session?.id && session?.siteUrl === state.session?.siteUrl) return
     following.abort()
     following = new AbortController()
-    note({ ...nobody, session, account: session && findLastHeard(memory, session) })
+    update({ ...loggedOut, session, account: session && readCachedAccount(storage, session) })
     if (session) follow(session, following.signal)
   }
 
@@ -62,21 +63,21 @@ export function openLiveAccount(parts: Parts): LiveAccount {
       wait,
       signal,
       onAccount(account) {
-        note({ account })
-        void keepLastHeard(memory, { id: session.id, account })
+        update({ account })
+        void cacheAccount(storage, { id: session.id, account })
       },
-      onConnection: (connection) => note({ connection }),
-      onRevoked: () => forget(parts, session).catch(report),
-    }).catch(report)
+      onConnection: (connection) => update({ connection }),
+      onRevoked: () => handleRevoked(dependencies, session).catch(reportError),
+    }).catch(reportError)
   }
 
   return {
-    current: () => standing,
+    current: () => state,
     onChange: changed.event,
-    noteAllowance(allowance) {
-      if (standing.account) note({ account: { ...standing.account, allowance } })
+    setAllowance(allowance) {
+      if (state.account) update({ account: { ...state.account, allowance } })
     },
-    look,
+    refresh,
     dispose() {
       following.abort()
       changed.dispose()
@@ -84,13 +85,12 @@ export function openLiveAccount(parts: Parts): LiveAccount {
   }
 }
 
-/** Someone ended the session on the site. Whoever ended it here, in whichever window, knows. */
-async function forget({ sessions, onRevoked }: Parts, { id }: Session): Promise<void> {
+/** Deletes a session that was revoked on the site. Does nothing after a logout in any window. */
+async function handleRevoked(
+  { sessions, onRevoked }: Dependencies,
+  { id }: Session,
+): Promise<void> {
   if ((await sessions.find())?.id !== id) return
   await sessions.remove()
   onRevoked()
-}
-
-export function toSite({ siteUrl, token }: Session): Site {
-  return { url: siteUrl, token, fetch }
 }

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode'
 import { toNotificationText } from '../notification-text.ts'
-import { toSignal } from './cancellation.ts'
 
 /*
- * The only file that shows notifications. Everything passes `toNotificationText`, because
- * VS Code runs commands from links in notifications.
+ * The only file that shows notifications. Every text is sanitized by `toNotificationText`,
+ * because VS Code runs commands from links in notifications.
  */
 
-/** Answers the button that was pressed. */
+/** Resolves to the button that the user clicked. */
 export function showInfo(text: string, ...buttons: string[]): Thenable<string | undefined> {
   return vscode.window.showInformationMessage(toNotificationText(text), ...buttons)
 }
@@ -20,15 +19,15 @@ export function showError(text: string, ...buttons: string[]): Thenable<string |
   return vscode.window.showErrorMessage(toNotificationText(text), ...buttons)
 }
 
-type Question = {
+type Dialog = {
   readonly text: string
   readonly detail: string
   readonly button: string
   readonly isWarning?: boolean
 }
 
-/** A dialog that has to be answered. True when the user chose the button. */
-export async function confirm({ text, detail, button, isWarning }: Question): Promise<boolean> {
+/** Shows a modal dialog. True: the user chose the button. */
+export async function confirm({ text, detail, button, isWarning }: Dialog): Promise<boolean> {
   const show = isWarning ? vscode.window.showWarningMessage : vscode.window.showInformationMessage
   const options = { modal: true, detail: toNotificationText(detail) }
   return (await show(toNotificationText(text), options, button)) === button
@@ -39,7 +38,7 @@ type Progress<Result> = {
   readonly run: (report: (text: string) => void, signal: AbortSignal) => Promise<Result>
 }
 
-/** A notification with a Cancel button while something is going on. */
+/** Shows a progress notification with a Cancel button. */
 export function withProgress<Result>({ title, run }: Progress<Result>): Thenable<Result> {
   return vscode.window.withProgress(
     {
@@ -48,6 +47,14 @@ export function withProgress<Result>({ title, run }: Progress<Result>): Thenable
       cancellable: true,
     },
     (progress, token) =>
-      run((text) => progress.report({ message: toNotificationText(text) }), toSignal(token)),
+      run((text) => progress.report({ message: toNotificationText(text) }), toAbortSignal(token)),
   )
+}
+
+/** Converts VS Code's cancellation token. */
+export function toAbortSignal(token: vscode.CancellationToken): AbortSignal {
+  const controller = new AbortController()
+  if (token.isCancellationRequested) controller.abort()
+  token.onCancellationRequested(() => controller.abort())
+  return controller.signal
 }

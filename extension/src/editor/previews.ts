@@ -1,11 +1,13 @@
 import * as vscode from 'vscode'
 import { seconds } from '../time.ts'
+import { previewWords } from '../words/commands.ts'
 
-/** Ghost text at a place, while it is written and until it is accepted or discarded. */
+/** Ghost text that streams in, until the user accepts or discards it. */
 export type Preview = {
+  /** Aborted when the user discards the preview. */
   readonly signal: AbortSignal
   readonly show: (text: string) => void
-  /** There is no more to come. */
+  /** Sets the complete text. An empty text discards the preview. */
   readonly finish: (text: string) => Promise<void>
 }
 
@@ -19,57 +21,56 @@ export type Previews = vscode.Disposable & {
 type Place = { readonly editor: vscode.TextEditor; readonly position: vscode.Position }
 
 type Ghost = Place & {
-  readonly stopping: AbortController
+  readonly controller: AbortController
   text: string
-  isWhole: boolean
-  /** The user said yes before it was whole. */
-  isWanted: boolean
+  isComplete: boolean
+  /** The user accepted before the text was complete. */
+  isAccepted: boolean
 }
 
-/** There is one ghost at most. */
-type Stage = {
+type State = {
+  /** There is at most one preview at a time. */
   ghost: Ghost | null
-  drawing: NodeJS.Timeout | undefined
+  redrawTimer: NodeJS.Timeout | undefined
   readonly hint: vscode.StatusBarItem
 }
 
-/** So often a growing ghost is drawn again. */
-const frameMs = seconds(0.08)
+const redrawMs = seconds(0.08)
 
 /**
- * Shows text as the editor's own ghost text: the document stays as it is until the user
- * accepts. Typing into the document discards it, as it does with any ghost text.
+ * Shows text as VS Code's own ghost text. The document doesn't change until the user accepts.
+ * Typing in the document discards the preview.
  */
 export function openPreviews(): Previews {
   const hint = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, -1)
-  const stage: Stage = { ghost: null, drawing: undefined, hint }
-  const isIn = (document: vscode.TextDocument) => stage.ghost?.editor.document === document
+  const state: State = { ghost: null, redrawTimer: undefined, hint }
+  const isIn = (document: vscode.TextDocument) => state.ghost?.editor.document === document
 
   const listeners = vscode.Disposable.from(
     hint,
-    vscode.languages.registerInlineCompletionItemProvider({ pattern: '**' }, toProvider(stage)),
-    vscode.window.onDidChangeTextEditorSelection(() => look(stage)),
-    vscode.window.onDidChangeActiveTextEditor(() => look(stage)),
+    vscode.languages.registerInlineCompletionItemProvider({ pattern: '**' }, toProvider(state)),
+    vscode.window.onDidChangeTextEditorSelection(() => refresh(state)),
+    vscode.window.onDidChangeActiveTextEditor(() => refresh(state)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (isIn(document) && contentChanges.length > 0) end(stage)
+      if (isIn(document) && contentChanges.length > 0) discard(state)
     }),
   )
   return {
-    begin: (place) => begin(stage, place),
+    begin: (place) => begin(state, place),
     isIn,
-    accept: () => accept(stage),
-    discard: () => end(stage),
+    accept: () => accept(state),
+    discard: () => discard(state),
     dispose() {
-      end(stage)
+      discard(state)
       listeners.dispose()
     },
   }
 }
 
-function toProvider(stage: Stage): vscode.InlineCompletionItemProvider {
+function toProvider(state: State): vscode.InlineCompletionItemProvider {
   return {
     provideInlineCompletionItems(document, position) {
-      const { ghost } = stage
+      const { ghost } = state
       const isHere = ghost?.editor.document === document && ghost.position.isEqual(position)
       if (!isHere || !ghost.text) return []
       return [new vscode.InlineCompletionItem(ghost.text, new vscode.Range(position, position))]
@@ -77,63 +78,64 @@ function toProvider(stage: Stage): vscode.InlineCompletionItemProvider {
   }
 }
 
-function begin(stage: Stage, { editor, position }: Place): Preview {
-  end(stage)
-  const stopping = new AbortController()
-  const ghost: Ghost = { editor, position, stopping, text: '', isWhole: false, isWanted: false }
-  stage.ghost = ghost
+function begin(state: State, { editor, position }: Place): Preview {
+  discard(state)
+  const controller = new AbortController()
+  const status = { text: '', isComplete: false, isAccepted: false }
+  const ghost: Ghost = { editor, position, controller, ...status }
+  state.ghost = ghost
   editor.selection = new vscode.Selection(position, position)
-  look(stage)
+  refresh(state)
 
   return {
-    signal: stopping.signal,
+    signal: controller.signal,
     show(text) {
       ghost.text = text
-      if (stage.ghost === ghost) look(stage)
+      if (state.ghost === ghost) refresh(state)
     },
     async finish(text) {
-      if (stage.ghost !== ghost) return
-      Object.assign(ghost, { text, isWhole: true })
-      if (!text) end(stage)
-      else if (ghost.isWanted) await accept(stage)
-      else look(stage)
+      if (state.ghost !== ghost) return
+      Object.assign(ghost, { text, isComplete: true })
+      if (!text) discard(state)
+      else if (ghost.isAccepted) await accept(state)
+      else refresh(state)
     },
   }
 }
 
-/** Shows how it stands: the keys mean the ghost only while the cursor is where it is. */
-function look(stage: Stage): void {
-  const { ghost, hint } = stage
+/** Updates the hint, the ghost text, and the context key that enables Tab and Escape. */
+function refresh(state: State): void {
+  const { ghost, hint } = state
   const isHere = ghost !== null && isAtCursor(ghost)
   void vscode.commands.executeCommand('setContext', 'ghostWriters.isPreviewing', isHere)
-  if (isHere && ghost.text) stage.drawing ??= setTimeout(() => draw(stage), frameMs)
+  if (isHere && ghost.text) state.redrawTimer ??= setTimeout(() => redraw(state), redrawMs)
   hint.text = ghost ? `$(sparkle) ${toHint(ghost)}` : ''
   if (ghost) hint.show()
   else hint.hide()
 }
 
-function draw(stage: Stage): void {
-  stage.drawing = undefined
-  if (stage.ghost && isAtCursor(stage.ghost))
+function redraw(state: State): void {
+  state.redrawTimer = undefined
+  if (state.ghost && isAtCursor(state.ghost))
     void vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
 }
 
-async function accept(stage: Stage): Promise<void> {
-  const { ghost } = stage
+async function accept(state: State): Promise<void> {
+  const { ghost } = state
   if (!ghost) return
-  ghost.isWanted = true
-  if (!ghost.isWhole) return look(stage)
-  end(stage)
+  ghost.isAccepted = true
+  if (!ghost.isComplete) return refresh(state)
+  discard(state)
   await ghost.editor.edit((edit) => edit.insert(ghost.position, ghost.text))
 }
 
-function end(stage: Stage): void {
-  if (!stage.ghost) return
-  stage.ghost.stopping.abort()
-  stage.ghost = null
-  clearTimeout(stage.drawing)
-  stage.drawing = undefined
-  look(stage)
+function discard(state: State): void {
+  if (!state.ghost) return
+  state.ghost.controller.abort()
+  state.ghost = null
+  clearTimeout(state.redrawTimer)
+  state.redrawTimer = undefined
+  refresh(state)
   void vscode.commands.executeCommand('editor.action.inlineSuggest.hide')
 }
 
@@ -143,7 +145,7 @@ function isAtCursor({ editor, position }: Ghost): boolean {
   return active.selection.isEmpty && active.selection.active.isEqual(position)
 }
 
-function toHint({ isWhole, isWanted }: Ghost): string {
-  if (isWhole) return 'Tab accepts the ghost text, Escape discards it'
-  return isWanted ? 'Writing, accepted when it is whole …' : 'Writing … Escape stops it'
+function toHint({ isComplete, isAccepted }: Ghost): string {
+  if (isComplete) return previewWords.ready
+  return isAccepted ? previewWords.acceptedEarly : previewWords.writing
 }

@@ -1,109 +1,114 @@
 import * as vscode from 'vscode'
 import { seconds } from '../time.ts'
-import { type IgnoreFile, isIgnored, readIgnoreFile } from '../writing/ignore-rules.ts'
-import { isSecretFile } from '../writing/secret-files.ts'
-import { toName } from './context-files.ts'
+import { contextWords } from '../words/commands.ts'
+import {
+  type IgnoreFile,
+  isIgnored,
+  isSecretFile,
+  parseIgnoreFile,
+} from '../writing/private-files.ts'
+import { toFileName } from './documents.ts'
 import { confirm } from './notify.ts'
 
-/** Files that leave the machine only when the user says so. */
+/** Files that are only sent with the user's permission. */
 export type PrivateFiles = {
-  /** Whether a file is never sent automatically: it holds secrets, or is excluded. */
+  /** Whether a file may contain secrets or is excluded by an ignore file. */
   readonly isPrivate: (uri: vscode.Uri) => Promise<boolean>
-  /** Asks before private files are sent. True: all of them may be. */
+  /** Asks before private files are sent. True: all of them may be sent. */
   readonly maySend: (uris: readonly vscode.Uri[]) => Promise<boolean>
 }
 
-type Reason = 'secret' | 'ignored'
-
 export function openPrivateFiles(): PrivateFiles {
-  const read = openReader()
-  /** Excluded files that the user has agreed to in this session. Secrets are asked about each time. */
-  const agreed = new Set<string>()
+  const read = createCachedReader()
+  /** Excluded files that the user allowed in this session. Secrets are asked about every time. */
+  const allowed = new Set<string>()
 
-  async function findReason(uri: vscode.Uri): Promise<Reason | null> {
-    if (isSecretFile(uri.path)) return 'secret'
-    return (await isExcluded(uri, read)) ? 'ignored' : null
-  }
+  const isPrivate = async (uri: vscode.Uri) =>
+    isSecretFile(uri.path) || (await isExcluded(uri, read))
 
   return {
-    isPrivate: async (uri) => (await findReason(uri)) !== null,
+    isPrivate,
     async maySend(uris) {
-      const reasons = await Promise.all(uris.map(findReason))
-      const asked = uris.filter((uri, at) => reasons[at] && !agreed.has(String(uri)))
-      if (asked.length === 0) return true
-      const isSecret = asked.some((uri) => isSecretFile(uri.path))
-      if (!(await askToSend(asked, isSecret))) return false
-      for (const uri of asked) if (!isSecretFile(uri.path)) agreed.add(String(uri))
+      const results = await Promise.all(uris.map(isPrivate))
+      const unanswered = uris.filter((uri, index) => results[index] && !allowed.has(String(uri)))
+      if (unanswered.length === 0) return true
+      if (!(await askToSend(unanswered))) return false
+      for (const uri of unanswered) if (!isSecretFile(uri.path)) allowed.add(String(uri))
       return true
     },
   }
 }
 
-function askToSend(uris: readonly vscode.Uri[], isSecret: boolean): Promise<boolean> {
-  const names = uris.map(toName).join(', ')
-  const reason = isSecret ? 'may contain secrets' : 'is excluded by .gitignore or .ghostignore'
+function askToSend(uris: readonly vscode.Uri[]): Promise<boolean> {
   return confirm({
-    text: uris.length === 1 ? `${names} ${reason}.` : `Some of these files are private: ${names}`,
-    detail: 'The content will be sent to the model router. Send it anyway?',
-    button: 'Send Anyway',
+    text: toQuestion(uris),
+    detail: contextWords.sendQuestion,
+    button: contextWords.sendAnyway,
     isWarning: true,
   })
 }
 
+function toQuestion(uris: readonly vscode.Uri[]): string {
+  const [uri] = uris
+  if (!uri || uris.length > 1) return contextWords.somePrivate(uris.map(toFileName))
+  const describe = isSecretFile(uri.path) ? contextWords.mayContainSecrets : contextWords.excluded
+  return describe(toFileName(uri))
+}
+
 type Read = (uri: vscode.Uri) => Promise<string | null>
 
-/** By the ignore files between the repository, or the folder that is open, and the file. */
+/** Checks the ignore files between the repository or workspace root and the file. */
 async function isExcluded(uri: vscode.Uri, read: Read): Promise<boolean> {
   if (uri.scheme === 'untitled') return false
   const root = await findRoot(uri, read)
   const path = uri.path.slice(root.path.length).replace(/^\//, '')
   const folders = path.split('/').slice(0, -1)
-  const above = ['', ...folders.map((_, at) => folders.slice(0, at + 1).join('/'))]
-  const files = await Promise.all(above.map((folder) => readRules({ root, folder, read })))
+  const ancestors = ['', ...folders.map((_, index) => folders.slice(0, index + 1).join('/'))]
+  const files = await Promise.all(ancestors.map((folder) => readRules({ root, folder, read })))
   return isIgnored(path, files.flat())
 }
 
-type Place = { readonly root: vscode.Uri; readonly folder: string; readonly read: Read }
+type Folder = { readonly root: vscode.Uri; readonly folder: string; readonly read: Read }
 
-/** `.ghostignore` comes last: it may exclude more, or bring back what git ignores. */
-async function readRules({ root, folder, read }: Place): Promise<IgnoreFile[]> {
-  const at = vscode.Uri.joinPath(root, folder)
+/** `.ghostignore` comes last: it can exclude more files or include what git ignores. */
+async function readRules({ root, folder, read }: Folder): Promise<IgnoreFile[]> {
+  const uri = vscode.Uri.joinPath(root, folder)
   const names = [...(folder ? [] : ['.git/info/exclude']), '.gitignore', '.ghostignore']
-  const texts = await Promise.all(names.map((name) => read(vscode.Uri.joinPath(at, name))))
-  return texts.flatMap((text) => (text === null ? [] : readIgnoreFile(folder, text)))
+  const texts = await Promise.all(names.map((name) => read(vscode.Uri.joinPath(uri, name))))
+  return texts.flatMap((text) => (text === null ? [] : parseIgnoreFile(folder, text)))
 }
 
 async function findRoot(uri: vscode.Uri, read: Read): Promise<vscode.Uri> {
-  const opened = vscode.workspace.getWorkspaceFolder(uri)?.uri
+  const workspace = vscode.workspace.getWorkspaceFolder(uri)?.uri
   const parent = vscode.Uri.joinPath(uri, '..')
   for (let folder = parent; ; folder = vscode.Uri.joinPath(folder, '..')) {
     if ((await read(vscode.Uri.joinPath(folder, '.git/HEAD'))) !== null) return folder
-    if (folder.path === '/' || folder.path === '') return opened ?? parent
+    if (folder.path === '/' || folder.path === '') return workspace ?? parent
   }
 }
 
-const freshMs = seconds(5)
-const largestBytes = 1_000_000
+const cacheMs = seconds(5)
+const maxBytes = 1_000_000
 
-/** Reads a file, and remembers for some seconds what it read: completions ask at every pause. */
-function openReader(): Read {
-  const known = new Map<string, { readonly at: number; readonly text: Promise<string | null> }>()
+/** Caches files for a few seconds, because inline completion checks them at every pause. */
+function createCachedReader(): Read {
+  const cache = new Map<string, { readonly at: number; readonly text: Promise<string | null> }>()
   return (uri) => {
-    const name = String(uri)
-    const last = known.get(name)
-    if (last && Date.now() - last.at < freshMs) return last.text
-    if (known.size > 1000) known.clear()
+    const key = String(uri)
+    const cached = cache.get(key)
+    if (cached && Date.now() - cached.at < cacheMs) return cached.text
+    if (cache.size > 1000) cache.clear()
     const text = readText(uri)
-    known.set(name, { at: Date.now(), text })
+    cache.set(key, { at: Date.now(), text })
     return text
   }
 }
 
-/** Null when there is none. */
+/** Null: the file doesn't exist. */
 async function readText(uri: vscode.Uri): Promise<string | null> {
   const bytes = await vscode.workspace.fs.readFile(uri).then(
-    (read) => read,
+    (content) => content,
     () => null,
   )
-  return bytes && new TextDecoder().decode(bytes.subarray(0, largestBytes))
+  return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes))
 }

@@ -1,21 +1,20 @@
 import * as vscode from 'vscode'
-import type { Lines } from '../writing/choose-lines.ts'
-import { findEdit, replaceLines } from '../writing/replace-lines.ts'
-import { toName } from './context-files.ts'
+import { proposalWords } from '../words/commands.ts'
+import { findEdit, type LineRange, replaceLines } from '../writing/lines.ts'
+import { mayChange, toFileName } from './documents.ts'
 import { showInfo, showWarning } from './notify.ts'
-import { mayChange } from './read-only.ts'
 
 export type Change = {
   readonly document: vscode.TextDocument
-  /** Which lines are replaced; none when `to` is before `from`. */
-  readonly lines: Lines
+  /** The lines to replace; none if `to` is before `from`. */
+  readonly lines: LineRange
   readonly code: string
 }
 
-/** Changes that were proposed and are shown as a diff until the user decides. */
+/** Proposed changes, shown as a diff until the user accepts or discards them. */
 export type Proposals = vscode.Disposable & {
   readonly propose: (change: Change) => Promise<void>
-  /** The file that a proposed text is for. Undefined: it is not one of ours. */
+  /** The file that a proposed document would change. Undefined: not a proposal. */
   readonly findTarget: (document: vscode.TextDocument) => vscode.Uri | undefined
   readonly accept: (uri?: vscode.Uri) => Promise<void>
   readonly discard: (uri?: vscode.Uri) => Promise<void>
@@ -37,7 +36,7 @@ export function openProposals(): Proposals {
   }
 
   const hint = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, -1)
-  hint.text = '$(sparkle) Ctrl/Cmd+Enter accepts these changes, Escape discards them'
+  hint.text = `$(sparkle) ${proposalWords.hint}`
   const showHint = () => (findActive() ? hint.show() : hint.hide())
   const listeners = vscode.Disposable.from(
     hint,
@@ -55,7 +54,7 @@ export function openProposals(): Proposals {
       if (!(await mayChange(document))) return
       const before = document.getText()
       const after = replaceLines(before, change)
-      if (after === before) return tellSame()
+      if (after === before) return void showInfo(proposalWords.nothingToChange)
       count += 1
       const uri = document.uri.with({ scheme, query: String(count), fragment: '' })
       proposals.set(String(uri), { target: document.uri, before, after })
@@ -70,12 +69,11 @@ export function openProposals(): Proposals {
   }
 }
 
-/** False when the file is no longer what the proposal was made for. */
+/** False, with a warning: the file has changed since the proposal was made. */
 async function applyProposal({ target, before, after }: Proposal): Promise<boolean> {
   const document = await vscode.workspace.openTextDocument(target)
   if (document.getText() !== before) {
-    const words = `${toName(target)} was changed since this was proposed. Ask again.`
-    void showWarning(words)
+    void showWarning(proposalWords.fileChanged(toFileName(target)))
     return false
   }
   const { from, to, text } = findEdit(before, after)
@@ -86,25 +84,21 @@ async function applyProposal({ target, before, after }: Proposal): Promise<boole
 }
 
 async function showDiff(target: vscode.Uri, proposed: vscode.Uri): Promise<void> {
-  const title = `${toName(target)} (proposed changes)`
+  const title = proposalWords.title(toFileName(target))
   await vscode.commands.executeCommand('vscode.diff', target, proposed, title, { preview: false })
-}
-
-function tellSame(): void {
-  void showInfo('Ghost Writers: there is nothing to change.')
 }
 
 async function closeTabs(uri: vscode.Uri): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs)
-  const shown = tabs.filter((tab) => String(findProposed(tab)) === String(uri))
-  await vscode.window.tabGroups.close(shown)
+  const matching = tabs.filter((tab) => String(findProposed(tab)) === String(uri))
+  await vscode.window.tabGroups.close(matching)
 }
 
 function findActive(): vscode.Uri | undefined {
   return findProposed(vscode.window.tabGroups.activeTabGroup.activeTab)
 }
 
-/** What a tab proposes, if it is one of ours. */
+/** The proposed document in a tab, if it is one of ours. */
 function findProposed(tab: vscode.Tab | undefined): vscode.Uri | undefined {
   const input = tab?.input
   const isOurs = input instanceof vscode.TabInputTextDiff && input.modified.scheme === scheme

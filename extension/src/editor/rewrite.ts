@@ -1,108 +1,136 @@
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
-import { fitAnswer } from '../writing/context.ts'
+import { commandWords, progressWords } from '../words/commands.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
-import { askToRewrite } from '../writing/prompts.ts'
-import { showRefusal } from './act.ts'
-import { askForCode } from './ask-patiently.ts'
-import type { Ask } from './asking.ts'
-import { type ChosenCode, findChosenCode } from './chosen-code.ts'
-import { type ContextFiles, toName } from './context-files.ts'
-import { readStyle } from './indent-style.ts'
+import { toAnswerLimit } from '../writing/prompt-context.ts'
+import { buildRewritePrompt } from '../writing/prompts.ts'
+import { askForCode } from './ask-for-code.ts'
+import type { ContextFiles } from './context-files.ts'
+import { mayChange, readIndentStyle, toFileName } from './documents.ts'
+import type { Ask } from './model-requests.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
-import { mayChange } from './read-only.ts'
-import { mostAnswerTokens, readSettings } from './settings.ts'
+import { showRefusal } from './refusal-actions.ts'
+import { findSelectedCode, type SelectedCode } from './selected-code.ts'
+import { maxAnswerTokens, readSettings } from './settings.ts'
 
-export type RewriteParts = {
+export type RewriteDependencies = {
   readonly ask: Ask
   readonly files: ContextFiles
   readonly proposals: Proposals
   readonly privateFiles: PrivateFiles
 }
 
-/** The same behaviour in better code, as a diff. */
-export async function refactor(parts: RewriteParts): Promise<void> {
-  const chosen = await findCodeToChange(parts)
-  if (!chosen) return
-  const wish = await vscode.window.showInputBox({
-    title: 'Refactor',
-    prompt: 'What should be better? Leave it empty for what the model finds.',
-    placeHolder: 'for example: smaller functions',
+/** Proposes better code with the same behavior, as a diff. */
+export async function refactor(dependencies: RewriteDependencies): Promise<void> {
+  const selected = await findChangeableCode(dependencies)
+  if (!selected) return
+  const input = await vscode.window.showInputBox({
+    title: commandWords.refactorTitle,
+    prompt: commandWords.refactorPrompt,
+    placeHolder: commandWords.refactorPlaceholder,
   })
-  if (wish === undefined) return
+  if (input === undefined) return
 
-  const aim = wish.trim() || 'make it simpler and easier to read'
-  await rewrite(parts, {
-    chosen,
-    doing: 'Refactoring',
-    wish: `Refactor the code: ${aim}. Keep what it does.`,
+  const goal = input.trim() || 'make it simpler and easier to read'
+  await rewrite(dependencies, {
+    selected,
+    title: progressWords.refactoring(toFileName(selected.editor.document.uri)),
+    instruction: `Refactor the code: ${goal}. Don't change its behavior.`,
   })
 }
 
-/** A fix for what the editor reports about the code, at the cursor or at a place, as a diff. */
-export async function fixBug(parts: RewriteParts, at?: vscode.Range): Promise<void> {
-  const editor = vscode.window.activeTextEditor
-  // The light bulb of a hover is away from the cursor.
-  if (editor && at && !at.intersection(editor.selection))
-    editor.selection = new vscode.Selection(at.start, at.start)
-  const chosen = await findCodeToChange(parts)
-  if (!chosen) return
-  const problems = listProblems(chosen)
-  const wish =
+/** Proposes a fix for the reported problems at the cursor, or at a range, as a diff. */
+export async function fixBug(
+  dependencies: RewriteDependencies,
+  range?: vscode.Range,
+): Promise<void> {
+  const active = vscode.window.activeTextEditor
+  // A quick fix in a hover can be away from the cursor.
+  if (active && range && !range.intersection(active.selection))
+    active.selection = new vscode.Selection(range.start, range.start)
+  const selected = await findChangeableCode(dependencies)
+  if (!selected) return
+  const problems = listProblems(selected)
+  const instruction =
     problems.length > 0
-      ? 'Fix what the editor reports.'
-      : 'Find the bug in this code and fix it. When there is none, give the code back as it is.'
-  await rewrite(parts, { chosen, doing: 'Fixing', wish, problems })
+      ? 'Fix the problems that the editor reports.'
+      : 'Find and fix the bug in this code. If there is none, return the code unchanged.'
+  const title = progressWords.fixing(toFileName(selected.editor.document.uri))
+  await rewrite(dependencies, { selected, title, instruction, problems })
+}
+
+/** Adds "Fix with Ghost Writers" to the quick fixes of every reported problem. */
+export function registerQuickFix(): vscode.Disposable {
+  const provider: vscode.CodeActionProvider = {
+    provideCodeActions(_document, _range, { diagnostics }) {
+      if (diagnostics.length === 0) return []
+      const title = commandWords.fixWithGhostWriters
+      const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix)
+      action.diagnostics = [...diagnostics]
+      action.command = { command: 'ghostWriters.fixBug', title, arguments: [diagnostics[0]?.range] }
+      return [action]
+    },
+  }
+  return vscode.languages.registerCodeActionsProvider({ pattern: '**' }, provider, {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+  })
+}
+
+/** Null: nothing is open, the file is read-only, or the user didn't allow sending it. */
+async function findChangeableCode({
+  privateFiles,
+}: RewriteDependencies): Promise<SelectedCode | null> {
+  const selected = await findSelectedCode()
+  if (!selected) return null
+  const { document } = selected.editor
+  if (!(await mayChange(document)) || !(await privateFiles.maySend([document.uri]))) return null
+  return selected
 }
 
 type Rewrite = {
-  readonly chosen: ChosenCode
-  readonly doing: string
-  readonly wish: string
+  readonly selected: SelectedCode
+  readonly title: string
+  readonly instruction: string
   readonly problems?: readonly string[]
 }
 
-/** The code that is rewritten. Null when it can't be changed, or mustn't be sent. */
-async function findCodeToChange({ privateFiles }: RewriteParts): Promise<ChosenCode | null> {
-  const chosen = await findChosenCode()
-  if (!chosen) return null
-  const { document } = chosen.editor
-  if (!(await mayChange(document)) || !(await privateFiles.maySend([document.uri]))) return null
-  return chosen
-}
-
 async function rewrite(
-  { ask, files, proposals }: RewriteParts,
-  { chosen, doing, wish, problems = [] }: Rewrite,
+  { ask, files, proposals }: RewriteDependencies,
+  { selected, title, instruction, problems = [] }: Rewrite,
 ): Promise<void> {
-  const { editor, lines, excerpt, whole } = chosen
+  const { editor, lines, excerpt, fileText } = selected
   const { document } = editor
   const { contextTokens, maxTokens } = readSettings()
-  const along = { files: await files.read(), budgetTokens: contextTokens }
-  const prompt = askToRewrite({ ...along, excerpt, whole, lines, wish, problems })
+  const context = { files: await files.read(), budgetTokens: contextTokens }
+  const prompt = buildRewritePrompt({
+    ...context,
+    ...{ excerpt, fileText, lines, instruction, problems },
+  })
   if (isRefusal(prompt)) return void (await showRefusal(prompt))
   const language = document.languageId
   const code = await askForCode(ask, {
-    title: `${doing} ${toName(document.uri)}`,
+    title,
     prompt,
-    maxTokens: fitAnswer(excerpt.text, { maxTokens, most: mostAnswerTokens }),
-    wanted: { language, original: whole },
+    maxTokens: toAnswerLimit(excerpt.text, { maxTokens, limit: maxAnswerTokens }),
+    expected: { language, original: fileText },
   })
   if (!code) return
   const indent = readIndent(document.lineAt(lines.from).text)
-  const set = indentCode(code, { indent, style: readStyle(document), language })
-  await proposals.propose({ document, lines, code: set })
+  const indented = indentCode(code, { indent, style: readIndentStyle(document), language })
+  await proposals.propose({ document, lines, code: indented })
 }
 
-/** What is reported at the cursor or in the selection, and otherwise in the lines that are rewritten. */
-function listProblems({ editor, lines }: ChosenCode): string[] {
-  const reported = vscode.languages.getDiagnostics(editor.document.uri)
+/** The problems at the cursor or in the selection, otherwise those in the lines to rewrite. */
+function listProblems({ editor, lines }: SelectedCode): string[] {
+  const diagnostics = vscode.languages.getDiagnostics(editor.document.uri)
   const rewritten = new vscode.Range(lines.from, 0, lines.to, Number.MAX_SAFE_INTEGER)
-  const near = reported.filter(({ range }) => range.intersection(editor.selection))
-  const meant =
-    near.length > 0 ? near : reported.filter(({ range }) => range.intersection(rewritten))
-  return meant.map(
+  const atCursor = diagnostics.filter(({ range }) => range.intersection(editor.selection))
+  const relevant =
+    atCursor.length > 0
+      ? atCursor
+      : diagnostics.filter(({ range }) => range.intersection(rewritten))
+  return relevant.map(
     ({ range, message, source }) =>
       `line ${range.start.line + 1}: ${message}${source ? ` (${source})` : ''}`,
   )

@@ -1,37 +1,42 @@
 import type * as vscode from 'vscode'
 import type { Account } from '../account/account.ts'
+import type { Site } from '../site/call-site.ts'
 import { readSettings } from './settings.ts'
 
-/** This editor being logged in at a site. */
+/** The login session of this editor. */
 export type Session = {
   readonly id: string
   readonly siteUrl: string
   readonly token: string
-  /** As it was at the login. */
+  /** The account at the time of the login. */
   readonly account: Account
 }
 
 export type Sessions = {
-  /** Null when nobody is logged in at the site of the settings: a token is never shown to another. */
+  /** Null: not logged in to the site in the settings. A token is never sent to another site. */
   readonly find: () => Promise<Session | null>
   readonly save: (session: Session) => Thenable<void>
   readonly remove: () => Thenable<void>
-  /** Also when another window logged in or out. */
+  /** Also fires when another window logged in or out. */
   readonly onChange: (listener: () => void) => vscode.Disposable
 }
 
-const name = 'session'
+const key = 'session'
 
-/** The token lives in the editor's secret storage and nowhere else. */
+/** The token is only ever stored in the editor's secret storage. */
 export function openSessions(secrets: vscode.SecretStorage): Sessions {
   return {
     async find() {
-      const kept = await secrets.get(name)
-      const session = kept ? (JSON.parse(kept) as Session) : null
+      const saved = await secrets.get(key)
+      const session = saved ? (JSON.parse(saved) as Session) : null
       return session?.siteUrl === readSettings().siteUrl ? session : null
     },
-    save: (session) => secrets.store(name, JSON.stringify(session)),
-    remove: () => secrets.delete(name),
-    onChange: (listener) => secrets.onDidChange(({ key }) => key === name && listener()),
+    save: (session) => secrets.store(key, JSON.stringify(session)),
+    remove: () => secrets.delete(key),
+    onChange: (listener) => secrets.onDidChange((event) => event.key === key && listener()),
   }
+}
+
+export function toSite({ siteUrl, token }: Session): Site {
+  return { url: siteUrl, token, fetch }
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode'
 import { fallbackModel } from '../router/models.ts'
 
-/** The longest answer that is ever asked for. */
-export const mostAnswerTokens = 32_000
+/** The longest answer we ever request. */
+export const maxAnswerTokens = 32_000
 
 export type Settings = {
   readonly model: string
@@ -18,12 +18,12 @@ export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('ghostWriters')
   return {
     model: settings.get('model', '').trim() || fallbackModel.id,
-    temperature: clamp(settings.get('temperature'), { least: 0, most: 2, usual: 0.2 }),
-    maxTokens: clamp(settings.get('maxTokens'), { least: 64, most: mostAnswerTokens, usual: 4096 }),
+    temperature: clamp(settings.get('temperature'), { min: 0, max: 2, fallback: 0.2 }),
+    maxTokens: clamp(settings.get('maxTokens'), { min: 64, max: maxAnswerTokens, fallback: 4096 }),
     contextTokens: clamp(settings.get('contextTokens'), {
-      least: 500,
-      most: 200_000,
-      usual: 12_000,
+      min: 500,
+      max: 200_000,
+      fallback: 12_000,
     }),
     routerUrl: settings.get('router.baseUrl', '').trim(),
     siteUrl: settings.get('site.url', '').trim().replace(/\/+$/, ''),
@@ -31,15 +31,15 @@ export function readSettings(): Settings {
   }
 }
 
-type Limits = { readonly least: number; readonly most: number; readonly usual: number }
+type Limits = { readonly min: number; readonly max: number; readonly fallback: number }
 
-/** The editor only underlines a setting that is out of range: it's still read as it is. */
-function clamp(value: unknown, { least, most, usual }: Limits): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return usual
-  return Math.min(most, Math.max(least, value))
+/** VS Code only underlines a value that is out of range: it doesn't correct it. */
+function clamp(value: unknown, { min, max, fallback }: Limits): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return fallback
+  return Math.min(max, Math.max(min, value))
 }
 
-/** Shows a setting to the user. */
+/** Opens the settings editor at a setting. */
 export function openSetting(name: string): Thenable<unknown> {
   return vscode.commands.executeCommand('workbench.action.openSettings', `ghostWriters.${name}`)
 }

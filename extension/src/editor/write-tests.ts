@@ -1,48 +1,49 @@
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
-import { fitAnswer } from '../writing/context.ts'
-import { askForTests } from '../writing/prompts.ts'
+import { progressWords } from '../words/commands.ts'
+import { toAnswerLimit } from '../writing/prompt-context.ts'
+import { buildTestsPrompt } from '../writing/prompts.ts'
 import { toTestPath } from '../writing/test-path.ts'
-import { showRefusal } from './act.ts'
-import { askForCode } from './ask-patiently.ts'
-import { type ChosenCode, findChosenCode } from './chosen-code.ts'
-import { toName } from './context-files.ts'
-import { mayChange } from './read-only.ts'
-import type { RewriteParts } from './rewrite.ts'
-import { mostAnswerTokens, readSettings } from './settings.ts'
+import { askForCode } from './ask-for-code.ts'
+import { mayChange, toFileName } from './documents.ts'
+import { showRefusal } from './refusal-actions.ts'
+import type { RewriteDependencies } from './rewrite.ts'
+import { findSelectedCode, type SelectedCode } from './selected-code.ts'
+import { maxAnswerTokens, readSettings } from './settings.ts'
 
-/** Tests for the chosen code: in a new file, or as a diff when there are some already. */
-export async function writeTests(parts: RewriteParts): Promise<void> {
-  const chosen = await findChosenCode()
-  if (!chosen) return
-  const { document } = chosen.editor
+/** Writes tests for the selected code: into a new file, or as a diff to the existing test file. */
+export async function writeTests(dependencies: RewriteDependencies): Promise<void> {
+  const selected = await findSelectedCode()
+  if (!selected) return
+  const { document } = selected.editor
   const target = document.uri.with({ path: toTestPath(document.uri.path, document.languageId) })
   const existing = await findDocument(target)
   if (existing && !(await mayChange(existing))) return
-  const read = [document.uri, ...(existing ? [target] : [])]
-  if (!(await parts.privateFiles.maySend(read))) return
-  const code = await askForTestFile(parts, { chosen, target, existing })
+  const sent = [document.uri, ...(existing ? [target] : [])]
+  if (!(await dependencies.privateFiles.maySend(sent))) return
+  const code = await askForTestFile(dependencies, { selected, target, existing })
   if (!code) return
 
   const lines = { from: 0, to: (existing?.lineCount ?? 1) - 1 }
-  if (existing) await parts.proposals.propose({ document: existing, lines, code: `${code}\n` })
-  else await openNew(target, `${code}\n`)
+  if (existing)
+    await dependencies.proposals.propose({ document: existing, lines, code: `${code}\n` })
+  else await openUnsaved(target, `${code}\n`)
 }
 
 type TestFile = {
-  readonly chosen: ChosenCode
+  readonly selected: SelectedCode
   readonly target: vscode.Uri
   readonly existing: vscode.TextDocument | null
 }
 
 async function askForTestFile(
-  { ask, files }: RewriteParts,
-  { chosen, target, existing }: TestFile,
+  { ask, files }: RewriteDependencies,
+  { selected, target, existing }: TestFile,
 ): Promise<string | null> {
   const { contextTokens, maxTokens } = readSettings()
-  const { excerpt, editor } = chosen
+  const { excerpt, editor } = selected
   const original = existing?.getText() ?? ''
-  const prompt = askForTests({
+  const prompt = buildTestsPrompt({
     excerpt,
     testPath: vscode.workspace.asRelativePath(target),
     existing: original || null,
@@ -54,24 +55,24 @@ async function askForTestFile(
     return null
   }
   return askForCode(ask, {
-    title: `Writing tests for ${toName(editor.document.uri)}`,
+    title: progressWords.writingTests(toFileName(editor.document.uri)),
     prompt,
-    maxTokens: fitAnswer(original + excerpt.text, { maxTokens, most: mostAnswerTokens }),
-    wanted: { language: editor.document.languageId, original: original || excerpt.text },
+    maxTokens: toAnswerLimit(original + excerpt.text, { maxTokens, limit: maxAnswerTokens }),
+    expected: { language: editor.document.languageId, original: original || excerpt.text },
   })
 }
 
-/** Not on disk until the user saves it. */
-async function openNew(target: vscode.Uri, text: string): Promise<void> {
+/** Opens a new file that isn't on disk until the user saves it. */
+async function openUnsaved(target: vscode.Uri, text: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument(target.with({ scheme: 'untitled' }))
   const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside)
   await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text))
 }
 
 async function findDocument(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
-  const isThere = await vscode.workspace.fs.stat(uri).then(
+  const exists = await vscode.workspace.fs.stat(uri).then(
     () => true,
     () => false,
   )
-  return isThere ? vscode.workspace.openTextDocument(uri) : null
+  return exists ? vscode.workspace.openTextDocument(uri) : null
 }

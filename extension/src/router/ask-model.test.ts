@@ -1,67 +1,71 @@
 import { expect, test, vi } from 'vitest'
-import { openTestRouter, question } from '../../tests/routers.ts'
+import { modelRequest, openTestRouter } from '../../tests/test-servers.ts'
 import { askModel } from './ask-model.ts'
 import { toHeaders } from './router.ts'
 
-test('an answer is passed on while it is written, and is whole at the end', async () => {
+test('an answer streams and is complete at the end', async () => {
   const { fake, router } = await openTestRouter()
   fake.reply(() => ({ pieces: ['Good ', 'day', '.'] }))
-  const heard: string[] = []
+  const received: string[] = []
 
-  const answer = await askModel(router, { ...question, onText: (piece) => heard.push(piece) })
+  const answer = await askModel(router, { ...modelRequest, onText: (text) => received.push(text) })
 
-  expect(answer).toEqual({ text: 'Good day.', isCutShort: false })
-  expect(heard).toEqual(['Good ', 'day', '.'])
+  expect(answer).toEqual({ text: 'Good day.', isTruncated: false })
+  expect(received).toEqual(['Good ', 'day', '.'])
   expect(fake.keys).toEqual(['Bearer sk-test'])
-  expect(fake.asked[0]).toMatchObject({ model: 'openai/gpt-4o', max_tokens: 100, temperature: 0.2 })
-})
-
-test('a variant that is no model of its own is asked for in the words of the router', async () => {
-  const { fake, router } = await openTestRouter()
-
-  await askModel(router, { ...question, model: 'anthropic/claude-sonnet-4:thinking' })
-
-  const reasoning = { max_tokens: 2048 }
-  expect(fake.asked[0]).toMatchObject({ model: 'anthropic/claude-sonnet-4', reasoning })
-})
-
-test('an answer that reached the limit of tokens says that it is not whole', async () => {
-  const { fake, router } = await openTestRouter()
-  fake.reply(() => ({ pieces: ['Once upon'], ending: 'length' }))
-
-  expect(await askModel(router, question)).toEqual({ text: 'Once upon', isCutShort: true })
-})
-
-test.each([
-  [401, 'No auth credentials found', 'no-key', 'does not accept your API key'],
-  [403, 'Key limit exceeded', 'no-key', 'does not accept your API key'],
-  [403, 'Your input was flagged by moderation', 'flagged', 'content filter'],
-  [402, 'Insufficient credits', 'no-credits', 'GPT-4o needs credits'],
-  [404, 'No endpoints found for openai/gpt-4o', 'no-model', 'is not offered'],
-  [400, 'openai/gpt-4o is not a valid model ID', 'no-model', 'is not offered'],
-  [400, "This endpoint's maximum context length is 8192 tokens", 'too-long', 'more than'],
-  [429, 'Rate limit exceeded', 'busy', 'is busy'],
-  [429, 'Rate limit exceeded: free-models-per-day', 'daily-limit', 'daily limit'],
-  [503, 'Overloaded', 'busy', 'is busy'],
-  [500, 'Internal error', 'fault', 'could not answer'],
-])('a router that answers %i "%s" is told as %s', async (status, message, refused, words) => {
-  const { fake, router } = await openTestRouter()
-  fake.reply(() => ({ refusal: { status, message } }))
-
-  expect(await askModel(router, question)).toMatchObject({
-    refused,
-    words: expect.stringContaining(words),
+  expect(fake.requests[0]).toMatchObject({
+    model: 'openai/gpt-4o',
+    max_tokens: 100,
+    temperature: 0.2,
   })
 })
 
-test("a router's own text is kept apart from our words, and never longer than the log can take", async () => {
+test('a model variant is requested with the options that the router expects', async () => {
+  const { fake, router } = await openTestRouter()
+
+  await askModel(router, { ...modelRequest, model: 'anthropic/claude-sonnet-4:thinking' })
+
+  const reasoning = { max_tokens: 2048 }
+  expect(fake.requests[0]).toMatchObject({ model: 'anthropic/claude-sonnet-4', reasoning })
+})
+
+test('an answer that reached the token limit is marked as truncated', async () => {
+  const { fake, router } = await openTestRouter()
+  fake.reply(() => ({ pieces: ['Once upon'], ending: 'length' }))
+
+  expect(await askModel(router, modelRequest)).toEqual({ text: 'Once upon', isTruncated: true })
+})
+
+test.each([
+  [401, 'No auth credentials found', 'no-key', "doesn't accept your API key"],
+  [403, 'Key limit exceeded', 'no-key', "doesn't accept your API key"],
+  [403, 'Your input was flagged by moderation', 'flagged', 'content filter'],
+  [402, 'Insufficient credits', 'no-credits', 'GPT-4o requires credits'],
+  [404, 'No endpoints found for openai/gpt-4o', 'no-model', "isn't available"],
+  [400, 'openai/gpt-4o is not a valid model ID', 'no-model', "isn't available"],
+  [400, "This endpoint's maximum context length is 8192 tokens", 'too-long', 'too long for GPT-4o'],
+  [429, 'Rate limit exceeded', 'busy', 'is busy'],
+  [429, 'Rate limit exceeded: free-models-per-day', 'daily-limit', 'daily limit'],
+  [503, 'Overloaded', 'busy', 'is busy'],
+  [500, 'Internal error', 'fault', "couldn't answer"],
+])('a router error %i "%s" is reported as %s', async (status, message, refused, text) => {
+  const { fake, router } = await openTestRouter()
+  fake.reply(() => ({ error: { status, message } }))
+
+  expect(await askModel(router, modelRequest)).toMatchObject({
+    refused,
+    message: expect.stringContaining(text),
+  })
+})
+
+test("a router's own text is kept apart from our message and limited in length", async () => {
   const { fake, router } = await openTestRouter()
   const attack = 'Provider error. [Sign in again](command:workbench.action.quit)'
-  fake.reply(() => ({ refusal: { status: 500, message: attack + ' x'.repeat(5000) } }))
+  fake.reply(() => ({ error: { status: 500, message: attack + ' x'.repeat(5000) } }))
 
-  const answer = await askModel(router, question)
+  const answer = await askModel(router, modelRequest)
 
-  expect(answer).toMatchObject({ refused: 'fault', words: 'The model router could not answer.' })
+  expect(answer).toMatchObject({ refused: 'fault', message: "The model router couldn't answer." })
   expect(answer).toMatchObject({ detail: expect.stringContaining(attack) })
   expect((answer as { detail: string }).detail.length).toBeLessThanOrEqual(1000)
 })
@@ -75,83 +79,85 @@ test('an API key is never sent over an unencrypted connection', async () => {
     return new Response()
   }
 
-  expect(await askModel({ ...remote, fetch: spy }, question)).toMatchObject({ refused: 'insecure' })
+  expect(await askModel({ ...remote, fetch: spy }, modelRequest)).toMatchObject({
+    refused: 'insecure',
+  })
   expect(toHeaders(remote)).not.toHaveProperty('authorization')
   expect(isSent).toBe(false)
-  expect(fake.asked).toEqual([])
+  expect(fake.requests).toEqual([])
 })
 
-test('a model that thinks first still gets the whole length for its answer', async () => {
+test('reasoning does not reduce the length of the answer', async () => {
   const { fake, router } = await openTestRouter()
   fake.reply(() => ({ pieces: [], ending: 'length' }))
 
   const answer = await askModel(router, {
-    ...question,
+    ...modelRequest,
     model: 'anthropic/claude-sonnet-4:thinking',
   })
 
-  expect(fake.asked[0]).toMatchObject({ max_tokens: 100 + 2048 })
+  expect(fake.requests[0]).toMatchObject({ max_tokens: 100 + 2048 })
   expect(answer).toMatchObject({ refused: 'truncated' })
 })
 
-test('a model that fails in the middle keeps what it had said', async () => {
+test('an answer that fails in the middle keeps the text so far', async () => {
   const { fake, router } = await openTestRouter()
-  fake.reply(() => ({ pieces: ['Half'], refusal: { status: 502, message: 'Provider gone' } }))
+  fake.reply(() => ({ pieces: ['Half'], error: { status: 502, message: 'Provider gone' } }))
 
-  expect(await askModel(router, question)).toMatchObject({ refused: 'busy', text: 'Half' })
+  expect(await askModel(router, modelRequest)).toMatchObject({ refused: 'busy', text: 'Half' })
 })
 
-test('a line that is cut is no whole answer, and what came before is kept', async () => {
+test('a lost connection is reported, and the text so far is kept', async () => {
   const { fake, router } = await openTestRouter()
-  fake.reply(() => ({ pieces: ['Half'], ending: 'cut' }))
+  fake.reply(() => ({ pieces: ['Half'], ending: 'disconnect' }))
 
-  expect(await askModel(router, question)).toMatchObject({ refused: 'cut-off', text: 'Half' })
+  expect(await askModel(router, modelRequest)).toMatchObject({ refused: 'cut-off', text: 'Half' })
 })
 
-test('a model that says nothing at all has not answered', async () => {
+test('an empty answer is an error', async () => {
   const { fake, router } = await openTestRouter()
   fake.reply(() => ({ pieces: [] }))
 
-  expect(await askModel(router, question)).toMatchObject({ refused: 'fault' })
+  expect(await askModel(router, modelRequest)).toMatchObject({ refused: 'fault' })
 })
 
-test('a user who stops an answer is no longer listened for at the router', async () => {
+test('stopping an answer closes the connection to the router', async () => {
   const { fake, router } = await openTestRouter()
   fake.reply(() => ({ pieces: ['Half'], ending: 'never' }))
   const stopping = new AbortController()
 
   const answer = await askModel(router, {
-    ...question,
+    ...modelRequest,
     signal: stopping.signal,
     onText: () => stopping.abort(),
   })
 
   expect(answer).toMatchObject({ refused: 'stopped', text: 'Half' })
-  await vi.waitFor(() => expect(fake.isHeard()).toBe(false))
+  await vi.waitFor(() => expect(fake.isConnected()).toBe(false))
 })
 
-test('a router that falls silent counts as gone', async () => {
+test('a router that stops sending counts as disconnected', async () => {
   const { fake, router } = await openTestRouter()
   fake.reply(() => ({ pieces: ['Half'], ending: 'never' }))
 
-  const answer = await askModel({ ...router, silenceMs: 50 }, question)
+  const answer = await askModel({ ...router, idleTimeoutMs: 300 }, modelRequest)
 
   expect(answer).toMatchObject({ refused: 'cut-off', text: 'Half' })
 })
 
-test('a router that is not there cannot be reached', async () => {
+test('an unreachable router is reported', async () => {
   const { fake, router } = await openTestRouter()
   await fake.close()
 
-  const words = 'The model router cannot be reached.'
-  expect(await askModel(router, question)).toEqual({ refused: 'offline', words })
+  const message = "Can't reach the model router."
+  expect(await askModel(router, modelRequest)).toEqual({ refused: 'offline', message })
 })
 
-test('a fault of ours is not taken for one of the network', async () => {
+test('a bug in our own code is not reported as a network error', async () => {
   const { router } = await openTestRouter()
   const onText = () => {
     throw new TypeError('a bug')
   }
 
-  await expect(askModel(router, { ...question, onText })).rejects.toThrow('a bug')
+  await expect(askModel(router, { ...modelRequest, onText })).rejects.toThrow('a bug')
 })

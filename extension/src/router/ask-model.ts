@@ -1,26 +1,26 @@
-import { isSecureAddress } from '../secure-address.ts'
 import { readEvents } from '../server-sent-events.ts'
-import { openPatience } from '../time.ts'
+import { startIdleTimer } from '../time.ts'
+import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
 import { type RouterError, refuse, toRefusal } from './refusals.ts'
-import { type Router, type RouterRefusal, toAddress, toHeaders } from './router.ts'
+import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
 
-export type ModelQuestion = {
+export type ModelRequest = {
   readonly model: string
   readonly messages: readonly Message[]
   readonly temperature: number
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** Called with each piece as it comes. */
-  readonly onText?: (piece: string) => void
+  /** Called with each chunk of text as it arrives. */
+  readonly onText?: (text: string) => void
 }
 
 export type ModelAnswer = {
   readonly text: string
-  /** The answer reached the limit of tokens and is not whole. */
-  readonly isCutShort: boolean
+  /** The answer reached the token limit and is incomplete. */
+  readonly isTruncated: boolean
 }
 
 type Chunk = RouterError & {
@@ -30,40 +30,40 @@ type Chunk = RouterError & {
   }[]
 }
 
-/** Asks a model, and passes its answer on while it is written. */
+/** Sends a prompt to a model and streams its answer. */
 export async function askModel(
   router: Router,
-  question: ModelQuestion,
+  request: ModelRequest,
 ): Promise<ModelAnswer | RouterRefusal> {
-  if (router.key && !isSecureAddress(router.baseUrl)) return refuse('insecure')
-  const silent = new AbortController()
-  const patience = openPatience(router.silenceMs, () => silent.abort())
-  const signal = AbortSignal.any([question.signal, silent.signal])
+  if (router.key && !isSecureUrl(router.baseUrl)) return refuse('insecure')
+  const idle = new AbortController()
+  const idleTimer = startIdleTimer(router.idleTimeoutMs, () => idle.abort())
+  const signal = AbortSignal.any([request.signal, idle.signal])
   try {
-    const response = await send(router, { ...question, signal })
-    if (!response) return refuse(question.signal.aborted ? 'stopped' : 'offline')
-    if (!response.ok || !response.body) return await readRefusal(response, question.model)
-    return await listen(response.body, { question, renew: patience.renew })
+    const response = await send(router, { ...request, signal })
+    if (!response) return refuse(request.signal.aborted ? 'stopped' : 'offline')
+    if (!response.ok || !response.body) return await readError(response, request.model)
+    return await readAnswer(response.body, { request, onChunk: idleTimer.reset })
   } finally {
-    patience.end()
+    idleTimer.stop()
   }
 }
 
-/** Null when nobody answers, or when nobody waits for it any more. */
-function send(router: Router, question: ModelQuestion): Promise<Response | null> {
-  const { model, messages, temperature, maxTokens, signal } = question
-  const { asks } = findModel(model) ?? {}
+/** Null: no response, or the request was aborted. */
+function send(router: Router, request: ModelRequest): Promise<Response | null> {
+  const { model, messages, temperature, maxTokens, signal } = request
+  const { requestOptions } = findModel(model) ?? {}
   const body = {
     model,
-    ...asks,
+    ...requestOptions,
     messages,
     temperature,
-    // What a model thinks before it answers counts toward its limit.
-    max_tokens: maxTokens + (asks?.reasoning?.max_tokens ?? 0),
+    // Reasoning tokens count toward the limit.
+    max_tokens: maxTokens + (requestOptions?.reasoning?.max_tokens ?? 0),
     stream: true,
   }
   return router
-    .fetch(toAddress(router, '/chat/completions'), {
+    .fetch(toUrl(router, '/chat/completions'), {
       method: 'POST',
       headers: { ...toHeaders(router), 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -73,39 +73,39 @@ function send(router: Router, question: ModelQuestion): Promise<Response | null>
     .catch(() => null)
 }
 
-async function readRefusal(response: Response, model: string): Promise<RouterRefusal> {
+async function readError(response: Response, model: string): Promise<RouterRefusal> {
   const body = (await response.json().catch(() => null)) as RouterError | null
   return toRefusal({ status: response.status, body }, model)
 }
 
-type Listening = { readonly question: ModelQuestion; readonly renew: () => void }
+type Reading = { readonly request: ModelRequest; readonly onChunk: () => void }
 
-/** Hears the answer to its end, or to where it breaks off. */
-async function listen(
+/** Reads the stream to its end, or until the connection is lost. */
+async function readAnswer(
   body: AsyncIterable<Uint8Array>,
-  { question, renew }: Listening,
+  { request, onChunk }: Reading,
 ): Promise<ModelAnswer | RouterRefusal> {
   let text = ''
-  let ending: string | null = null
+  let finishReason: string | null = null
   for await (const { data } of readEvents(body)) {
-    renew()
-    if (data === '[DONE]') return toAnswer({ text, ending: ending ?? 'stop' })
-    const chunk = parse(data)
-    if (chunk?.error) return { ...readChunkRefusal(chunk, question.model), text }
+    onChunk()
+    if (data === '[DONE]') return toAnswer({ text, finishReason: finishReason ?? 'stop' })
+    const chunk = parseChunk(data)
+    if (chunk?.error) return { ...toChunkRefusal(chunk, request.model), text }
 
     const { delta, finish_reason } = chunk?.choices?.[0] ?? {}
-    ending = finish_reason ?? ending
+    finishReason = finish_reason ?? finishReason
     if (!delta?.content) continue
     text += delta.content
-    question.onText?.(delta.content)
+    request.onText?.(delta.content)
   }
-  // Some routers end without a last word; one that gave no reason to end was cut off.
-  if (ending) return toAnswer({ text, ending })
-  return { ...refuse(question.signal.aborted ? 'stopped' : 'cut-off'), text }
+  // Some routers don't send [DONE]; without a finish reason the stream was cut off.
+  if (finishReason) return toAnswer({ text, finishReason })
+  return { ...refuse(request.signal.aborted ? 'stopped' : 'cut-off'), text }
 }
 
-/** A line that is not JSON is not for us. */
-function parse(data: string): Chunk | null {
+/** Null: not JSON, to be skipped. */
+function parseChunk(data: string): Chunk | null {
   try {
     return JSON.parse(data)
   } catch {
@@ -113,13 +113,19 @@ function parse(data: string): Chunk | null {
   }
 }
 
-function toAnswer({ text, ending }: { readonly text: string; readonly ending: string }) {
-  const isCutShort = ending === 'length'
-  if (!text) return refuse(isCutShort ? 'truncated' : 'fault')
-  return { text, isCutShort }
+function toAnswer({
+  text,
+  finishReason,
+}: {
+  readonly text: string
+  readonly finishReason: string
+}) {
+  const isTruncated = finishReason === 'length'
+  if (!text) return refuse(isTruncated ? 'truncated' : 'fault')
+  return { text, isTruncated }
 }
 
-function readChunkRefusal(chunk: Chunk, model: string): RouterRefusal {
+function toChunkRefusal(chunk: Chunk, model: string): RouterRefusal {
   const status = typeof chunk.error === 'object' ? Number(chunk.error.code) : 0
   return toRefusal({ status, body: chunk }, model)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { freeModels, premiumModels } from '../../../app/routes/marketing/models.ts'
-import { openTestRouter } from '../../tests/routers.ts'
+import { openTestRouter } from '../../tests/test-servers.ts'
 import { listModels } from './list-models.ts'
 import { namedModels } from './models.ts'
 
-test('the models that the site names come first, by the same names, free ones before premium', () => {
+test('the models named on the site come first, free ones before premium', () => {
   const named = namedModels.map(({ name, maker, cost }) => ({ name, maker, cost }))
 
   expect(named).toEqual([
@@ -13,13 +13,13 @@ test('the models that the site names come first, by the same names, free ones be
   ])
 })
 
-test('the router says which of them it has, and what else there is', async () => {
+test("the router's list says which named models are available and adds the others", async () => {
   const { router } = await openTestRouter()
 
   const models = await listModels(router)
 
-  const offered = Object.fromEntries(models.map(({ id, isOffered }) => [id, isOffered]))
-  expect(offered).toMatchObject({
+  const available = Object.fromEntries(models.map(({ id, isAvailable }) => [id, isAvailable]))
+  expect(available).toMatchObject({
     'google/gemini-2.5-pro-exp-03-25': false,
     'openai/gpt-4o': true,
     'anthropic/claude-sonnet-4:thinking': true,
@@ -31,12 +31,12 @@ test('the router says which of them it has, and what else there is', async () =>
   expect(models.filter(({ id }) => id === 'openai/gpt-4o')).toHaveLength(1)
 })
 
-test('without the router every named model can still be chosen', async () => {
+test('every named model can be chosen while the router is unreachable', async () => {
   const { fake, router } = await openTestRouter()
   await fake.close()
 
   const models = await listModels(router)
 
   expect(models.map(({ name }) => name)).toContain('Gemini Pro')
-  expect(models.every(({ isOffered }) => isOffered)).toBe(true)
+  expect(models.every(({ isAvailable }) => isAvailable)).toBe(true)
 })

@@ -1,43 +1,45 @@
 import { seconds } from '../time.ts'
 import { fallbackModel, findModel, type Model, namedModels } from './models.ts'
-import { type Router, toAddress, toHeaders } from './router.ts'
+import { type Router, toHeaders, toUrl } from './router.ts'
 
-export type OfferedModel = Model & { readonly isOffered: boolean }
+export type ListedModel = Model & { readonly isAvailable: boolean }
 
-type Listed = {
+type RouterModel = {
   readonly id?: string
   readonly name?: string
   readonly pricing?: { readonly prompt?: string; readonly completion?: string }
 }
 
-/** The models to choose from: the named ones first, then all that the router lists today. */
-export async function listModels(router: Router): Promise<readonly OfferedModel[]> {
+/** The models to choose from: the ones named on the site first, then the rest of the router's list. */
+export async function listModels(router: Router): Promise<readonly ListedModel[]> {
   const listed = await fetchModels(router)
-  // A router that says nothing about its models may have any of them.
-  const isOffered = ({ id, asks }: Model) =>
-    !listed || id === fallbackModel.id || listed.some((other) => other.id === (asks?.model ?? id))
+  // Without the router's list, assume that every model is available.
+  const isAvailable = ({ id, requestOptions }: Model) =>
+    !listed ||
+    id === fallbackModel.id ||
+    listed.some((other) => other.id === (requestOptions?.model ?? id))
   const others = (listed ?? []).filter(({ id }) => !findModel(id))
   return [...namedModels, fallbackModel, ...others].map((model) => ({
     ...model,
-    isOffered: isOffered(model),
+    isAvailable: isAvailable(model),
   }))
 }
 
-/** Null when the router cannot be asked or does not tell. */
+/** Null: the router didn't answer, or has no list. */
 async function fetchModels(router: Router): Promise<Model[] | null> {
   const response = await router
-    .fetch(toAddress(router, '/models'), {
+    .fetch(toUrl(router, '/models'), {
       headers: toHeaders(router),
       redirect: 'error',
       signal: AbortSignal.timeout(seconds(10)),
     })
     .catch(() => null)
   const body = response?.ok ? await response.json().catch(() => null) : null
-  const data = (body as { data?: readonly Listed[] } | null)?.data
+  const data = (body as { data?: readonly RouterModel[] } | null)?.data
   return Array.isArray(data) ? data.flatMap(toModel) : null
 }
 
-function toModel({ id, name, pricing }: Listed): Model[] {
+function toModel({ id, name, pricing }: RouterModel): Model[] {
   if (!id) return []
   const isFree = Number(pricing?.prompt ?? 1) === 0 && Number(pricing?.completion ?? 1) === 0
   const maker = id.split('/')[0] ?? ''

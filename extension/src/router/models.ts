@@ -3,13 +3,16 @@ export type Model = {
   readonly name: string
   readonly maker: string
   readonly cost: 'free' | 'credits'
-  /** What is asked for in the router's words, where the id alone is not enough. */
-  readonly asks?: { readonly model: string; readonly reasoning?: { readonly max_tokens: number } }
+  /** How to request a variant that isn't a model of its own. */
+  readonly requestOptions?: {
+    readonly model: string
+    readonly reasoning?: { readonly max_tokens: number }
+  }
 }
 
 /**
- * The models that the site names, in its order. Routers drop free models without
- * notice: an id that is gone stays in the list, and says so when it is chosen.
+ * The models named on the site, in the same order. Routers drop free models without notice:
+ * a model that is gone stays in the list, marked as unavailable.
  */
 export const namedModels: readonly Model[] = [
   {
@@ -36,14 +39,14 @@ export const namedModels: readonly Model[] = [
     name: 'Claude Sonnet 4 (thinking)',
     maker: 'Anthropic',
     cost: 'credits',
-    asks: { model: 'anthropic/claude-sonnet-4', reasoning: { max_tokens: 2048 } },
+    requestOptions: { model: 'anthropic/claude-sonnet-4', reasoning: { max_tokens: 2048 } },
   },
 ]
 
-/** Whichever free model the router has to offer: never gone, so it is where we start and fall back to. */
+/** Any free model of the router. Always available, so it's the default and the fallback. */
 export const fallbackModel: Model = {
   id: 'openrouter/free',
-  name: 'Any free model',
+  name: 'Auto (free)',
   maker: 'OpenRouter',
   cost: 'free',
 }
@@ -52,7 +55,6 @@ export function findModel(id: string): Model | undefined {
   return [...namedModels, fallbackModel].find((model) => model.id === id)
 }
 
-/** The name people know it by, or its id. */
 export function toModelName(id: string): string {
   return findModel(id)?.name ?? id
 }

@@ -1,57 +1,46 @@
-import { isSecureAddress } from '../secure-address.ts'
+import { isSecureUrl } from '../urls.ts'
+import type { routerErrors } from '../words/errors.ts'
 
-/** A model router: any endpoint that speaks OpenRouter's protocol. */
+/** A model router: any endpoint that is compatible with OpenRouter's API. */
 export type Router = {
   readonly baseUrl: string
-  /** Null for a router that asks for none, such as one on this machine. */
+  /** Null: the router needs no key, such as one on this machine. */
   readonly key: string | null
   readonly fetch: typeof fetch
-  /** How long it may be silent before it counts as gone. */
-  readonly silenceMs: number
+  /** How long a stream may be silent before it counts as disconnected. */
+  readonly idleTimeoutMs: number
 }
 
 export type RouterRefusal = {
   readonly refused: RouterReason
-  /** For a human, ending without a hint of what to do: whoever shows it knows what can be done. */
-  readonly words: string
-  /** The router's own words. Third-party text: for the chat page and the log only. */
+  /** Says what happened. What to do about it is up to the caller. */
+  readonly message: string
+  /** The router's own text. Third-party text: only for the chat page and the log. */
   readonly detail?: string
-  /** What came before it broke off. */
+  /** The part of the answer that arrived before the failure. */
   readonly text?: string
 }
 
-export type RouterReason =
-  /** No key, or one that the router does not know. */
-  | 'no-key'
-  /** The model costs more than the router's account holds. */
-  | 'no-credits'
-  /** The router has no such model, or nobody who runs it. */
-  | 'no-model'
-  /** Too many questions, or too many askers. */
-  | 'busy'
-  /** The router's limit of free requests per day is reached. */
-  | 'daily-limit'
-  /** The router's or the provider's moderation rejected the question. */
-  | 'flagged'
-  /** The API key would be sent over an unencrypted connection. */
-  | 'insecure'
-  /** The answer reached the token limit before it was complete. */
-  | 'truncated'
-  /** More than the model can read at once. */
-  | 'too-long'
-  /** The user said so. */
-  | 'stopped'
-  | 'offline'
-  /** It had begun to answer. */
-  | 'cut-off'
-  | 'fault'
+/**
+ * - `no-key`: there is no API key, or the router rejects it
+ * - `no-credits`: the router account has too little credit for this model
+ * - `no-model`: the router doesn't offer this model, or no provider runs it
+ * - `busy`: rate limited, or the provider is overloaded
+ * - `daily-limit`: the router's daily limit for free models
+ * - `flagged`: rejected by moderation
+ * - `insecure`: the API key would have been sent unencrypted
+ * - `truncated`: the answer reached the token limit before it was complete
+ * - `too-long`: the prompt exceeds the model's context length
+ * - `cut-off`: the connection was lost in the middle of the answer
+ */
+export type RouterReason = keyof typeof routerErrors
 
-/** The key is left out when it would be sent unencrypted. */
+/** Leaves out the key when it would be sent unencrypted. */
 export function toHeaders({ key, baseUrl }: Router): Record<string, string> {
-  const isSent = key && isSecureAddress(baseUrl)
+  const isSent = key && isSecureUrl(baseUrl)
   return { 'x-title': 'Ghost Writers IA', ...(isSent && { authorization: `Bearer ${key}` }) }
 }
 
-export function toAddress({ baseUrl }: Router, path: string): string {
+export function toUrl({ baseUrl }: Router, path: string): string {
   return baseUrl.replace(/\/+$/, '') + path
 }

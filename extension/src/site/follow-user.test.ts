@@ -1,119 +1,119 @@
 import { expect, test, vi } from 'vitest'
 import type { FakeSite } from '../../tests/fake-site.ts'
-import { openLoggedIn } from '../../tests/sites.ts'
+import { openLoggedIn } from '../../tests/test-servers.ts'
 import type { Account } from '../account/account.ts'
-import type { Site } from './ask-site.ts'
+import type { Site } from './call-site.ts'
 import { followUser } from './follow-user.ts'
 
-test('what changes on the site is known in the editor at once', async () => {
+test('a change on the site reaches the editor immediately', async () => {
   const { fake, site } = await openLoggedIn()
-  const heard = listen(site)
-  await vi.waitFor(() => expect(heard.plans).toEqual(['free']))
+  const updates = follow(site)
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free']))
 
   fake.change({ plan: 'essential', cycle: 'yearly' })
 
-  await vi.waitFor(() => expect(heard.plans).toEqual(['free', 'essential']))
-  expect(heard.accounts.at(-1)).toMatchObject({ cycle: 'yearly', email: 'ada@ghost.example' })
-  heard.stop()
-  await heard.over
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free', 'essential']))
+  expect(updates.accounts.at(-1)).toMatchObject({ cycle: 'yearly', email: 'ada@ghost.example' })
+  updates.stop()
+  await updates.done
 })
 
-test('a line that is cut is opened again, and nothing is missed', async () => {
+test('a lost connection is reopened and no change is missed', async () => {
   const { fake, site } = await openLoggedIn()
-  const heard = listen(site, () => fake.change({ plan: 'pro' }))
-  await vi.waitFor(() => expect(heard.plans).toEqual(['free']))
+  const updates = follow(site, () => fake.change({ plan: 'pro' }))
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free']))
 
-  fake.cut()
+  fake.disconnect()
 
-  await vi.waitFor(() => expect(heard.plans.at(-1)).toBe('pro'))
-  expect(heard.connections).toEqual(['live', 'offline', 'live'])
-  heard.stop()
+  await vi.waitFor(() => expect(updates.plans.at(-1)).toBe('pro'))
+  expect(updates.connections).toEqual(['live', 'offline', 'live'])
+  updates.stop()
 })
 
-test('while the site is away it is asked ever less often, up to once a minute', async () => {
+test('while the site is down the editor retries less and less often, at least once a minute', async () => {
   const { fake, site } = await openLoggedIn()
   await fake.close()
   const waits: number[] = []
 
-  const heard = listen(site, (ms) => {
+  const updates = follow(site, (ms) => {
     waits.push(ms)
-    if (waits.length === 8) heard.stop()
+    if (waits.length === 8) updates.stop()
   })
-  await heard.over
+  await updates.done
 
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
-  expect(new Set(heard.connections)).toEqual(new Set(['offline']))
+  expect(new Set(updates.connections)).toEqual(new Set(['offline']))
 })
 
 test.each([
-  ['while the editor listens', (fake: FakeSite) => fake.revoke()],
-  ['while it was away', (fake: FakeSite) => [fake.revoke(), fake.cut()]],
-])('a token that is ended %s ends the listening', async (_, end) => {
+  ['while the editor is connected', (fake: FakeSite) => fake.revoke()],
+  ['while it is disconnected', (fake: FakeSite) => [fake.revoke(), fake.disconnect()]],
+])('a token that is revoked %s logs the editor out', async (_, revoke) => {
   const { fake, site } = await openLoggedIn()
-  const heard = listen(site)
-  await vi.waitFor(() => expect(heard.plans).toEqual(['free']))
+  const updates = follow(site)
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free']))
 
-  end(fake)
-  await heard.over
+  revoke(fake)
+  await updates.done
 
-  expect(heard.isRevoked()).toBe(true)
+  expect(updates.isRevoked()).toBe(true)
 })
 
 test.each([
-  ['a page of its own', 403, '<h1>Forbidden</h1>'],
-  ['a page that asks for a login', 401, '<h1>Who are you?</h1>'],
-  ['JSON of its own', 403, '{"code":"blocked","error":"no"}'],
-])('a proxy that answers with %s does not log anyone out', async (_, status, body) => {
+  ['an HTML page', 403, '<h1>Forbidden</h1>'],
+  ['a login page', 401, '<h1>Who are you?</h1>'],
+  ['its own JSON', 403, '{"code":"blocked","error":"no"}'],
+])('a proxy that answers with %s does not log the user out', async (_, status, body) => {
   const { site } = await openLoggedIn()
   const proxied = { ...site, fetch: async () => new Response(body, { status }) }
   let waits = 0
 
-  const heard = listen(proxied, () => {
+  const updates = follow(proxied, () => {
     waits += 1
-    if (waits === 2) heard.stop()
+    if (waits === 2) updates.stop()
   })
-  await heard.over
+  await updates.done
 
-  expect(heard.isRevoked()).toBe(false)
-  expect(heard.connections).toEqual(['offline'])
+  expect(updates.isRevoked()).toBe(false)
+  expect(updates.connections).toEqual(['offline'])
 })
 
-test('an event that cannot be read does not end the stream', async () => {
+test('an invalid event does not end the stream', async () => {
   const { fake, site } = await openLoggedIn()
-  const heard = listen(site)
-  await vi.waitFor(() => expect(heard.plans).toEqual(['free']))
+  const updates = follow(site)
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free']))
 
-  fake.say('event: put\ndata: {"path":"/","da\n\nevent: put\ndata: null\n\n')
+  fake.sendRaw('event: put\ndata: {"path":"/","da\n\nevent: put\ndata: null\n\n')
   fake.change({ plan: 'pro' })
 
-  await vi.waitFor(() => expect(heard.plans).toEqual(['free', 'pro']))
-  expect(heard.connections).toEqual(['live'])
-  heard.stop()
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free', 'pro']))
+  expect(updates.connections).toEqual(['live'])
+  updates.stop()
 })
 
-test('the token is not sent to a site whose address is not encrypted', async () => {
+test('the token is never sent over an unencrypted connection', async () => {
   const { site } = await openLoggedIn()
-  const asked: string[] = []
+  const requested: string[] = []
   const spy = async (address: RequestInfo | URL) => {
-    asked.push(String(address))
+    requested.push(String(address))
     return new Response()
   }
 
-  const heard = listen({ ...site, url: 'http://ghost.example', fetch: spy }, () => heard.stop())
-  await heard.over
+  const updates = follow({ ...site, url: 'http://ghost.example', fetch: spy }, () => updates.stop())
+  await updates.done
 
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-function listen(site: Site, onWait: (ms: number) => void = () => undefined) {
-  const stopping = new AbortController()
+function follow(site: Site, onWait: (ms: number) => void = () => undefined) {
+  const controller = new AbortController()
   const accounts: Account[] = []
   const plans: string[] = []
   const connections: string[] = []
   let isRevoked = false
-  const over = followUser(site, {
+  const done = followUser(site, {
     uid: 'ada-1',
-    signal: stopping.signal,
+    signal: controller.signal,
     wait: async (ms) => onWait(ms),
     onAccount(account) {
       accounts.push(account)
@@ -126,6 +126,6 @@ function listen(site: Site, onWait: (ms: number) => void = () => undefined) {
       isRevoked = true
     },
   })
-  const stop = () => stopping.abort()
-  return { accounts, plans, connections, isRevoked: () => isRevoked, stop, over }
+  const stop = () => controller.abort()
+  return { accounts, plans, connections, isRevoked: () => isRevoked, stop, done }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { ada } from '../../tests/fake-books.ts'
-import { openTestSite, patient } from '../../tests/sites.ts'
+import { ada } from '../../tests/fake-site-api.ts'
+import { openTestSite, testLogin } from '../../tests/test-servers.ts'
 import { logIn } from './log-in.ts'
 
-test('an editor is logged in once its user has confirmed the code on the site', async () => {
+test('the editor is logged in once the user has confirmed the code on the site', async () => {
   const { fake, visitor } = await openTestSite()
   const shown: string[] = []
   const waits: number[] = []
 
   const outcome = await logIn(visitor, {
-    ...patient,
-    async show({ user_code, verification_uri_complete }) {
+    ...testLogin,
+    async showCode({ user_code, verification_uri_complete }) {
       shown.push(user_code, verification_uri_complete)
       return true
     },
@@ -25,13 +25,13 @@ test('an editor is logged in once its user has confirmed the code on the site', 
   expect(waits).toEqual([1000, 1000, 1000])
 })
 
-test('a site that asks for patience is asked less often', async () => {
+test('the editor polls less often when the site asks it to slow down', async () => {
   const { fake, visitor } = await openTestSite()
   const waits: number[] = []
-  fake.decide('slow_down')
+  fake.setDecision('slow_down')
 
   await logIn(visitor, {
-    ...patient,
+    ...testLogin,
     async wait(ms) {
       waits.push(ms)
       if (waits.length === 2) fake.allow()
@@ -43,81 +43,81 @@ test('a site that asks for patience is asked less often', async () => {
 
 test.each([
   ['access_denied', 'denied'],
-  ['expired_token', 'too-late'],
-  ['invalid_grant', 'no-answer'],
-] as const)('a login that ends with %s is told as %s', async (error, refused) => {
+  ['expired_token', 'expired'],
+  ['invalid_grant', 'failed'],
+] as const)('a login that ends with %s is reported as %s', async (error, refused) => {
   const { fake, visitor } = await openTestSite()
-  fake.decide(error)
+  fake.setDecision(error)
 
-  expect(await logIn(visitor, patient)).toMatchObject({ refused })
+  expect(await logIn(visitor, testLogin)).toMatchObject({ refused })
 })
 
 test.each(['https://evil.example/device', 'http://localhost.evil.example/', 'command:x', ''])(
-  'a login link to %j is never shown or opened, because it is not an address of the site',
+  'a login link to %j is never shown or opened, because it is not on the site',
   async (link) => {
     const { fake, visitor } = await openTestSite()
     fake.allow()
     let isShown = false
-    const lie: typeof fetch = async (...request) => {
+    const tampered: typeof fetch = async (...request) => {
       const response = await fetch(...request)
       const body = (await response.json()) as object
       return Response.json({ ...body, verification_uri_complete: link })
     }
-    const show = async () => {
+    const showCode = async () => {
       isShown = true
       return true
     }
 
-    const outcome = await logIn({ ...visitor, fetch: lie }, { ...patient, show })
+    const outcome = await logIn({ ...visitor, fetch: tampered }, { ...testLogin, showCode })
 
     expect(outcome).toMatchObject({ refused: 'foreign-link' })
     expect(isShown).toBe(false)
   },
 )
 
-test('nobody logs in at a site that would send the token unencrypted', async () => {
+test('logging in is refused when the token would be sent unencrypted', async () => {
   const { visitor } = await openTestSite()
   const site = { ...visitor, url: 'http://ghost.example' }
 
-  const outcome = await logIn(site, patient)
+  const outcome = await logIn(site, testLogin)
 
   expect(outcome).toMatchObject({
-    refused: 'no-answer',
-    words: expect.stringContaining('https://'),
+    refused: 'failed',
+    message: expect.stringContaining('https://'),
   })
 })
 
-test('a code that nobody confirms is given up when it is too old', async () => {
+test('a code that is never confirmed expires', async () => {
   const { visitor } = await openTestSite()
 
-  expect(await logIn(visitor, patient)).toMatchObject({ refused: 'too-late' })
+  expect(await logIn(visitor, testLogin)).toMatchObject({ refused: 'expired' })
 })
 
-test('a user who turns away from the code, or stops waiting, is not logged in', async () => {
+test('a user who closes the code or cancels is not logged in', async () => {
   const { fake, visitor } = await openTestSite()
   fake.allow()
-  const stopped = new AbortController()
+  const canceling = new AbortController()
 
-  const turnedAway = await logIn(visitor, { ...patient, show: async () => false })
-  const gaveUp = await logIn(visitor, {
-    ...patient,
-    signal: stopped.signal,
-    wait: async () => stopped.abort(),
+  const closed = await logIn(visitor, { ...testLogin, showCode: async () => false })
+  const stopped = await logIn(visitor, {
+    ...testLogin,
+    signal: canceling.signal,
+    wait: async () => canceling.abort(),
   })
 
-  expect([turnedAway, gaveUp]).toMatchObject([{ refused: 'stopped' }, { refused: 'stopped' }])
-  expect(fake.asked).not.toContain('POST /api/v1/device/token')
+  expect([closed, stopped]).toMatchObject([{ refused: 'canceled' }, { refused: 'canceled' }])
+  expect(fake.calls).not.toContain('POST /api/v1/device/token')
 })
 
-test('a site that breaks down for a moment does not end a login', async () => {
+test('a brief outage does not end the login', async () => {
   const { fake, visitor } = await openTestSite()
   let waits = 0
 
   const outcome = await logIn(visitor, {
-    ...patient,
+    ...testLogin,
     async wait() {
       waits += 1
-      fake.breakDown(waits < 3)
+      fake.setBroken(waits < 3)
       if (waits === 4) fake.allow()
     },
   })
@@ -125,10 +125,10 @@ test('a site that breaks down for a moment does not end a login', async () => {
   expect(outcome).toMatchObject({ me: ada })
 })
 
-test('a site that is not there is named', async () => {
+test('the error names the site that cannot be reached', async () => {
   const { fake, visitor } = await openTestSite()
   await fake.close()
 
-  const words = `${fake.url} cannot be reached.`
-  expect(await logIn(visitor, patient)).toEqual({ refused: 'no-answer', words })
+  const message = `Can't reach ${fake.url}.`
+  expect(await logIn(visitor, testLogin)).toEqual({ refused: 'failed', message })
 })

@@ -1,52 +1,42 @@
 import type { ApiError, ApiErrorCode } from '../../../domain/editor/site-api.ts'
+import { siteErrors, siteInsecure, siteStatus } from '../words/errors.ts'
 
 /**
- * What the site said instead of an answer. `offline`: it didn't answer in time, or not at all.
- * `insecure-site`: it wasn't asked, because the token would be sent unencrypted.
+ * Why a call failed. `offline`: no answer, or none in time. `insecure-site`: nothing was sent,
+ * because the token would have been unencrypted.
  */
 export type SiteRefusal = {
   readonly refused: ApiErrorCode | 'offline' | 'insecure-site'
-  readonly words: string
-  /** The site's own words. Third-party text: for the chat page and the log only. */
+  readonly message: string
+  /** The site's own text. Third-party text: only for the chat page and the log. */
   readonly detail?: string
   readonly upgradeUrl?: string
   readonly nextAt?: number
 }
 
-const words: Record<ApiErrorCode, string> = {
-  'not-signed-in': 'Please log in first.',
-  'not-allowed': "Your plan doesn't include this.",
-  'allowance-empty': "You've used up your requests for now.",
-  'no-such-request': "The site doesn't know this request. Please try again.",
-  'request-settled': 'This request was already counted.',
-  'bad-request': "The site couldn't read the request. Please update the extension.",
-  'too-many': 'Too many requests. Please try again in a minute.',
-  'not-found': "The site doesn't know this request. Please update the extension.",
-  fault: "The site couldn't answer. Please try again.",
-}
+const messages: Record<ApiErrorCode, string> = siteErrors
 
-const longestDetail = 500
+const maxDetailLength = 500
 
-/** Only the site's own codes mean anything: proxies answer 401, 403 or 502 in their own ways. */
+/** Only trusts the site's own error codes: a proxy may answer 401, 403 or 502 too. */
 export function toRefusal(status: number, body: object | null): SiteRefusal {
   const { error, code, upgradeUrl, nextAt } = (body ?? {}) as Partial<ApiError>
-  const refused = code && Object.hasOwn(words, code) ? code : 'fault'
-  const said = typeof error === 'string' ? error.slice(0, longestDetail) : ''
+  const refused = code && Object.hasOwn(messages, code) ? code : 'fault'
+  const siteText = typeof error === 'string' ? error.slice(0, maxDetailLength) : ''
   return {
     refused,
-    words: words[refused],
-    detail: said || `The site answered with status ${status}.`,
+    message: messages[refused],
+    detail: siteText || siteStatus(status),
     ...(typeof upgradeUrl === 'string' && { upgradeUrl }),
     ...(typeof nextAt === 'number' && { nextAt }),
   }
 }
 
 export function refuseInsecure(url: string): SiteRefusal {
-  const words = `${url} isn't encrypted, so nothing was sent. Use an https:// address for ghostWriters.site.url.`
-  return { refused: 'insecure-site', words }
+  return { refused: 'insecure-site', message: siteInsecure(url) }
 }
 
-/** The site is down or out of reach: nothing was said about who asks or what is left. */
-export function isOutOfReach({ refused }: SiteRefusal): boolean {
+/** Whether the site is down or unreachable, as opposed to a refusal of this user's request. */
+export function isUnavailable({ refused }: SiteRefusal): boolean {
   return refused === 'offline' || refused === 'fault'
 }

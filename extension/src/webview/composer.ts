@@ -1,16 +1,17 @@
-import type { Chat } from '../chat/protocol.ts'
-import { getPart, make, makeButton } from './make.ts'
-import { readDraft, saveDraft, tell } from './tell.ts'
+import type { ChatState } from '../chat/protocol.ts'
+import { chatWords } from '../words/chat.ts'
+import { createButton, createElement, getElement } from './dom.ts'
+import { postMessage, readDraft, saveDraft } from './host.ts'
 
-const question = getPart<HTMLTextAreaElement>('question')
-const files = getPart('files')
-const model = getPart('model')
-const status = getPart('left')
-const go = getPart<HTMLButtonElement>('go')
+const question = getElement<HTMLTextAreaElement>('question')
+const files = getElement('files')
+const model = getElement('model')
+const accountStatus = getElement('account-status')
+const sendButton = getElement<HTMLButtonElement>('send')
 let isWriting = false
 
-/** Where the user types, and what goes along. */
-export function openComposer(): void {
+/** Restores the draft and connects the inputs and buttons below the conversation. */
+export function startComposer(): void {
   question.value = readDraft()
   question.addEventListener('input', () => saveDraft(question.value))
   question.addEventListener('keydown', (event) => {
@@ -19,57 +20,57 @@ export function openComposer(): void {
     if (!isWriting) send()
   })
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && isWriting) tell({ type: 'stop' })
+    if (key === 'Escape' && isWriting) postMessage({ type: 'stop' })
   })
-  go.addEventListener('click', () => (isWriting ? tell({ type: 'stop' }) : send()))
-  model.addEventListener('click', () => tell({ type: 'chooseModel' }))
+  sendButton.addEventListener('click', () => (isWriting ? postMessage({ type: 'stop' }) : send()))
+  model.addEventListener('click', () => postMessage({ type: 'chooseModel' }))
 }
 
 export function focusComposer(): void {
   question.focus()
 }
 
-export function drawComposer(chat: Chat): void {
-  isWriting = chat.turns.some(({ state }) => state === 'writing')
-  go.textContent = isWriting ? 'Stop' : 'Send'
+export function drawComposer(chat: ChatState): void {
+  isWriting = chat.messages.some(({ state }) => state === 'writing')
+  sendButton.textContent = isWriting ? chatWords.stop : chatWords.send
   model.textContent = chat.model.name
   model.title = chat.model.id
-  model.setAttribute('aria-label', `Model: ${chat.model.name}. Choose another`)
-  status.textContent = chat.status ?? 'Not logged in'
-  if (shownFiles !== JSON.stringify(chat.files)) drawFiles(chat.files)
+  model.setAttribute('aria-label', chatWords.model(chat.model.name))
+  accountStatus.textContent = chat.status ?? chatWords.notLoggedIn
+  if (drawnFiles !== JSON.stringify(chat.files)) drawFiles(chat.files)
 }
 
-let shownFiles = ''
+let drawnFiles = ''
 
-/** Only when they changed; whoever is there by keyboard stays there. */
-function drawFiles(list: Chat['files']): void {
-  shownFiles = JSON.stringify(list)
-  const at = [...files.querySelectorAll('button')].findIndex((one) => one.matches(':focus'))
-  const add = makeButton('+ Add file', {
+/** Redraws the file list and keeps the keyboard focus at the same position in it. */
+function drawFiles(list: ChatState['files']): void {
+  drawnFiles = JSON.stringify(list)
+  const focused = [...files.querySelectorAll('button')].findIndex((one) => one.matches(':focus'))
+  const add = createButton(chatWords.addFile, {
     className: 'quiet',
-    onClick: () => tell({ type: 'addFile' }),
+    onClick: () => postMessage({ type: 'addFile' }),
   })
-  files.replaceChildren(...list.map(drawChip), make('li', { children: [add] }))
+  files.replaceChildren(...list.map(drawFile), createElement('li', { children: [add] }))
   const buttons = [...files.querySelectorAll('button')]
-  if (at >= 0) buttons[Math.min(at, buttons.length - 1)]?.focus()
+  if (focused >= 0) buttons[Math.min(focused, buttons.length - 1)]?.focus()
 }
 
-function drawChip({ path, name }: Chat['files'][number]): HTMLElement {
-  const remove = makeButton('×', {
-    label: `Remove ${name} from context`,
-    onClick: () => tell({ type: 'removeFile', path }),
+function drawFile({ path, name }: ChatState['files'][number]): HTMLElement {
+  const remove = createButton('×', {
+    label: chatWords.removeFile(name),
+    onClick: () => postMessage({ type: 'removeFile', path }),
   })
-  return make('li', {
+  return createElement('li', {
     className: 'chip',
     attributes: { title: path },
-    children: [make('span', { text: name }), remove],
+    children: [createElement('span', { text: name }), remove],
   })
 }
 
 function send(): void {
   const text = question.value.trim()
   if (!text) return
-  tell({ type: 'send', text })
+  postMessage({ type: 'send', text })
   question.value = ''
   saveDraft('')
 }

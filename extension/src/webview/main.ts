@@ -1,28 +1,29 @@
-import type { Chat, Told, ToPage } from '../chat/protocol.ts'
-import { drawComposer, focusComposer, openComposer } from './composer.ts'
-import { drawLog, growTurn } from './draw-log.ts'
-import { say } from './say.ts'
-import { tell } from './tell.ts'
+import type { ChatState, MessageOf, ToPage } from '../chat/protocol.ts'
+import { announcements } from '../words/chat.ts'
+import { drawComposer, focusComposer, startComposer } from './composer.ts'
+import { appendText, drawConversation } from './conversation-view.ts'
+import { announce } from './dom.ts'
+import { postMessage } from './host.ts'
 
-openComposer()
-window.addEventListener('message', ({ data }: MessageEvent<Told<ToPage>>) => {
+startComposer()
+window.addEventListener('message', ({ data }: MessageEvent<MessageOf<ToPage>>) => {
   if (data.type === 'show') show(data.chat)
-  if (data.type === 'grow') growTurn(data.id, data.piece)
+  if (data.type === 'append') appendText(data.id, data.text)
   if (data.type === 'focus') focusComposer()
 })
-tell({ type: 'ready' })
+postMessage({ type: 'ready' })
 
-function show(chat: Chat): void {
-  drawLog(chat)
+function show(chat: ChatState): void {
+  drawConversation(chat)
   drawComposer(chat)
-  say(toNews(chat))
+  announce(toAnnouncement(chat))
 }
 
-/** What somebody who does not see the page should hear: how it stands, not every word as it comes. */
-function toNews({ turns }: Chat): string {
-  const last = turns.at(-1)
+/** Screen readers hear when an answer starts and ends, not every word as it streams. */
+function toAnnouncement({ messages }: ChatState): string {
+  const last = messages.at(-1)
   if (last?.role !== 'assistant') return ''
-  if (last.state === 'writing') return 'Writing an answer …'
-  if (last.notice) return last.notice.words
-  return last.state === 'stopped' ? 'Stopped.' : 'The answer is ready.'
+  if (last.state === 'writing') return announcements.writing
+  if (last.notice) return last.notice.message
+  return last.state === 'stopped' ? announcements.stopped : announcements.ready
 }

@@ -1,23 +1,23 @@
 import { readIndent } from './indent.ts'
 import { scanCode } from './scan-code.ts'
 
-type Around = {
+type Surroundings = {
   readonly before: string
   readonly after: string
   readonly language: string
 }
 
 export type Balanced = {
-  /** The code as far as it doesn't close what is closed further down. */
+  /** The code, cut before it closes a bracket that is closed below the cursor. */
   readonly code: string
-  /** What remains of the line behind the cursor: the code closes the rest itself. */
+  /** The rest of the cursor's line, without the brackets that the code closes itself. */
   readonly suffix: string
-  /** The closing marks that are too many below the cursor. */
+  /** Closing brackets below the cursor without an opening one. */
   readonly surplus: readonly string[]
 }
 
 /** Fits the brackets and quotes of a completion to those around the cursor. */
-export function fitBrackets(code: string, { before, after, language }: Around): Balanced {
+export function fitBrackets(code: string, { before, after, language }: Surroundings): Balanced {
   const opened = scanCode(before, { language })
     .open.map(({ mark }) => mark)
     .reverse()
@@ -43,27 +43,30 @@ export function fitBrackets(code: string, { before, after, language }: Around): 
   }
 }
 
-type Closing = {
+type ClosingContext = {
   readonly language: string
   /** The quote of the string that the code begins in. */
   readonly inside: string | null
-  /** How deep its first line is. */
+  /** The indentation of its first line. */
   readonly indent: string
   readonly surplus: readonly string[]
 }
 
-/** Closes what a completion has opened and left open, unless it is closed below the cursor. */
-export function closeBrackets(code: string, { surplus, indent, ...question }: Closing): string {
-  const left = scanCode(code, question)
+/** Closes brackets and quotes that a completion left open, unless they are closed below. */
+export function closeBrackets(
+  code: string,
+  { surplus, indent, ...context }: ClosingContext,
+): string {
+  const unclosed = scanCode(code, context)
     .open.filter(({ at }) => at >= 0)
     .reverse()
-  const missing = left.filter(({ mark }, index) => surplus[index] !== mark)
+  const missing = unclosed.filter(({ mark }, index) => surplus[index] !== mark)
   let text = code
   for (const { mark, at } of missing) {
     const line = code.slice(0, at).lastIndexOf('\n') + 1
-    const own = line === 0 ? indent : readIndent(code.slice(line))
+    const lineIndent = line === 0 ? indent : readIndent(code.slice(line))
     const isBlock = !isQuote(mark) && /^.?\s*(\n|$)/.test(code.slice(at))
-    text += isBlock ? `\n${own}${mark}` : mark
+    text += isBlock ? `\n${lineIndent}${mark}` : mark
   }
   return text
 }

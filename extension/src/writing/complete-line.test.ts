@@ -8,10 +8,10 @@ const styles = { python: four, go: tabs, rust: four, java: four }
 
 type Case = {
   readonly language: string
-  /** With the cursor at ¦. */
+  /** ¦ is the cursor. */
   readonly file: string
   readonly answer: string
-  /** The file after the completion is accepted; null when nothing may be offered. */
+  /** The file after accepting the completion. Null: nothing is offered. */
   readonly result: string | null
 }
 
@@ -189,16 +189,19 @@ const repeated: readonly Case[] = [
 ]
 
 test.each([...inBrackets, ...indented, ...repeated])(
-  'in $language, completing $file with $answer gives code that fits',
+  'in $language, completing $file with $answer gives valid code',
   ({ language, file, answer, result }) => {
     expect(accept({ language, file, answer })).toBe(result)
   },
 )
 
-test.each(inBrackets)('and with CRLF line ends: $file', ({ language, file, answer, result }) => {
-  const crlf = file.replaceAll('\n', '\r\n')
-  expect(accept({ language, file: crlf, answer })?.replaceAll('\r\n', '\n')).toBe(result)
-})
+test.each(inBrackets)(
+  'the same with Windows line endings: $file',
+  ({ language, file, answer, result }) => {
+    const crlf = file.replaceAll('\n', '\r\n')
+    expect(accept({ language, file: crlf, answer })?.replaceAll('\r\n', '\n')).toBe(result)
+  },
+)
 
 function accept({ language, file, answer }: Omit<Case, 'result'>): string | null {
   const [before = '', after = ''] = file.split('¦')

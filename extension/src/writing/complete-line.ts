@@ -1,52 +1,48 @@
 import { closeBrackets, fitBrackets, isQuote } from './balance-brackets.ts'
-import { continueLine } from './continue-line.ts'
-import { dropFollowing, dropTyped } from './drop-repeated.ts'
+import { type CursorLine, continueLine } from './continue-line.ts'
 import { type IndentStyle, readIndent } from './indent.ts'
 import { isProse } from './languages.ts'
 import { scanCode } from './scan-code.ts'
 
-export type CompletionSpot = {
+type CompletionContext = {
   readonly before: string
   readonly after: string
   readonly language: string
   readonly style: IndentStyle
 }
 
-/** What is offered as ghost text. */
 export type Completion = {
   readonly text: string
-  /** So many characters behind the cursor, on its line, are part of the text. */
+  /** How many characters after the cursor the text replaces. */
   readonly replaced: number
 }
 
-/** A model's code as it fits between what is before and after the cursor. Null: nothing to add. */
-export function completeLine(answer: string, spot: CompletionSpot): Completion | null {
-  const { before, after, language, style } = spot
+/** Fits a model's code between the code before and after the cursor. Null: nothing to add. */
+export function completeLine(answer: string, context: CompletionContext): Completion | null {
+  const { before, after, language, style } = context
   const typed = before.slice(before.lastIndexOf('\n') + 1)
-  const whole = after.split(/\r?\n/, 1)[0] ?? ''
-  const code = dropTyped(answer.replaceAll('\r\n', '\n').trimEnd(), spot)
-  const fitted = fitBrackets(dropFollowing(code, spot), spot)
-  const cut = dropFollowing(fitted.code, spot)
+  const restOfLine = after.split(/\r?\n/, 1)[0] ?? ''
+  const code = removeTyped(answer.replaceAll('\r\n', '\n').trimEnd(), context)
+  const fitted = fitBrackets(removeFollowing(code, context), context)
+  const cut = removeFollowing(fitted.code, context)
   if (!cut.trim()) return null
 
   const indent = readIndent(typed)
-  const set = continueFirst(cut, { indent, typed, style, language })
+  const formatted = formatFirstLine(cut, { indent, typed, style, language })
   const inside = findString(before, language)
   const { surplus } = fitted
-  const closed = closeBrackets(set, { language, inside, indent, surplus })
-  return join(closed, { suffix: fitted.suffix, whole, isProse: isProse(language) })
+  const closed = closeBrackets(formatted, { language, inside, indent, surplus })
+  return join(closed, { suffix: fitted.suffix, restOfLine, isProse: isProse(language) })
 }
 
-type Typed = Parameters<typeof continueLine>[1]
-
-/** An answer may begin with a new line; else with the blank that is missing, or none. */
-function continueFirst(code: string, spot: Typed): string {
+/** Keeps a leading line break or a missing space of the answer. */
+function formatFirstLine(code: string, cursor: CursorLine): string {
   const lead = /^\s*/.exec(code)?.[0] ?? ''
-  if (!spot.typed.trim()) return continueLine(code.replace(/^\n+/, ''), spot)
+  if (!cursor.typed.trim()) return continueLine(code.replace(/^\n+/, ''), cursor)
   const isNewLine = lead.includes('\n')
-  const blank = !isNewLine && lead && !/\s$/.test(spot.typed) ? ' ' : ''
+  const space = !isNewLine && lead && !/\s$/.test(cursor.typed) ? ' ' : ''
   if (isNewLine) return `\n${code.replace(/^\s*\n/, '')}`
-  return blank + continueLine(code.trimStart(), spot)
+  return space + continueLine(code.trimStart(), cursor)
 }
 
 /** The quote of the string that the cursor is in. */
@@ -55,19 +51,58 @@ function findString(before: string, language: string): string | null {
   return mark !== undefined && isQuote(mark) ? mark : null
 }
 
-type Ending = { readonly suffix: string; readonly whole: string; readonly isProse: boolean }
+type Ending = { readonly suffix: string; readonly restOfLine: string; readonly isProse: boolean }
 
-/** Several lines end with what is behind the cursor; one line goes before it where it can. */
-function join(text: string, { suffix, whole, isProse }: Ending): Completion | null {
-  const isTaken = suffix !== whole
+/** Appends the rest of the cursor's line if the text replaces it, and removes duplicates at the seam. */
+function join(text: string, { suffix, restOfLine, isProse }: Ending): Completion | null {
+  const isTaken = suffix !== restOfLine
   const end = suffix.trim()
   const isRepeated = end !== '' && text.endsWith(end) && (isProse || /^[;,]/.test(end))
-  // A statement does not end inside of brackets.
+  // No semicolon inside brackets.
   const isEnded = /^[)\]}]/.test(end) && text.endsWith(';')
   const extra = isRepeated ? end.length : Number(isEnded)
   const kept = text.slice(0, text.length - extra)
   if (!kept.trim()) return null
   return isTaken || kept.includes('\n')
-    ? { text: kept + suffix, replaced: whole.length }
+    ? { text: kept + suffix, replaced: restOfLine.length }
     : { text: kept, replaced: 0 }
+}
+
+/** Removes a beginning that repeats what the user has already typed. */
+function removeTyped(code: string, { before }: CompletionContext): string {
+  const lines = before.split(/\r?\n/)
+  const typed = (lines.pop() ?? '').trim()
+  const rest = removeLinesAbove(code, { typed, above: lines })
+  const start = rest.trimStart()
+  if (typed && start.startsWith(typed)) return start.slice(typed.length)
+  const word = /[A-Za-z_$][\w$]*$/.exec(before)?.[0] ?? ''
+  return word && start.startsWith(word) ? start.slice(word.length) : rest
+}
+
+/** Some models repeat the lines above the cursor first. */
+function removeLinesAbove(
+  code: string,
+  { typed, above }: { readonly typed: string; readonly above: readonly string[] },
+): string {
+  const lines = code.split('\n')
+  const at = lines.findIndex((line) => typed !== '' && line.trim().startsWith(typed))
+  if (at < 1) return code
+  const repeated = lines.slice(0, at)
+  const last = above.slice(-at)
+  const isRepeated = repeated.every((line, index) => line.trim() === last[index]?.trim())
+  return isRepeated ? lines.slice(at).join('\n') : code
+}
+
+/** Removes last lines that the file already has right below the cursor. */
+function removeFollowing(code: string, { after }: CompletionContext): string {
+  const below = after.split(/\r?\n/).slice(1)
+  const following = below.map((line) => line.trim()).filter(Boolean)
+  const lines = code.split('\n')
+  for (let count = Math.min(lines.length, following.length); count > 0; count -= 1) {
+    const last = lines.slice(-count).map((line) => line.trim())
+    const isSame = last.every((line, index) => line === following[index])
+    // Lines with only closing brackets are handled by `fitBrackets`.
+    if (isSame && last.some((line) => /\w{2}/.test(line))) return lines.slice(0, -count).join('\n')
+  }
+  return code
 }

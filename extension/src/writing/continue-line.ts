@@ -8,50 +8,54 @@ import {
 } from './indent.ts'
 import { scanCode } from './scan-code.ts'
 
-export type CursorSpot = {
-  /** How deep the line of the cursor is. */
+export type CursorLine = {
+  /** The indentation of the cursor's line. */
   readonly indent: string
-  /** What is on the line before the cursor. */
+  /** The text before the cursor on its line. */
   readonly typed: string
   readonly style: IndentStyle
   readonly language: string
 }
 
-/** Code for a cursor: its first line goes on from what is typed, the others are set as deep as they belong. */
-export function continueLine(code: string, spot: CursorSpot): string {
+/** Formats code for the cursor: the first line continues the typed text, the others are indented. */
+export function continueLine(code: string, cursor: CursorLine): string {
   const lines = splitLines(code)
-  const set = shiftLines(lines, { ...spot, from: findDepth(lines, spot) })
-  const [first = '', ...more] = set
-  const isBlank = spot.typed.trim() === ''
+  const shifted = shiftLines(lines, { ...cursor, from: findDepth(lines, cursor) })
+  const [first = '', ...more] = shifted
+  const isBlank = cursor.typed.trim() === ''
   const start =
-    isBlank && first.startsWith(spot.typed) ? first.slice(spot.typed.length) : first.trimStart()
+    isBlank && first.startsWith(cursor.typed) ? first.slice(cursor.typed.length) : first.trimStart()
   return [start, ...more].join('\n')
 }
 
-/** The same for code that was not written for this place: a block of it begins a line of its own. */
-export function insertAfter(code: string, spot: CursorSpot): string {
+/** Formats code from elsewhere for the cursor: several lines start on a new line. */
+export function insertAtCursor(code: string, cursor: CursorLine): string {
   const isBlock = code.trim().includes('\n')
-  return isBlock && spot.typed.trim() ? `\n${indentCode(code, spot)}` : continueLine(code, spot)
+  return isBlock && cursor.typed.trim()
+    ? `\n${indentCode(code, cursor)}`
+    : continueLine(code, cursor)
 }
 
 /**
- * Which depth in the answer is that of the cursor's line. Models begin with the rest of the
- * line, and set the lines after it from the left margin or as deep as in the file.
+ * The indentation in the answer that corresponds to the cursor's line. Models start with the rest
+ * of the line and indent the following lines from the left margin or as in the file.
  */
-function findDepth(lines: readonly string[], spot: CursorSpot): number {
-  const depth = (line: string) => measure(readIndent(line), spot.style)
-  const own = measure(spot.indent, spot.style)
+function findDepth(lines: readonly string[], cursor: CursorLine): number {
+  const depth = (line: string) => measure(readIndent(line), cursor.style)
+  const cursorDepth = measure(cursor.indent, cursor.style)
   const [first = '', ...more] = lines
   if (depth(first) > 0) return depth(first)
-  const closing = findClosingLine(lines, spot.language)
+  const closing = findClosingLine(lines, cursor.language)
   if (closing !== null) return depth(closing)
   const next = more.find((line) => line.trim())
   if (next === undefined) return 0
-  const isOpened = /[{([:]$/.test(`${spot.typed}${first}`.trimEnd())
-  return depth(next) > own || (depth(next) === own && !isOpened) || isLeaving(next) ? own : 0
+  const isOpened = /[{([:]$/.test(`${cursor.typed}${first}`.trimEnd())
+  return depth(next) > cursorDepth || (depth(next) === cursorDepth && !isOpened) || isTopLevel(next)
+    ? cursorDepth
+    : 0
 }
 
-/** The line that closes what the first line has opened: it is as deep as the first line. */
+/** The line that closes a bracket from the first line: it has the same indentation. */
 function findClosingLine(lines: readonly string[], language: string): string | null {
   const { depths, open } = scanCode(lines.join('\n'), { language })
   const opened = depths[1] ?? 0
@@ -61,7 +65,7 @@ function findClosingLine(lines: readonly string[], language: string): string | n
   return lines.find(isClosing) ?? null
 }
 
-/** A definition at the left margin is not part of the block that the cursor is in. */
-function isLeaving(line: string): boolean {
+/** A definition at the left margin doesn't belong to the block of the cursor. */
+function isTopLevel(line: string): boolean {
   return /^(def|class|async def|@\w|if __name__)/.test(line)
 }

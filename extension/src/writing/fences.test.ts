@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { splitFences, takeGrowingCode } from './fences.ts'
+import { readPartialCode, splitFences } from './fences.ts'
 
 const answer = 'Here:\n\n```ts\nconst a = 1\n```\n\nAnd:\n````md\n```js\nb\n```\n````\nDone.'
 
-test('a text and its code are told apart, also where code holds fences', () => {
+test('text and code blocks are separated, even when code contains fences', () => {
   expect(splitFences(answer)).toEqual([
     { kind: 'text', text: 'Here:\n' },
     { kind: 'code', language: 'ts', code: 'const a = 1', isOpen: false },
@@ -13,14 +13,14 @@ test('a text and its code are told apart, also where code holds fences', () => {
   ])
 })
 
-test('code that is set in a list loses the indent of the list, and no more', () => {
+test('code in a list loses only the indentation of the list', () => {
   const [code] = splitFences('  ```py\n  def a():\n      b\n  ```')
   expect(code).toMatchObject({ code: 'def a():\n    b' })
 })
 
-test('while an answer is written its code only ever grows', () => {
+test('the code of a streaming answer only ever grows', () => {
   const whole = 'Sure.\n```ts\nconst a = 1\nconst b = `x`\n```\nThat is all.'
-  const shown = Array.from(whole, (_, at) => takeGrowingCode(whole.slice(0, at + 1)))
+  const shown = Array.from(whole, (_, at) => readPartialCode(whole.slice(0, at + 1)))
 
   const shrinking = shown.filter(
     (code, at) => at > 0 && !code.startsWith(shown[at - 1]?.trimEnd() ?? ''),
@@ -29,15 +29,15 @@ test('while an answer is written its code only ever grows', () => {
   expect(shown.at(-1)).toBe('const a = 1\nconst b = `x`')
 })
 
-test('what a model thinks aloud is never shown as code', () => {
+test('code in the reasoning of a model is never shown', () => {
   const whole = '<think>\n```ts\nwrong()\n```\n</think>\n```ts\nright()\n```'
-  const shown = Array.from(whole, (_, at) => takeGrowingCode(whole.slice(0, at + 1)))
+  const shown = Array.from(whole, (_, at) => readPartialCode(whole.slice(0, at + 1)))
 
   expect(shown.filter((code) => code.includes('wrong'))).toEqual([])
   expect(shown.at(-1)).toBe('right()')
 })
 
-test('the fences inside of Markdown are part of it', () => {
+test('fences inside a Markdown code block are part of it', () => {
   const [code, text] = splitFences('```md\n# A\n```sh\nnpm i\n```\nMore.\n```\nDone.')
   expect(code).toMatchObject({ code: '# A\n```sh\nnpm i\n```\nMore.', isOpen: false })
   expect(text).toEqual({ kind: 'text', text: 'Done.' })

@@ -4,17 +4,17 @@ export type Part =
       readonly kind: 'code'
       readonly language: string
       readonly code: string
-      /** The end of it has not come yet. */
+      /** There is no closing fence (yet). */
       readonly isOpen: boolean
     }
 
-/** A text and the fenced code in it, in order; also of a text that is still being written. */
+/** Splits Markdown into text and fenced code blocks. Works on an answer that is still streaming. */
 export function splitFences(markdown: string): readonly Part[] {
   const parts: Part[] = []
   let text: string[] = []
   const lines = markdown.split('\n')
   for (let at = 0; at < lines.length; at += 1) {
-    const opening = readOpening(lines[at] ?? '')
+    const opening = parseOpeningFence(lines[at] ?? '')
     if (!opening) {
       text.push(lines[at] ?? '')
       continue
@@ -22,8 +22,8 @@ export function splitFences(markdown: string): readonly Part[] {
     if (text.some((line) => line.trim())) parts.push({ kind: 'text', text: text.join('\n') })
     text = []
     const { indent, language } = opening
-    const end = findEnd(lines, { from: at + 1, opening })
-    const code = lines.slice(at + 1, end).map((line) => dropIndent(line, indent))
+    const end = findClosingFence(lines, { from: at + 1, opening })
+    const code = lines.slice(at + 1, end).map((line) => removeIndent(line, indent))
     parts.push({ kind: 'code', language, code: code.join('\n'), isOpen: end === lines.length })
     at = end
   }
@@ -31,15 +31,35 @@ export function splitFences(markdown: string): readonly Part[] {
   return parts
 }
 
-/** The code of an answer that is being written: nothing until a fence says that code begins. */
-export function takeGrowingCode(answer: string): string {
-  const code = splitFences(dropThinking(answer)).find((part) => part.kind === 'code')
-  if (!code) return ''
-  return code.isOpen ? dropHalfFence(code.code) : code.code
+/**
+ * Models wrap Markdown that contains code blocks in a fence of the same length, which ends the
+ * outer block too early. Makes the outer fence longer, so that any Markdown parser reads it right.
+ */
+export function widenMarkdownFences(markdown: string): string {
+  const lines = markdown.split('\n')
+  for (let at = 0; at < lines.length; at += 1) {
+    const opening = parseOpeningFence(lines[at] ?? '')
+    if (!opening) continue
+    const end = findClosingFence(lines, { from: at + 1, opening })
+    if (isMarkdown(opening)) {
+      const fence = widenFence(opening, lines.slice(at + 1, end))
+      lines[at] = lines[at]?.replace(opening.marks, fence) ?? ''
+      if (end < lines.length) lines[end] = fence
+    }
+    at = end
+  }
+  return lines.join('\n')
 }
 
-/** An answer without what a model thought aloud before it. */
-export function dropThinking(answer: string): string {
+/** The code of a streaming answer so far: empty until a code block begins. */
+export function readPartialCode(answer: string): string {
+  const code = splitFences(stripReasoning(answer)).find((part) => part.kind === 'code')
+  if (!code) return ''
+  return code.isOpen ? removePartialFence(code.code) : code.code
+}
+
+/** Removes the reasoning that some models write before their answer. */
+export function stripReasoning(answer: string): string {
   const start = /^\s*<(think|thinking|reasoning|thought)>/i.exec(answer)
   if (!start) return answer
   const close = `</${start[1]?.toLowerCase()}>`
@@ -47,44 +67,60 @@ export function dropThinking(answer: string): string {
   return end < 0 ? '' : answer.slice(end + close.length)
 }
 
-type Opening = {
+type Fence = {
   readonly indent: number
   readonly marks: string
   readonly language: string
 }
 
-function readOpening(line: string): Opening | null {
+function parseOpeningFence(line: string): Fence | null {
   const [, indent = '', marks = '', rest = ''] = /^( {0,3})(`{3,}|~{3,})(.*)$/.exec(line) ?? []
   if (!marks || (marks.startsWith('`') && rest.includes('`'))) return null
   return { indent: indent.length, marks, language: rest.trim().split(/\s/, 1)[0] ?? '' }
 }
 
-type Search = { readonly from: number; readonly opening: Opening }
+type Search = { readonly from: number; readonly opening: Fence }
 
-/** Where a fence ends. In Markdown, the fences inside of it are stepped over. */
-function findEnd(lines: readonly string[], { from, opening }: Search): number {
-  const isMarkdown = /^(md|mdx|markdown)$/i.test(opening.language)
-  const isInner = (line: string) => isMarkdown && readOpening(line)?.language
-  let inner: Opening | null = null
+/** The line that closes a fence, skipping nested fences in a Markdown block. */
+function findClosingFence(lines: readonly string[], { from, opening }: Search): number {
+  const isNested = (line: string) => isMarkdown(opening) && parseOpeningFence(line)?.language
+  let nested: Fence | null = null
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
-    if (!inner && isEnd(line, opening)) return at
-    if (inner && isEnd(line, inner)) inner = null
-    else if (!inner && isInner(line)) inner = readOpening(line)
+    if (!nested && isClosing(line, opening)) return at
+    if (nested && isClosing(line, nested)) nested = null
+    else if (!nested && isNested(line)) nested = parseOpeningFence(line)
   }
   return lines.length
 }
 
-function isEnd(line: string, { marks }: Opening): boolean {
+function isMarkdown({ language }: Fence): boolean {
+  return /^(md|mdx|markdown)$/i.test(language)
+}
+
+function isClosing(line: string, { marks }: Fence): boolean {
   const found = /^ {0,3}(`{3,}|~{3,})\s*$/.exec(line)?.[1]
   return found?.[0] === marks[0] && (found?.length ?? 0) >= marks.length
 }
 
-function dropIndent(line: string, width: number): string {
+/** A fence of the same kind, longer than any line of marks in the content. */
+function widenFence({ marks }: Fence, content: readonly string[]): string {
+  const length = content.reduce(
+    (longest, line) => Math.max(longest, parseMarks(line).length + 1),
+    marks.length,
+  )
+  return marks.charAt(0).repeat(length)
+}
+
+function parseMarks(line: string): string {
+  return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
+}
+
+function removeIndent(line: string, width: number): string {
   return line.slice(0, width).trim() === '' ? line.slice(width) : line
 }
 
-/** A last line of one or two backticks is a fence that is on its way. */
-function dropHalfFence(code: string): string {
+/** One or two backticks on the last line are the beginning of the closing fence. */
+function removePartialFence(code: string): string {
   return code.replace(/(^|\n)`{1,2}$/, '')
 }

@@ -8,11 +8,11 @@ test.each([
   ['html', '<!-- a form -->', 'a form'],
   ['css', '/* a card */', 'a card'],
   ['unknown', '// something', 'something'],
-])('in %s a comment is %s', (language, line, text) => {
+])('in %s, %s is a comment', (language, line, text) => {
   expect(findComment({ lines: [line], line: 0, language })).toMatchObject({ text, lastLine: 0 })
 })
 
-test('a comment of several lines is read whole, from whichever of them the cursor is in', () => {
+test('a comment of several lines is read completely, whichever line the cursor is on', () => {
   const lines = ['code()', '  // first', '  // second', 'code()']
   const comment = { text: 'first\nsecond', lastLine: 2, indent: '  ' }
 
@@ -20,14 +20,14 @@ test('a comment of several lines is read whole, from whichever of them the curso
   expect(findComment({ lines, line: 2, language: 'typescript' })).toEqual(comment)
 })
 
-test('a block comment is read without its frame', () => {
+test('a block comment is read without its markers', () => {
   const lines = ['/**', ' * Adds two numbers', ' * and rounds.', ' */']
   const comment = { text: 'Adds two numbers\nand rounds.', lastLine: 3, indent: '' }
 
   expect(findComment({ lines, line: 1, language: 'java' })).toEqual(comment)
 })
 
-test('from the empty line below a comment, the code goes into that line', () => {
+test('on the empty line below a comment, the code goes on that line', () => {
   const lines = ['# a class', '']
   expect(findComment({ lines, line: 1, language: 'ruby' })).toMatchObject({ lastLine: 1 })
 })
@@ -39,11 +39,11 @@ test.each([
   ['shellscript', '#!/bin/sh'],
   ['typescript', '//'],
   ['typescript', 'a /* inside */ b'],
-])('in %s "%s" says nothing about what to write', (language, line) => {
+])('in %s, "%s" is not an instruction', (language, line) => {
   expect(findComment({ lines: [line], line: 0, language })).toBeNull()
 })
 
-test('code after a block comment is not in it', () => {
+test('code between block comments is not a comment', () => {
   const lines = ['/* first */', 'code()', '/* second */']
   expect(findComment({ lines, line: 1, language: 'c' })).toBeNull()
 })

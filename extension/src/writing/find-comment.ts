@@ -1,17 +1,17 @@
 export type Comment = {
   readonly text: string
-  /** Where code that follows it belongs. */
+  /** The line after which the code belongs. */
   readonly lastLine: number
   readonly indent: string
 }
 
-type Question = {
+type CursorPosition = {
   readonly lines: readonly string[]
   readonly line: number
   readonly language: string
 }
 
-const families: readonly { readonly mark: string; readonly languages: readonly string[] }[] = [
+const markers: readonly { readonly mark: string; readonly languages: readonly string[] }[] = [
   {
     mark: '#',
     languages: [
@@ -24,26 +24,26 @@ const families: readonly { readonly mark: string; readonly languages: readonly s
   { mark: '%', languages: ['latex', 'tex', 'matlab', 'erlang', 'prolog'] },
 ]
 
-/** The mark that begins a comment to the end of the line. */
-export function findMark(language: string): string {
-  return families.find(({ languages }) => languages.includes(language))?.mark ?? '//'
+/** The marker of a comment that ends with the line. */
+export function getLineCommentMarker(language: string): string {
+  return markers.find(({ languages }) => languages.includes(language))?.mark ?? '//'
 }
 
-/** What the comment at a line says, or the one right above when the line is empty. */
-export function findComment(question: Question): Comment | null {
-  const { lines, line } = question
-  const found = findLines(question) ?? findBlock(question)
+/** The comment at a line, or right above it if the line is empty. */
+export function findComment(position: CursorPosition): Comment | null {
+  const { lines, line } = position
+  const found = findLineComment(position) ?? findBlockComment(position)
   if (found) return found
   const isBlank = (lines[line] ?? '').trim() === ''
   if (!isBlank || line === 0) return null
-  const above = { ...question, line: line - 1 }
-  const comment = findLines(above) ?? findBlock(above)
+  const above = { ...position, line: line - 1 }
+  const comment = findLineComment(above) ?? findBlockComment(above)
   return comment && { ...comment, lastLine: line }
 }
 
-/** Lines that each begin with the language's mark, as far as they go without a gap. */
-function findLines({ lines, line, language }: Question): Comment | null {
-  const mark = findMark(language)
+/** Consecutive lines that start with the comment marker. */
+function findLineComment({ lines, line, language }: CursorPosition): Comment | null {
+  const mark = getLineCommentMarker(language)
   const isComment = (at: number) => lines[at]?.trimStart().startsWith(mark) ?? false
   if (!isComment(line) || lines[line]?.startsWith('#!')) return null
 
@@ -53,24 +53,22 @@ function findLines({ lines, line, language }: Question): Comment | null {
   while (isComment(last + 1)) last += 1
   const text = lines
     .slice(first, last + 1)
-    .map((words) => words.trimStart().replace(/^(\/\/+|#+|--+|;+|%+)!?/, ''))
+    .map((one) => one.trimStart().replace(/^(\/\/+|#+|--+|;+|%+)!?/, ''))
   return toComment({ text, lastLine: last, indent: lines[first] ?? '' })
 }
 
-/** From one mark to the other: as in C, or as in HTML. */
-function findBlock({ lines, line }: Question): Comment | null {
+/** A block comment as in C or HTML. */
+function findBlockComment({ lines, line }: CursorPosition): Comment | null {
   for (const [open, close] of [
     ['/*', '*/'],
     ['<!--', '-->'],
   ] as const) {
-    const first = lines.findLastIndex(
-      (words, at) => at <= line && words.trimStart().startsWith(open),
-    )
-    const last = lines.findIndex((words, at) => at >= first && words.includes(close))
+    const first = lines.findLastIndex((text, at) => at <= line && text.trimStart().startsWith(open))
+    const last = lines.findIndex((text, at) => at >= first && text.includes(close))
     if (first < 0 || last < line || (lines[last] ?? '').trimEnd().endsWith(close) === false)
       continue
-    const text = lines.slice(first, last + 1).map((words) =>
-      words
+    const text = lines.slice(first, last + 1).map((one) =>
+      one
         .trim()
         .replace(/^(\/\*+|<!--|\*(?!\/))/, '')
         .replace(/(\*+\/|-->)$/, ''),
@@ -89,9 +87,9 @@ function toComment({
   readonly lastLine: number
   readonly indent: string
 }): Comment | null {
-  const words = text
+  const comment = text
     .map((line) => line.trim())
     .filter(Boolean)
     .join('\n')
-  return words ? { text: words, lastLine, indent: /^\s*/.exec(indent)?.[0] ?? '' } : null
+  return comment ? { text: comment, lastLine, indent: /^\s*/.exec(indent)?.[0] ?? '' } : null
 }

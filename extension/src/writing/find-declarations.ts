@@ -1,10 +1,10 @@
-import type { Lines } from './choose-lines.ts'
-import { findMark } from './find-comment.ts'
+import { getLineCommentMarker } from './find-comment.ts'
 import { readIndent } from './indent.ts'
+import type { LineRange } from './lines.ts'
 import { scanCode } from './scan-code.ts'
 
-/** Something with a name in a piece of code: a function, a class, a method, a rule. */
-export type Declaration = Lines & { readonly name: string }
+/** A named function, class, method, or CSS rule. */
+export type Declaration = LineRange & { readonly name: string }
 
 type Code = { readonly lines: readonly string[]; readonly language: string }
 
@@ -12,8 +12,8 @@ const modifiers =
   '(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|sealed|partial|readonly|virtual|inline|extern|unsafe|const|open|suspend|data|declare|local|pub(?:\\([^)]*\\))?)\\s+)*'
 const word = '([A-Za-z_$][\\w$]*[?!]?)'
 
-/** How languages begin what has a name. */
-const named: readonly RegExp[] = [
+/** Declarations with a keyword. */
+const keywordDeclarations: readonly RegExp[] = [
   new RegExp(`^${modifiers}function\\b\\s*\\*?\\s*${word}`),
   new RegExp(
     `^${modifiers}(?:class|interface|enum|struct|trait|union|namespace|module|record|protocol|object|mod|def|fn|fun|sub|macro_rules!)\\s+(?:self\\.)?${word}`,
@@ -24,8 +24,8 @@ const named: readonly RegExp[] = [
   new RegExp(`^${modifiers}(?:let|var|val|const)\\s+(?:mut\\s+)?${word}\\s*(?::[^=]*)?=`),
 ]
 
-/** Names before brackets: also calls look like this, so that a body has to follow. */
-const called: readonly RegExp[] = [
+/** Declarations without a keyword. Calls look the same, so a body must follow. */
+const bareDeclarations: readonly RegExp[] = [
   new RegExp(`^(?:get |set |static |async |#|\\*)*${word}\\s*(?:<[^>]*>)?\\(`),
   new RegExp(
     `^${modifiers}[\\w<>\\[\\],.*&:?]+(?:\\s+[\\w<>\\[\\],.*&:?]+)*\\s+[*&]*${word}\\s*\\(`,
@@ -35,7 +35,7 @@ const called: readonly RegExp[] = [
 const statements =
   /^(if|for|while|switch|catch|return|else|do|try|await|throw|new|with|elif|when|case|print|yield|assert|del|raise|match|foreach|using|lock|unless|until)\b/
 
-/** Everything with a name in code, by its first line and by its block. */
+/** All declarations in a piece of code. */
 export function findDeclarations({ lines, language }: Code): Declaration[] {
   const { stringLines } = scanCode(lines.join('\n'), { language })
   return lines.flatMap((_, at) => {
@@ -45,14 +45,14 @@ export function findDeclarations({ lines, language }: Code): Declaration[] {
   })
 }
 
-/** The name that a line gives to what begins there. */
+/** The name of the declaration that starts on a line. */
 export function findName({ lines, language }: Code, at: number): string | null {
   const text = (lines[at] ?? '').trim().slice(0, 300)
   if (/^(css|scss|less)$/.test(language)) return /^([^@{};]+?)\s*\{$/.exec(text)?.[1] ?? null
-  if (statements.test(text) || text.startsWith(findMark(language))) return null
-  const known = findMatch(named, text)
+  if (statements.test(text) || text.startsWith(getLineCommentMarker(language))) return null
+  const known = findMatch(keywordDeclarations, text)
   if (known !== null) return known
-  const name = findMatch(called, text)
+  const name = findMatch(bareDeclarations, text)
   return name !== null && hasBody({ lines, language }, at) ? name : null
 }
 
@@ -64,7 +64,7 @@ function findMatch(patterns: readonly RegExp[], text: string): string | null {
   return null
 }
 
-/** Whether the brackets that begin on a line are followed by a body, as those of a call are not. */
+/** Whether a body follows the parentheses on a line, unlike for a call. */
 function hasBody({ lines, language }: Code, at: number): boolean {
   const head = lines.slice(at, at + 20).join('\n')
   const { open, depths } = scanCode(head, { language })
@@ -81,7 +81,7 @@ function hasBody({ lines, language }: Code, at: number): boolean {
 
 type Place = { readonly at: number; readonly stringLines: ReadonlySet<number> }
 
-/** The last line of the block that begins at a line: what is deeper, and what closes it. */
+/** The last line of the block that starts on a line, by indentation and closing brackets. */
 function findBlockEnd(lines: readonly string[], { at, stringLines }: Place): number {
   const depth = readIndent(lines[at] ?? '').length
   let end = at
@@ -96,7 +96,7 @@ function findBlockEnd(lines: readonly string[], { at, stringLines }: Place): num
   return end
 }
 
-/** A line as deep as the first one that still belongs to it. */
+/** Whether a line with the same indentation as the first one still belongs to the block. */
 function isContinued(line: string, isNext: boolean): boolean {
   const text = line.trim()
   return (
@@ -105,24 +105,24 @@ function isContinued(line: string, isNext: boolean): boolean {
   )
 }
 
-/** Comment lines and decorators right above a line, as far as they are wanted. */
+/** Extends a range upward over comments and decorators of the given kinds. */
 export function extendUp(
   { lines, language }: Code,
-  { at, want }: { readonly at: number; readonly want: readonly ('comment' | 'decorator')[] },
+  { at, kinds }: { readonly at: number; readonly kinds: readonly ('comment' | 'decorator')[] },
 ): number {
   let from = at
   for (; from > 0; from -= 1) {
-    const kind = readKind(lines[from - 1] ?? '', language)
-    if (kind === null || !want.includes(kind)) break
+    const kind = getLineKind(lines[from - 1] ?? '', language)
+    if (kind === null || !kinds.includes(kind)) break
   }
   return from
 }
 
-/** What a line is that belongs to the declaration below it. */
-export function readKind(line: string, language: string): 'comment' | 'decorator' | null {
+/** Whether a line is a comment or a decorator of the declaration below it. */
+export function getLineKind(line: string, language: string): 'comment' | 'decorator' | null {
   const text = line.trim()
   if (/^@[\w.]/.test(text) || /^#!?\[/.test(text) || /^\[[A-Z]\w*(\(.*\))?\]$/.test(text))
     return 'decorator'
-  const isComment = text.startsWith(findMark(language)) || /^(\/\*|\*|<!--)/.test(text)
+  const isComment = text.startsWith(getLineCommentMarker(language)) || /^(\/\*|\*|<!--)/.test(text)
   return isComment && text !== '' ? 'comment' : null
 }

@@ -4,16 +4,15 @@ import { scanCode } from './scan-code.ts'
 export type IndentStyle = { readonly insertSpaces: boolean; readonly tabSize: number }
 
 export type IndentTarget = {
-  /** The white space that the first line gets. */
+  /** The indentation for the first line. */
   readonly indent: string
   readonly style: IndentStyle
   readonly language: string
 }
 
 /**
- * Code set as deep as its surroundings: shifted by the difference of the first lines, in the
- * editor's tabs or spaces. Lines that are less deep than the first one and the inside of
- * strings stay as they are.
+ * Indents code to match its surroundings, with the editor's tabs or spaces. Lines with less
+ * indentation than the first one and the inside of multi-line strings don't change.
  */
 export function indentCode(code: string, target: IndentTarget): string {
   const lines = splitLines(code)
@@ -23,7 +22,7 @@ export function indentCode(code: string, target: IndentTarget): string {
 }
 
 type Shift = IndentTarget & {
-  /** The depth in the code that becomes `indent`, in columns. */
+  /** The indentation in the code that becomes `indent`, in columns. */
   readonly from: number
   readonly isShallowKept?: boolean
 }
@@ -31,22 +30,22 @@ type Shift = IndentTarget & {
 export function shiftLines(lines: readonly string[], shift: Shift): string[] {
   const { style, indent, from } = shift
   const fixed = findFixedLines(lines, shift)
-  const toSpace = openConverter(
+  const toIndent = createIndentConverter(
     lines.filter((_, at) => !fixed.has(at)),
     style,
   )
-  const least = measure(indent, style)
+  const targetDepth = measure(indent, style)
   return lines.map((line, at) => {
     if (fixed.has(at)) return line
     if (!line.trim()) return ''
     const depth = measure(readIndent(line), style) - from
-    if (depth >= 0) return indent + toSpace(depth) + line.trimStart()
+    if (depth >= 0) return indent + toIndent(depth) + line.trimStart()
     if (shift.isShallowKept) return line
-    return toSpace(Math.max(0, least + depth)) + line.trimStart()
+    return toIndent(Math.max(0, targetDepth + depth)) + line.trimStart()
   })
 }
 
-/** Lines that begin inside of a string: other white space there would be another text. */
+/** Lines that start inside a string: indenting them would change the string. */
 function findFixedLines(lines: readonly string[], { language, style }: Shift): Set<number> {
   const { stringLines } = scanCode(lines.join('\n'), { language })
   const fixed = new Set(stringLines)
@@ -55,7 +54,7 @@ function findFixedLines(lines: readonly string[], { language, style }: Shift): S
   return fixed
 }
 
-/** A docstring is read without its indentation, so it moves along with its function. */
+/** Python ignores the indentation of docstrings, so they move with their function. */
 function listDocstringLines(
   lines: readonly string[],
   { fixed, style }: { readonly fixed: ReadonlySet<number>; readonly style: IndentStyle },
@@ -76,8 +75,11 @@ function listDocstringLines(
   })
 }
 
-/** Turns columns of the code's indentation into the editor's white space. */
-function openConverter(lines: readonly string[], style: IndentStyle): (columns: number) => string {
+/** Converts columns of the code's indentation to the editor's tabs or spaces. */
+function createIndentConverter(
+  lines: readonly string[],
+  style: IndentStyle,
+): (columns: number) => string {
   const depths = lines.filter((line) => line.trim()).map((line) => readIndent(line))
   const unit = depths.some((space) => space.includes('\t'))
     ? style.tabSize
@@ -86,16 +88,16 @@ function openConverter(lines: readonly string[], style: IndentStyle): (columns: 
     const width = unit ?? style.tabSize
     return (columns) => '\t'.repeat(Math.floor(columns / width)) + ' '.repeat(columns % width)
   }
-  // Two columns where the file has four can only be another unit; the reverse may be alignment.
+  // Two columns where the file uses four are a different unit; the reverse may be alignment.
   const isNarrower = unit !== null && unit < style.tabSize && style.tabSize % unit === 0
   return (columns) =>
     ' '.repeat(isNarrower && columns % unit === 0 ? (columns / unit) * style.tabSize : columns)
 }
 
-/** The step by which code is indented: null when there is none, or it isn't even. */
+/** The indentation step of the code. Null: none, or not consistent. */
 function findUnit(depths: readonly number[]): number | null {
-  const least = Math.min(...depths)
-  const steps = depths.map((depth) => depth - least)
+  const smallest = Math.min(...depths)
+  const steps = depths.map((depth) => depth - smallest)
   return [8, 4, 3, 2].find((unit) => isUnit(steps, unit)) ?? null
 }
 

@@ -1,6 +1,6 @@
-/** What a scanner has to know of a language to tell code from strings and comments. */
+/** What the scanner needs to tell code from strings and comments. */
 export type Language = {
-  /** Marks of comments that end with the line. */
+  /** Markers of comments that end with the line. */
   readonly lineComments: readonly string[]
   readonly blockComments: readonly (readonly [open: string, close: string])[]
   /** Longer delimiters first. */
@@ -8,20 +8,20 @@ export type Language = {
   readonly hasBrackets: boolean
   readonly hasHeredocs?: boolean
   readonly hasRegexes?: boolean
-  /** A quote may also begin a lifetime (Rust). */
+  /** A quote can start a lifetime (Rust). */
   readonly hasLifetimes?: boolean
-  /** `)` may end a case label (shell). */
+  /** `)` can end a case label (shell). */
   readonly hasCaseLabels?: boolean
 }
 
 export type StringKind = {
   readonly open: string
-  /** What ends it, when that isn't what begins it. */
+  /** The closing delimiter, if it differs from the opening one. */
   readonly close?: string
   readonly isMultiline?: boolean
-  /** No escapes inside. */
+  /** Has no escape sequences. */
   readonly isRaw?: boolean
-  /** `${` begins code inside. */
+  /** `${` starts an expression. */
   readonly hasCode?: boolean
 }
 
@@ -47,7 +47,7 @@ const javascript: Language = {
 const textBlocks: Language = { ...c, strings: [tripleDouble, ...quotes] }
 const hash: Language = { ...c, lineComments: ['#'], blockComments: [] }
 const ruby: Language = { ...hash, strings: multiline, hasHeredocs: true }
-/** Prose: quotes and brackets mean nothing there. */
+/** Quotes and brackets have no meaning in prose. */
 const prose: Language = {
   lineComments: [],
   blockComments: [['<!--', '-->']],
@@ -101,7 +101,7 @@ const languages: Readonly<Record<string, Language>> = {
   css: { ...c, lineComments: [] },
 }
 
-/** What is known of a language; one that isn't known is read like C. */
+/** Unknown languages are scanned like C. */
 export function findLanguage(id: string): Language {
   return languages[id] ?? c
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { indentCode, readIndent } from './indent.ts'
+import { replaceLines } from './lines.ts'
 import { type NamedSymbol, placeCode } from './place-code.ts'
-import { replaceLines } from './replace-lines.ts'
 
 type Case = {
   readonly rule: string
@@ -21,7 +21,7 @@ const cart =
 
 const cases: readonly Case[] = [
   {
-    rule: 'the next function stays',
+    rule: 'the next function does not change',
     language: 'python',
     file: python,
     code: 'def beta():\n    return 3',
@@ -53,14 +53,14 @@ const cases: readonly Case[] = [
     result: '/**\n * New.\n */\nfunction a() {\n  return 2\n}\n',
   },
   {
-    rule: 'a doc comment that the answer lacks stays',
+    rule: 'a doc comment that is missing in the answer is kept',
     language: 'typescript',
     file: '/** Old. */\nfunction a() {\n  return 1\n}\n',
     code: 'function a() {\n  return 2\n}',
     result: '/** Old. */\nfunction a() {\n  return 2\n}\n',
   },
   {
-    rule: 'a decorator that the answer lacks stays',
+    rule: 'a decorator that is missing in the answer is kept',
     language: 'python',
     file: '@cache\ndef a():\n    return 1\n',
     code: 'def a():\n    return 2',
@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
     result: '@lru_cache(10)\ndef a():\n    return 2\n',
   },
   {
-    rule: 'a method is set as deep as the one it replaces',
+    rule: 'a method is indented like the one it replaces',
     language: 'javascript',
     file: cart,
     code: 'add(item, count = 1) {\n  push(item, count)\n}',
@@ -85,14 +85,14 @@ const cases: readonly Case[] = [
     ),
   },
   {
-    rule: 'a whole class is replaced whole',
+    rule: 'a class is replaced completely',
     language: 'javascript',
     file: cart,
     code: 'class Cart {\n  add(item) {\n    push(item)\n  }\n}',
     result: 'import x\n\nclass Cart {\n  add(item) {\n    push(item)\n  }\n}\n',
   },
   {
-    rule: 'a method of a Go type, in tabs',
+    rule: 'a method of a Go type, with tabs',
     language: 'go',
     file: 'func (c *Cart) Add(i Item) {\n\tc.push(i)\n}\n\nfunc main() {\n}\n',
     code: 'func (c *Cart) Add(i Item, n int) error {\n    if n < 0 {\n        return errBad\n    }\n    return c.push(i, n)\n}',
@@ -104,7 +104,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    rule: 'a Java method by the name that its tools give it',
+    rule: 'a Java method as the language server names it',
     language: 'java',
     file: 'class A {\n    @Override\n    public int add(int a, int b) {\n        return a + b;\n    }\n}\n',
     code: 'public int add(int a, int b) {\n    return Math.addExact(a, b);\n}',
@@ -137,7 +137,7 @@ const cases: readonly Case[] = [
     result: 'start() {\n  echo one\n}\n\nstop() {\n  echo three\n}\n',
   },
   {
-    rule: 'two neighbours at once, and what stands around them stays',
+    rule: 'two neighboring functions, without changing the code around them',
     language: 'python',
     file: `import os\n\n${python}`,
     code: 'def alpha():\n    return 10\n\n\ndef beta():\n    return 20',
@@ -146,21 +146,21 @@ const cases: readonly Case[] = [
       .replace('return 2', 'return 20'),
   },
   {
-    rule: 'line ends stay those of the file',
+    rule: 'the line endings of the file are kept',
     language: 'typescript',
     file: 'function a() {\r\n  return 1\r\n}\r\nlet b\r\n',
     code: 'function a() {\n  return 2\n}',
     result: 'function a() {\r\n  return 2\r\n}\r\nlet b\r\n',
   },
   {
-    rule: 'a text at the margin of a template string is not the end of the function',
+    rule: 'text at the left margin of a template string does not end the function',
     language: 'typescript',
     file: 'function a() {\n  return `\nend\n`\n}\nfunction b() {\n}\n',
     code: 'function a() {\n  return 1\n}',
     result: 'function a() {\n  return 1\n}\nfunction b() {\n}\n',
   },
   {
-    rule: 'of two methods with one name the one with the cursor',
+    rule: 'of two methods with the same name, the one at the cursor',
     language: 'python',
     file: 'class A:\n    def run(self):\n        return 1\n\nclass B:\n    def run(self):\n        return 2\n',
     code: 'def run(self):\n    return 3',
@@ -169,7 +169,7 @@ const cases: readonly Case[] = [
       'class A:\n    def run(self):\n        return 1\n\nclass B:\n    def run(self):\n        return 3\n',
   },
   {
-    rule: 'of two methods with one name, and the cursor elsewhere, none',
+    rule: 'of two methods with the same name, neither if the cursor is elsewhere',
     language: 'python',
     file: 'class A:\n    def run(self):\n        return 1\n\nclass B:\n    def run(self):\n        return 2\n',
     code: 'def run(self):\n    return 3',
@@ -177,42 +177,42 @@ const cases: readonly Case[] = [
     cursor: 0,
   },
   {
-    rule: 'something new is not guessed',
+    rule: 'the user chooses where a new function goes',
     language: 'python',
     file: python,
     code: 'def delta():\n    return 4',
     result: null,
   },
   {
-    rule: 'a call is not the function',
+    rule: 'a call is not mistaken for the function',
     language: 'javascript',
     file: cart,
     code: 'add(item)',
     result: null,
   },
   {
-    rule: 'a call with a callback is not the function',
+    rule: 'a call with a callback is not mistaken for the function',
     language: 'javascript',
     file: cart,
     code: 'add(() => {\n  b()\n})',
     result: null,
   },
   {
-    rule: 'statements are not guessed',
+    rule: 'the user chooses where statements go',
     language: 'javascript',
     file: cart,
     code: 'if (a) {\n  clear()\n}',
     result: null,
   },
   {
-    rule: 'a function with an import is not put in the middle of the file',
+    rule: 'a function with an import does not go in the middle of the file',
     language: 'python',
     file: python,
     code: 'import os\n\ndef beta():\n    return os',
     result: null,
   },
   {
-    rule: 'two variables on one line are not taken apart',
+    rule: 'two variables on one line are not separated',
     language: 'javascript',
     file: 'let a = 1, b = 2\n',
     code: 'let b = 3',
@@ -224,12 +224,12 @@ const cases: readonly Case[] = [
   },
 ]
 
-describe('code of the chat', () => {
-  test.each(cases)('$language: $rule', (given) => {
-    expect(apply(given)).toBe(given.result)
+describe('code from the chat', () => {
+  test.each(cases)('$language: $rule', (example) => {
+    expect(apply(example)).toBe(example.result)
   })
 
-  test('that holds the whole file is offered for the whole file', () => {
+  test('that contains the whole file replaces the whole file', () => {
     const code = `import os\n\n${python.replaceAll('return', 'return -')}`
     expect(place({ language: 'python', file: python, code })).toEqual({ kind: 'whole-file' })
     const fromTop = 'import x\n\nclass Cart {\n}\n\nclass Other {\n}'
@@ -238,14 +238,14 @@ describe('code of the chat', () => {
     })
   })
 
-  test('replaces the selection, or all of an empty file', () => {
+  test('replaces the selection or an empty file', () => {
     const selection = { from: 1, to: 3 }
-    const question = { code: 'x', language: 'python', cursor: 3, symbols: [] }
-    expect(placeCode({ ...question, lines: python.split('\n'), selection })).toEqual({
+    const request = { code: 'x', language: 'python', cursor: 3, symbols: [] }
+    expect(placeCode({ ...request, lines: python.split('\n'), selection })).toEqual({
       kind: 'lines',
       lines: selection,
     })
-    expect(placeCode({ ...question, lines: [''], selection: null })).toEqual({ kind: 'whole-file' })
+    expect(placeCode({ ...request, lines: [''], selection: null })).toEqual({ kind: 'whole-file' })
   })
 })
 
@@ -254,9 +254,9 @@ function place({ file, code, language, cursor = 0, symbols = [] }: Omit<Case, 'r
   return placeCode({ code, lines, language, selection: null, cursor, symbols })
 }
 
-function apply(given: Case): string | null {
-  const { file, code, language } = given
-  const found = place(given)
+function apply(example: Case): string | null {
+  const { file, code, language } = example
+  const found = place(example)
   if (found.kind !== 'lines') return null
   const style = {
     insertSpaces: language !== 'go',

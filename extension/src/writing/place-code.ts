@@ -1,56 +1,56 @@
-import type { Lines } from './choose-lines.ts'
 import {
   type Declaration,
   extendUp,
   findDeclarations,
   findName,
-  readKind,
+  getLineKind,
 } from './find-declarations.ts'
+import type { LineRange } from './lines.ts'
 
-/** What the editor's language tools say has a name, wherever it is nested. */
-export type NamedSymbol = Lines & { readonly name: string }
+/** A symbol from the language server, at any nesting level. */
+export type NamedSymbol = LineRange & { readonly name: string }
 
-type Question = {
+type PlaceRequest = {
   readonly code: string
   readonly lines: readonly string[]
   readonly language: string
-  readonly selection: Lines | null
+  readonly selection: LineRange | null
   readonly cursor: number
-  /** Empty when the language has no tools: names are then looked for in the text. */
+  /** Empty if there is no language server: declarations are then found in the text. */
   readonly symbols: readonly NamedSymbol[]
 }
 
-/** Where code from the chat belongs. `unknown`: nobody can tell, so the user is asked. */
+/** Where code from the chat belongs. `unknown`: the user has to choose. */
 export type CodePlace =
-  | { readonly kind: 'lines'; readonly lines: Lines }
+  | { readonly kind: 'lines'; readonly lines: LineRange }
   | { readonly kind: 'whole-file' }
   | { readonly kind: 'unknown' }
 
 const unknown: CodePlace = { kind: 'unknown' }
 
 /**
- * Which lines code from the chat replaces: the selection, the symbols with the same names,
- * or the whole file. Never found by comparing other lines than those with the names.
+ * Finds the lines that code from the chat replaces: the selection, the symbols with the same
+ * names, or the whole file. Only names are compared, never other lines.
  */
-export function placeCode(question: Question): CodePlace {
-  const { lines, selection, code, language } = question
+export function placeCode(request: PlaceRequest): CodePlace {
+  const { lines, selection, code, language } = request
   if (selection) return { kind: 'lines', lines: selection }
   if (lines.every((line) => !line.trim())) return { kind: 'whole-file' }
 
   const written = code.split(/\r?\n/)
   const declared = listOutermost(findDeclarations({ lines: written, language }))
   if (declared.length === 0) return unknown
-  const known = listKnown(question)
+  const known = listKnown(request)
   if (hasOtherCode(written, { declared, language }))
-    return isWholeFile(declared, { question, known }) ? { kind: 'whole-file' } : unknown
-  const targets = declared.map(({ name }) => findTarget(name, { known, cursor: question.cursor }))
+    return isWholeFile(declared, { request, known }) ? { kind: 'whole-file' } : unknown
+  const targets = declared.map(({ name }) => findTarget(name, { known, cursor: request.cursor }))
   const places = targets.flatMap((target) => target ?? [])
-  if (places.length < declared.length || !isInARow(places, known)) return unknown
-  return { kind: 'lines', lines: toLines(places, { question, written, declared }) }
+  if (places.length < declared.length || !areConsecutive(places, known)) return unknown
+  return { kind: 'lines', lines: toLines(places, { request, written, declared }) }
 }
 
-/** What has a name in the file, from the line with the name on. */
-function listKnown({ symbols, lines, language }: Question): NamedSymbol[] {
+/** The declarations of the file, starting at the line with the name. */
+function listKnown({ symbols, lines, language }: PlaceRequest): NamedSymbol[] {
   const found = symbols.flatMap((symbol) => {
     const name = toBareName(symbol.name, language)
     const range = lines.slice(symbol.from, symbol.to + 1)
@@ -63,7 +63,7 @@ function listKnown({ symbols, lines, language }: Question): NamedSymbol[] {
   return known.sort((one, other) => one.from - other.from)
 }
 
-/** Language tools add receivers and parameters: `(*Cart).Add`, `add(int, int)`. */
+/** Language servers add receivers and parameters: `(*Cart).Add`, `add(int, int)`. */
 function toBareName(name: string, language: string): string {
   if (/^(css|scss|less)$/.test(language)) return name
   return name
@@ -78,10 +78,10 @@ function listOutermost(declared: readonly Declaration[]): Declaration[] {
   return declared.filter((one) => !isInside(one))
 }
 
-/** Most of what the file has at its outermost level, with the imports and the rest around it. */
+/** Whether the code declares most of what the file declares at its top level. */
 function isWholeFile(
   declared: readonly Declaration[],
-  { question, known }: { readonly question: Question; readonly known: readonly NamedSymbol[] },
+  { request, known }: { readonly request: PlaceRequest; readonly known: readonly NamedSymbol[] },
 ): boolean {
   const outer = known.filter((one) => !known.some((other) => isWithin(one, other)))
   const names = new Set(declared.map(({ name }) => name))
@@ -89,10 +89,10 @@ function isWholeFile(
   if (same === 0) return false
   if (same === outer.length && same > 1) return true
   const first = (lines: readonly string[]) => lines.find((line) => line.trim())?.trim()
-  return same >= outer.length / 2 && first(question.code.split(/\r?\n/)) === first(question.lines)
+  return same >= outer.length / 2 && first(request.code.split(/\r?\n/)) === first(request.lines)
 }
 
-function isWithin(inner: Lines, outer: Lines): boolean {
+function isWithin(inner: LineRange, outer: LineRange): boolean {
   return (
     outer !== inner &&
     outer.from <= inner.from &&
@@ -101,32 +101,32 @@ function isWithin(inner: Lines, outer: Lines): boolean {
   )
 }
 
-/** Statements or imports beside what has a name: they don't belong where the names are. */
+/** Statements or imports outside of declarations, which don't belong at the same place. */
 function hasOtherCode(
   written: readonly string[],
   { declared, language }: { readonly declared: readonly Declaration[]; readonly language: string },
 ): boolean {
   return written.some((line, at) => {
     const isDeclared = declared.some(({ from, to }) => from <= at && at <= to)
-    return line.trim() !== '' && !isDeclared && readKind(line, language) === null
+    return line.trim() !== '' && !isDeclared && getLineKind(line, language) === null
   })
 }
 
-/** The one symbol of a name, or of several the one that the cursor is in. Null: it isn't clear. */
+/** The only symbol with a name, or the one at the cursor if there are several. Null: unclear. */
 function findTarget(
   name: string,
   { known, cursor }: { readonly known: readonly NamedSymbol[]; readonly cursor: number },
 ): NamedSymbol | null {
   const named = known.filter((symbol) => symbol.name === name)
   const [only] = named
-  if (named.length === 1 && only) return isAlone(only, known) ? only : null
+  if (named.length === 1 && only) return hasOwnLines(only, known) ? only : null
   const here = named.filter(({ from, to }) => from <= cursor && cursor <= to)
   const [near] = here
-  return here.length === 1 && near && isAlone(near, known) ? near : null
+  return here.length === 1 && near && hasOwnLines(near, known) ? near : null
 }
 
-/** No other symbol shares its lines, as in `let a = 1, b = 2`. */
-function isAlone(symbol: NamedSymbol, known: readonly NamedSymbol[]): boolean {
+/** Whether no other symbol shares its lines, unlike in `let a = 1, b = 2`. */
+function hasOwnLines(symbol: NamedSymbol, known: readonly NamedSymbol[]): boolean {
   return known.every(
     (other) =>
       other === symbol ||
@@ -137,8 +137,8 @@ function isAlone(symbol: NamedSymbol, known: readonly NamedSymbol[]): boolean {
   )
 }
 
-/** In the order of the file, with nothing else between them that has a name. */
-function isInARow(places: readonly NamedSymbol[], known: readonly NamedSymbol[]): boolean {
+/** Whether the symbols are in the order of the file with no other symbol between them. */
+function areConsecutive(places: readonly NamedSymbol[], known: readonly NamedSymbol[]): boolean {
   return places.every((place, index) => {
     const next = places[index + 1]
     if (!next) return true
@@ -148,16 +148,16 @@ function isInARow(places: readonly NamedSymbol[], known: readonly NamedSymbol[])
 }
 
 type Found = {
-  readonly question: Question
+  readonly request: PlaceRequest
   readonly written: readonly string[]
   readonly declared: readonly Declaration[]
 }
 
-/** From the first symbol to the last, with the comments and decorators that the code has too. */
-function toLines(places: readonly NamedSymbol[], { question, written, declared }: Found): Lines {
-  const { lines, language } = question
+/** From the first to the last symbol, including comments and decorators if the code has them. */
+function toLines(places: readonly NamedSymbol[], { request, written, declared }: Found): LineRange {
+  const { lines, language } = request
   const above = written.slice(0, declared[0]?.from ?? 0)
-  const want = above.flatMap((line) => readKind(line, language) ?? [])
-  const from = extendUp({ lines, language }, { at: places[0]?.from ?? 0, want })
+  const kinds = above.flatMap((line) => getLineKind(line, language) ?? [])
+  const from = extendUp({ lines, language }, { at: places[0]?.from ?? 0, kinds })
   return { from, to: places.at(-1)?.to ?? from }
 }

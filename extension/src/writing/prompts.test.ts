@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../router/ask-model.ts'
-import { toTokens } from './context.ts'
+import { estimateTokens } from './prompt-context.ts'
 import {
-  askForTests,
-  askInChat,
-  askToComplete,
-  askToGenerate,
-  askToRewrite,
+  buildChatPrompt,
+  buildCompletionPrompt,
+  buildGeneratePrompt,
+  buildRewritePrompt,
+  buildTestsPrompt,
   type Prompt,
 } from './prompts.ts'
 
 const excerpt = { path: 'a.ts', language: 'ts', text: 'return 1' }
-const whole = 'function a() {\nreturn 1\n}'
+const fileText = 'function a() {\nreturn 1\n}'
 const files = [{ path: 'b.md', language: 'md', text: '```\nfenced\n```' }]
 const lines = { from: 1, to: 1 }
-const along = { files, budgetTokens: 1000 }
+const context = { files, budgetTokens: 1000 }
 
-test('code is asked for at the cursor, with what is around it and the files that go along', () => {
-  const spot = { path: 'a.ts', language: 'ts', before: 'const a = ', after: '\n' }
-  const [system, user] = messagesOf(askToGenerate({ ...along, spot, wish: 'one' }))
+test('a prompt for generating code contains the code around the cursor and the context files', () => {
+  const code = { path: 'a.ts', language: 'ts', before: 'const a = ', after: '\n' }
+  const [system, user] = messagesOf(buildGeneratePrompt({ ...context, code, instruction: 'one' }))
 
   expect(system?.role).toBe('system')
   expect(user?.content).toContain('File b.md:')
@@ -26,18 +26,20 @@ test('code is asked for at the cursor, with what is around it and the files that
   expect(user?.content).toMatch(/Write at <CURSOR>: one$/)
 })
 
-test('a file with fences in it stays one file', () => {
-  const [, user] = messagesOf(askToRewrite({ ...along, excerpt, whole, lines, wish: 'Refactor.' }))
+test('a context file that contains fences stays one block', () => {
+  const [, user] = messagesOf(
+    buildRewritePrompt({ ...context, excerpt, fileText, lines, instruction: 'Refactor.' }),
+  )
   expect(user?.content).toContain('````md\n```\nfenced\n```\n````')
 })
 
-test('a file that is in the context and in front is read once', () => {
-  const context = { ...along, files: [{ ...excerpt, text: whole }] }
-  const spot = { path: 'a.ts', language: 'ts', before: whole, after: '' }
+test('a file that is open and in the context is sent once', () => {
+  const withFile = { ...context, files: [{ ...excerpt, text: fileText }] }
+  const code = { path: 'a.ts', language: 'ts', before: fileText, after: '' }
 
-  const [, generate] = messagesOf(askToGenerate({ ...context, spot, wish: 'one' }))
+  const [, generate] = messagesOf(buildGeneratePrompt({ ...withFile, code, instruction: 'one' }))
   const [, rewrite] = messagesOf(
-    askToRewrite({ ...context, excerpt, whole, lines, wish: 'Refactor.' }),
+    buildRewritePrompt({ ...withFile, excerpt, fileText, lines, instruction: 'Refactor.' }),
   )
 
   expect([generate, rewrite].map((user) => user?.content.split('File a.ts:').length)).toEqual([
@@ -45,62 +47,71 @@ test('a file that is in the context and in front is read once', () => {
   ])
 })
 
-test('a fix knows what the editor reports, and the rest of the file', () => {
+test('a prompt for a fix contains the reported problems and the rest of the file', () => {
   const problems = ['line 2: unreachable code']
   const [, user] = messagesOf(
-    askToRewrite({ ...along, excerpt, whole, lines, wish: 'Fix.', problems }),
+    buildRewritePrompt({ ...context, excerpt, fileText, lines, instruction: 'Fix.', problems }),
   )
 
   expect(user?.content).toContain('- line 2: unreachable code')
   expect(user?.content).toContain('function a() {')
-  expect(user?.content).toMatch(/These lines are replaced:\n```ts\nreturn 1\n```$/)
+  expect(user?.content).toMatch(/Replace these lines:\n```ts\nreturn 1\n```$/)
 })
 
-test('tests are added to those that there are', () => {
-  const wish = { ...along, excerpt, testPath: 'a.test.ts' }
+test('a prompt for tests contains the existing tests', () => {
+  const request = { ...context, excerpt, testPath: 'a.test.ts' }
 
-  expect(messagesOf(askForTests({ ...wish, existing: null })).at(-1)?.content).toContain(
+  expect(messagesOf(buildTestsPrompt({ ...request, existing: null })).at(-1)?.content).toContain(
     'It is new.',
   )
-  expect(messagesOf(askForTests({ ...wish, existing: 'test(1)' })).at(-1)?.content).toContain(
-    'test(1)',
-  )
+  expect(
+    messagesOf(buildTestsPrompt({ ...request, existing: 'test(1)' })).at(-1)?.content,
+  ).toContain('test(1)')
 })
 
 const large = [{ path: 'large.ts', language: 'ts', text: 'x'.repeat(100_000) }]
 const budgetTokens = 2000
-/** The system text, which is the same for every question. */
+/** The system message, which is the same for every question. */
 const instructions = 200
-const said = Array.from({ length: 50 }, () => ({ role: 'user', content: 'y'.repeat(400) }) as const)
+const conversation = Array.from(
+  { length: 50 },
+  () => ({ role: 'user', content: 'y'.repeat(400) }) as const,
+)
 const long = 'const line = 1\n'.repeat(10_000)
 
 test.each([
-  ['chat', askInChat({ said, files: large, budgetTokens })],
+  ['chat', buildChatPrompt({ messages: conversation, files: large, budgetTokens })],
   [
     'generate',
-    askToGenerate({
+    buildGeneratePrompt({
       files: large,
       budgetTokens,
-      spot: { path: 'a.ts', language: 'ts', before: long, after: long },
-      wish: 'one',
+      code: { path: 'a.ts', language: 'ts', before: long, after: long },
+      instruction: 'one',
     }),
   ],
   [
     'rewrite',
-    askToRewrite({
-      ...{ files: large, budgetTokens, excerpt, whole: long, lines: { from: 9000, to: 9000 } },
-      wish: 'Refactor.',
+    buildRewritePrompt({
+      ...{ files: large, budgetTokens, excerpt, fileText: long, lines: { from: 9000, to: 9000 } },
+      instruction: 'Refactor.',
       problems: Array.from({ length: 500 }, (_, line) => `line ${line}: wrong`),
     }),
   ],
   [
     'tests',
-    askForTests({ files: large, budgetTokens, excerpt, testPath: 'a.test.ts', existing: null }),
+    buildTestsPrompt({
+      files: large,
+      budgetTokens,
+      excerpt,
+      testPath: 'a.test.ts',
+      existing: null,
+    }),
   ],
 ])(
-  'a %s prompt is never larger than the settings allow, and says that something was left out',
+  'a %s prompt never exceeds the limit in the settings and says that something was left out',
   (_, prompt) => {
-    const sizes = messagesOf(prompt).map(({ content }) => toTokens(content))
+    const sizes = messagesOf(prompt).map(({ content }) => estimateTokens(content))
 
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(budgetTokens + instructions)
     expect((prompt as Prompt).isShortened).toBe(true)
@@ -108,39 +119,54 @@ test.each([
 )
 
 test.each([
-  ['a selection', () => askToRewrite({ ...along, excerpt: huge, whole: long, lines, wish: 'x' })],
-  ['code to test', () => askForTests({ ...along, excerpt: huge, testPath: 'a', existing: null })],
+  [
+    'a selection',
+    () =>
+      buildRewritePrompt({ ...context, excerpt: huge, fileText: long, lines, instruction: 'x' }),
+  ],
+  [
+    'code to test',
+    () => buildTestsPrompt({ ...context, excerpt: huge, testPath: 'a', existing: null }),
+  ],
   [
     'an existing test file',
-    () => askForTests({ ...along, excerpt, testPath: 'a', existing: long }),
+    () => buildTestsPrompt({ ...context, excerpt, testPath: 'a', existing: long }),
   ],
-  ['a question', () => askInChat({ ...along, said: [{ role: 'user', content: long }] })],
+  [
+    'a question',
+    () => buildChatPrompt({ ...context, messages: [{ role: 'user', content: long }] }),
+  ],
   [
     'a comment',
-    () => askToGenerate({ ...along, spot: { ...excerpt, before: '', after: '' }, wish: long }),
+    () =>
+      buildGeneratePrompt({
+        ...context,
+        code: { ...excerpt, before: '', after: '' },
+        instruction: long,
+      }),
   ],
-])('%s that is too large is refused, not cut', (_, ask) => {
-  expect(ask()).toMatchObject({
+])('%s that is too large is refused, not shortened', (_, build) => {
+  expect(build()).toMatchObject({
     refused: 'over-budget',
-    words: expect.stringContaining('ghostWriters.contextTokens'),
+    message: expect.stringContaining('ghostWriters.contextTokens'),
   })
 })
 
 const huge = { ...excerpt, text: long }
 
-test('in a large file the code near the selection is sent, not the head of the file', () => {
+test('in a large file, the code near the selection is sent rather than the beginning', () => {
   const all = Array.from({ length: 10_000 }, (_, line) => `line number ${line}`)
-  const at = { from: 9000, to: 9001 }
+  const range = { from: 9000, to: 9001 }
   const part = { ...excerpt, text: all.slice(9000, 9002).join('\n') }
 
   const [, user] = messagesOf(
-    askToRewrite({
+    buildRewritePrompt({
       files: [],
       budgetTokens: 500,
       excerpt: part,
-      whole: all.join('\n'),
-      lines: at,
-      wish: 'x',
+      fileText: all.join('\n'),
+      lines: range,
+      instruction: 'x',
     }),
   )
 
@@ -148,16 +174,16 @@ test('in a large file the code near the selection is sent, not the head of the f
   expect(user?.content).not.toContain('line number 0\n')
 })
 
-test('a file that contains the mark of the cursor is not mistaken for the cursor', () => {
-  const spot = { path: 'a.ts', language: 'ts', before: "say('<CURSOR>')\n", after: '' }
+test('a file that contains the text of the cursor marker does not confuse the model', () => {
+  const code = { path: 'a.ts', language: 'ts', before: "say('<CURSOR>')\n", after: '' }
 
-  const [system, user] = askToComplete(spot)
+  const [system, user] = buildCompletionPrompt(code)
 
   expect(user?.content).toContain("say('<CURSOR>')\n<CURSOR-1>")
   expect(system?.content).toContain('inserted at <CURSOR-1>')
 })
 
-function messagesOf(prompt: ReturnType<typeof askInChat>): readonly Message[] {
-  if ('refused' in prompt) throw new Error(prompt.words)
+function messagesOf(prompt: ReturnType<typeof buildChatPrompt>): readonly Message[] {
+  if ('refused' in prompt) throw new Error(prompt.message)
   return prompt.messages
 }

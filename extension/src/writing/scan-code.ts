@@ -3,19 +3,19 @@ import { findLanguage, type Language, type StringKind } from './languages.ts'
 export type Bracket = { readonly mark: string; readonly at: number }
 
 export type Scan = {
-  /** Brackets and strings that are still open at the end, the outermost first, by what closes them. */
+  /** The closers of brackets and strings that are open at the end, outermost first. */
   readonly open: readonly Bracket[]
-  /** Closing brackets and quotes that close something from before the text. */
+  /** Closing brackets and quotes without an opening one in the text. */
   readonly unmatched: readonly Bracket[]
-  /** Lines that begin inside of a string. */
+  /** Lines that start inside a string. */
   readonly stringLines: ReadonlySet<number>
-  /** How many brackets and strings are open where each line begins. */
+  /** How many brackets and strings are open at the start of each line. */
   readonly depths: readonly number[]
 }
 
-type Question = {
+type ScanOptions = {
   readonly language: string
-  /** The quote of the string that the text begins in. */
+  /** The quote of the string that the text starts in. */
   readonly inside?: string | null
 }
 
@@ -34,14 +34,14 @@ type State = {
   line: number
   lineStart: number
   at: number
-  /** Terminators of heredocs that begin on the next line. */
+  /** Terminators of heredocs that start on the next line. */
   heredocs: string[]
 }
 
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
-/** Finds the brackets of a piece of code, without those in strings and comments. Linear. */
-export function scanCode(text: string, { language, inside = null }: Question): Scan {
+/** Finds the brackets of a piece of code outside of strings and comments. Runs in linear time. */
+export function scanCode(text: string, { language, inside = null }: ScanOptions): Scan {
   const state: State = {
     ...{ text, stack: [], unmatched: [], stringLines: new Set<number>(), depths: [0] },
     ...{ line: 0, lineStart: 0, at: 0, heredocs: [] },
@@ -85,7 +85,7 @@ function skipHeredoc(state: State, mark: string): void {
     const end = state.text.indexOf('\n', state.at)
     const line = state.text.slice(state.at, end < 0 ? undefined : end)
     const isEnd = line.trim().replace(/[;,)]+$/, '') === mark
-    // The terminator stands where it stands, too.
+    // The terminator isn't indented either.
     state.stringLines.add(state.line)
     state.depths[state.line] = state.stack.length
     state.at = end < 0 ? state.text.length : end + 1
@@ -105,7 +105,7 @@ function stepTo(state: State, mark: string): void {
 function stepInString(state: State, { mark, at, string }: Layer): void {
   const { text } = state
   if (text[state.at] === '\\' && !string?.isRaw) {
-    // A line end that is escaped still ends the line.
+    // An escaped line break still ends the line.
     state.at += text[state.at + 1] === '\n' ? 1 : 2
   } else if (string?.hasCode && text.startsWith('${', state.at)) {
     state.stack.push({ kind: 'bracket', mark: '}', at: state.at })
@@ -117,7 +117,7 @@ function stepInString(state: State, { mark, at, string }: Layer): void {
   } else state.at += 1
 }
 
-/** Goes into a comment, a string, a regular expression or a heredoc that begins here. */
+/** Enters a comment, string, regular expression or heredoc that starts here. */
 function enter(state: State): boolean {
   const { text, at, language } = state
   const isHere = (mark: string) => text.startsWith(mark, at)
@@ -134,10 +134,10 @@ function enter(state: State): boolean {
       string,
       length: string.open.length,
     })
-  return skipRegex(state) || noteHeredoc(state)
+  return skipRegex(state) || startHeredoc(state)
 }
 
-/** `#` in the middle of a word, as in `$#` and `${#a}`, is no comment. */
+/** `#` in the middle of a word, as in `$#` and `${#a}`, doesn't start a comment. */
 function isInsideWord({ text, at }: State, mark: string): boolean {
   return mark === '#' && at > 0 && /[\w$&{("'`]/.test(text[at - 1] ?? '')
 }
@@ -152,7 +152,7 @@ function push(state: State, { length, ...layer }: Layer & { readonly length: num
   return true
 }
 
-/** A slash after something that cannot be divided begins a regular expression. */
+/** A slash starts a regular expression if it can't be a division. */
 function skipRegex(state: State): boolean {
   const { text, at, language, lineStart } = state
   if (!language.hasRegexes || text[at] !== '/') return false
@@ -165,7 +165,7 @@ function skipRegex(state: State): boolean {
   return true
 }
 
-function noteHeredoc(state: State): boolean {
+function startHeredoc(state: State): boolean {
   if (!state.language.hasHeredocs || !state.text.startsWith('<<', state.at)) return false
   const start = /^<<<?[-~]?\s*(["'`]?)([A-Za-z_]\w*)\1/.exec(
     state.text.slice(state.at, state.at + 80),
@@ -186,7 +186,7 @@ function stepInCode(state: State): void {
   else if (')]}'.includes(mark)) close(state, { mark, at })
 }
 
-/** Closes the innermost bracket of its kind; what was left open inside of it is forgotten. */
+/** Closes the innermost bracket of its kind and drops unclosed ones inside it. */
 function close({ stack, unmatched, language }: State, bracket: Bracket): void {
   const { mark } = bracket
   const last = stack.findLastIndex((layer) => layer.mark === mark && layer.kind === 'bracket')

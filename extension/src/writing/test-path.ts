@@ -1,4 +1,4 @@
-/** How each language names the file of the tests for a file. */
+/** Naming conventions for test files. */
 const names: Record<string, (name: string, ending: string) => string> = {
   python: (name, ending) => `test_${name}${ending}`,
   go: (name, ending) => `${name}_test${ending}`,
@@ -12,7 +12,7 @@ const names: Record<string, (name: string, ending: string) => string> = {
   cpp: (name, ending) => `${name}_test${ending}`,
 }
 
-/** Where the tests for a file go: beside it. */
+/** The path of the test file, in the same folder. */
 export function toTestPath(path: string, language: string): string {
   const [, folder = '', name = '', ending = ''] = /^(.*\/)?([^/]*?)(\.[^./]*)?$/.exec(path) ?? []
   const toName = names[language] ?? ((own, end) => `${own}.test${end}`)

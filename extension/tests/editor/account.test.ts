@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { ada } from '../fake-books.ts'
-import { test } from './desk.ts'
+import { ada } from '../fake-site-api.ts'
+import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import { ask, chatPage, quickInput, runCommand, shoot, statusBar, toast } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 
-test('a user logs in with the code that is shown, and sees plan and what is left, live', async ({
-  desk,
+test('a user logs in with a code and sees live updates of plan and remaining requests', async ({
+  session,
 }) => {
-  const { page, context, site } = desk
+  const { page, context, site } = session
   await runCommand(page, 'Ghost Writers: Log Out')
   await expect(statusBar(page)).toContainText('Ghost Writers: Log In')
-  await expect.poll(() => site.asked.at(-1)).toBe('DELETE /api/v1/token')
+  await expect.poll(() => site.calls.at(-1)).toBe('DELETE /api/v1/token')
   expect(site.tokens.size).toBe(0)
   await expect(toast(page, 'Logged out of Ghost Writers IA.')).toBeVisible()
   await shoot(page, 'logout')
@@ -31,15 +31,15 @@ test('a user logs in with the code that is shown, and sees plan and what is left
   site.allow()
   await expect(statusBar(page)).toContainText('Free · 950 left')
   await shoot(page, 'logged-in')
-  // Whoever logs out knows that they did.
+  // Logging out in this editor shows no warning about it.
   await expect(toast(page, 'This editor was logged out')).toHaveCount(0)
 
   site.change({ plan: 'essential', cycle: 'monthly' })
   await expect(statusBar(page)).toContainText('Essential · 950 left')
 })
 
-test('the account is shown with what is left of it, and what can be done', async ({ desk }) => {
-  const { page, site } = desk
+test('Show Account shows the remaining requests and the available actions', async ({ session }) => {
+  const { page, site } = session
   const fullAt = Date.UTC(2100, 0, 1, 12)
   site.change({ plan: 'essential', cycle: 'yearly', allowance: { ...ada.allowance, fullAt } })
   await expect(statusBar(page)).toContainText('Essential')
@@ -50,7 +50,7 @@ test('the account is shown with what is left of it, and what can be done', async
   await expect(box).toContainText('Ghost Writers IA: ada@ghost.example')
   await expect(quickInput(page)).toHaveAttribute(
     'placeholder',
-    '950 of 1,000 requests left, 50 come back each day; full again on 1 January.',
+    '950 of 1,000 requests left. 50 requests refill daily. Fully refilled on January 1, 2100.',
   )
   await expect(box.getByRole('option')).toContainText([
     'Essential plan, yearly',
@@ -63,17 +63,19 @@ test('the account is shown with what is left of it, and what can be done', async
   await page.keyboard.press('Escape')
 })
 
-test('an empty allowance says when it refills, and leads to where the site says there is more', async ({
-  desk,
+test('an empty allowance says when it refills and links to the pricing page', async ({
+  session,
 }) => {
-  const { page, site, context } = desk
+  const { page, site, context } = session
   const chat = chatPage(page)
   site.change({ allowance: { ...ada.allowance, left: 0 } })
   await expect(statusBar(page)).toContainText('Free · 0 left')
 
   await page.keyboard.press('Control+Shift+I')
   await ask(page, 'One more?')
-  await expect(chat.getByText('The next request comes back on 1 January').first()).toBeVisible()
+  await expect(
+    chat.getByText('The next one will be available on January 1, 2100').first(),
+  ).toBeVisible()
   await shoot(page, 'empty')
   const opened = context.waitForEvent('page')
   await chat.getByRole('button', { name: 'See Pricing' }).click()
@@ -83,14 +85,12 @@ test('an empty allowance says when it refills, and leads to where the site says 
   await pricing.close()
 })
 
-test('while the site is away the editor says so and goes on, and what was used is counted later', async ({
-  desk,
-}) => {
-  const { page, site, router } = desk
+test('while the site is down, requests still work and are counted later', async ({ session }) => {
+  const { page, site, router } = session
   site.change({ allowance: { ...ada.allowance, left: 10 } })
   await expect(statusBar(page)).toContainText('Free · 10 left')
-  site.breakDown(true)
-  site.cut()
+  site.setBroken(true)
+  site.disconnect()
   await expect(statusBar(page)).toContainText('Free · 10 left · offline')
 
   router.reply(() => ({ pieces: ['Still here.'] }))
@@ -99,19 +99,19 @@ test('while the site is away the editor says so and goes on, and what was used i
   await expect(chatPage(page).getByText('Still here.')).toBeVisible()
   await shoot(page, 'offline')
 
-  site.breakDown(false)
+  site.setBroken(false)
   await expect(statusBar(page)).toHaveText('Free · 9 left')
 })
 
-test('a key is asked for by the router that wants one, goes to it alone, and is not on the disk', async ({
-  desk,
+test('an API key is requested when needed, sent only to the router, and never written to disk', async ({
+  session,
 }) => {
-  const { page, site, router, editor } = desk
+  const { page, site, router, editor } = session
   const chat = chatPage(page)
   router.reply(() =>
     router.keys.at(-1)
       ? { pieces: ['Thank you.'] }
-      : { refusal: { status: 401, message: 'No auth credentials found' } },
+      : { error: { status: 401, message: 'No auth credentials found' } },
   )
   await page.keyboard.press('Control+Shift+I')
   await ask(page, 'With a key?')
@@ -123,7 +123,7 @@ test('a key is asked for by the router that wants one, goes to it alone, and is 
   await box.press('Enter')
 
   await expect(toast(page, 'API key saved.')).toBeVisible()
-  // The question is asked again by itself.
+  // The question is retried automatically.
   await expect(chat.getByText('Thank you.')).toBeVisible()
   expect(router.keys.at(-1)).toBe('Bearer sk-or-very-secret')
   const [token = ''] = site.tokens

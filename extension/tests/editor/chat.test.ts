@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { test } from './desk.ts'
+import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
   chooseFromMenu,
-  meetProposal,
-  missProposal,
+  expectNoProposal,
+  expectProposal,
   openFile,
   openWorkbench,
   quickInput,
@@ -20,10 +20,8 @@ import {
 test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
-test('the chat reads the files that were added, and shows what the model says as text', async ({
-  desk,
-}) => {
-  const { page, router } = desk
+test('the chat sends the added files and shows HTML in the answer as text', async ({ session }) => {
+  const { page, router } = session
   const chat = chatPage(page)
   await runCommand(page, 'Ghost Writers: New Chat')
   await expect(chat.getByLabel('Ask about your code')).toBeFocused()
@@ -42,41 +40,39 @@ test('the chat reads the files that were added, and shows what the model says as
   await expect(chat.getByRole('status')).toHaveText('The answer is ready.')
   await shoot(page, 'chat')
   const inChat = ['iframe.webview.ready', '#active-frame', 'main']
-  // Every colour is the theme's, and what is behind the frame cannot be seen from inside.
+  // All colors come from the theme, and axe can't see the background behind the frame.
   const axe = new AxeBuilder({ page }).include(inChat).disableRules('color-contrast')
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 
   await expect(chat.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   expect(await chat.locator('#log').locator('img, script').count()).toBe(0)
-  expect(router.asked.at(-1)?.messages[0]?.content).toContain('export function greet')
+  expect(router.requests.at(-1)?.messages[0]?.content).toContain('export function greet')
 })
 
-test('code of the chat is copied, applied as a diff that is accepted, or inserted', async ({
-  desk,
-}) => {
-  const { page } = desk
+test('code from the chat can be copied, applied as a diff, or inserted', async ({ session }) => {
+  const { page } = session
   const chat = chatPage(page)
-  await chat.getByRole('button', { name: 'Copy this ts' }).click()
+  await chat.getByRole('button', { name: 'Copy ts code' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(polite)
   await expect(chat.getByRole('status')).toHaveText('Copied.')
 
-  await chat.getByRole('button', { name: 'Apply this ts' }).click()
-  await meetProposal(page, 'greet.ts')
+  await chat.getByRole('button', { name: 'Apply ts code' }).click()
+  await expectProposal(page, 'greet.ts')
   await shoot(page, 'diff')
   await page.getByRole('button', { name: 'Accept Changes' }).click()
-  await missProposal(page, 'greet.ts')
+  await expectNoProposal(page, 'greet.ts')
   await expect(page.locator('.view-lines')).toContainText('Good day')
 
   await page.keyboard.press('Control+End')
-  await page.keyboard.type('// once more')
-  await chat.getByRole('button', { name: 'Insert this ts' }).click()
-  // On a line of its own, behind the comment.
+  await page.keyboard.type('// again')
+  await chat.getByRole('button', { name: 'Insert ts code' }).click()
+  // On a new line after the comment.
   await expect(page.locator('.view-line', { hasText: /^export.function.greet/ })).toHaveCount(2)
 })
 
-test('what is explained is the code around the cursor', async ({ desk }) => {
-  const { page, router } = desk
+test('Explain explains the function around the cursor', async ({ session }) => {
+  const { page, router } = session
   router.reply(() => ({ pieces: ['It greets **politely**.'] }))
   await openFile(page, 'total.ts')
   await page.keyboard.press('Control+Home')
@@ -85,13 +81,15 @@ test('what is explained is the code around the cursor', async ({ desk }) => {
 
   await expect(chatPage(page).getByText('It greets politely.')).toBeVisible()
   await shoot(page, 'explain')
-  const question = router.asked.at(-1)?.messages.at(-1)?.content ?? ''
+  const question = router.requests.at(-1)?.messages.at(-1)?.content ?? ''
   expect(question).toMatch(/^Explain what this code does/)
   expect(question).toContain('File total.ts:\n```typescript\nexport function total(')
 })
 
-test('files come to the context from a tab, and go one by one or all at once', async ({ desk }) => {
-  const { page, router, site } = desk
+test('files are added to the context from a tab and removed one by one or all together', async ({
+  session,
+}) => {
+  const { page, router, site } = session
   const chat = chatPage(page)
   const chips = chat.locator('.chip')
   const tab = page.getByRole('tab', { name: 'total.ts' })
@@ -101,7 +99,7 @@ test('files come to the context from a tab, and go one by one or all at once', a
 
   await chat.getByRole('button', { name: 'Remove greet.ts from context' }).press('Enter')
   await expect(chips).toHaveText(['total.ts×'])
-  // Whoever is there by keyboard stays there.
+  // The keyboard focus stays in the list.
   await expect(chat.getByRole('button', { name: 'Remove total.ts from context' })).toBeFocused()
 
   await runCommand(page, 'Ghost Writers: Remove File from Context')
@@ -116,13 +114,15 @@ test('files come to the context from a tab, and go one by one or all at once', a
   await shoot(page, 'cleared')
   const { size } = site.requests
   await ask(page, 'What do you read?')
-  await expect.poll(() => router.asked.at(-1)?.messages.at(-1)?.content).toBe('What do you read?')
-  expect(router.asked.at(-1)?.messages[0]?.content).not.toContain('File ')
+  await expect
+    .poll(() => router.requests.at(-1)?.messages.at(-1)?.content)
+    .toBe('What do you read?')
+  expect(router.requests.at(-1)?.messages[0]?.content).not.toContain('File ')
   await expect.poll(() => [...site.requests.values()].slice(size)).toEqual(['committed'])
 })
 
-test('an answer is stopped, costs nothing, and can be had once more', async ({ desk }) => {
-  const { page, router, site } = desk
+test('a stopped answer is not counted and can be retried', async ({ session }) => {
+  const { page, router, site } = session
   const chat = chatPage(page)
   router.reply(() => ({ pieces: ['It depends on'], ending: 'never' }))
   await ask(page, 'Is this good?')
@@ -132,18 +132,18 @@ test('an answer is stopped, costs nothing, and can be had once more', async ({ d
   await expect(chat.getByText('Stopped.').first()).toBeVisible()
   await expect(statusBar(page)).toContainText('950 left')
   await expect.poll(() => [...site.requests.values()].at(-1)).toBe('released')
-  await expect.poll(() => router.isHeard()).toBe(false)
+  await expect.poll(() => router.isConnected()).toBe(false)
 
   router.reply(() => ({ pieces: ['It depends on you.'] }))
-  await chat.getByRole('button', { name: 'Retry for another answer' }).last().press('Enter')
+  await chat.getByRole('button', { name: 'Retry to get another answer' }).last().press('Enter')
   await expect(chat.getByText('It depends on you.')).toBeVisible()
   await expect(chat.getByRole('log')).toBeFocused()
 })
 
-test('the conversation outlives hiding and a reload, also while the site is away', async ({
-  desk,
+test('the conversation survives hiding and reloading, even while the site is down', async ({
+  session,
 }) => {
-  const { page, site, editor } = desk
+  const { page, site, editor } = session
   const chat = chatPage(page)
   const box = chat.getByLabel('Ask about your code')
   await box.fill('not sent yet')
@@ -153,37 +153,37 @@ test('the conversation outlives hiding and a reload, also while the site is away
   await expect(box).toHaveValue('not sent yet')
   await expect(box).toBeFocused()
 
-  site.breakDown('stream')
+  site.setBroken('stream')
   site.publish({ releases: [], minimumVersion: '9.0.0' })
   await openWorkbench(page, editor.url)
-  await expect(toast(page, 'Ghost Writers IA 0.2.7 is too old for the site.')).toBeVisible()
+  await expect(toast(page, 'Ghost Writers IA 0.2.7 is no longer supported.')).toBeVisible()
   await shoot(page, 'too-old')
   await expect(statusBar(page)).toContainText('Free · 950 left · offline')
   await runCommand(page, 'Ghost Writers: Open Chat')
   await expect(chat.getByText('It depends on you.')).toBeVisible()
-  site.breakDown(false)
+  site.setBroken(false)
   site.publish({ releases: [], minimumVersion: '0.0.0' })
   await expect(statusBar(page)).toHaveText('Free · 950 left')
 })
 
-test('a model that is gone says so and offers one that is there', async ({ desk }) => {
-  const { page, router } = desk
+test('an unavailable model offers a free one instead', async ({ session }) => {
+  const { page, router } = session
   const chat = chatPage(page)
   await chat.getByRole('button', { name: /^Model: / }).click()
   const gone = page.getByRole('option', { name: /Gemini Pro/ })
-  await expect(gone).toContainText('the router does not offer it at the moment')
+  await expect(gone).toContainText('not available from the router right now')
   await shoot(page, 'models')
   await gone.click()
   await expect(chat.getByRole('button', { name: 'Model: Gemini Pro' })).toBeVisible()
   router.reply(({ model }) =>
     model === 'openrouter/free'
       ? { pieces: ['I am here.'] }
-      : { refusal: { status: 404, message: `No endpoints found for ${model}.` } },
+      : { error: { status: 404, message: `No endpoints found for ${model}.` } },
   )
 
   await ask(page, 'Are you there?')
   await expect(
-    chat.getByText('Gemini Pro is not offered by the model router').first(),
+    chat.getByText("Gemini Pro isn't available from the model router").first(),
   ).toBeVisible()
   await shoot(page, 'model-gone')
   await chat.getByRole('button', { name: 'Use a Free Model' }).click()
@@ -191,39 +191,45 @@ test('a model that is gone says so and offers one that is there', async ({ desk 
   await expect(chat.getByText('I am here.')).toBeVisible()
 
   await runCommand(page, 'Ghost Writers: Choose Model')
-  await page.getByRole('option', { name: /Another model, by its id/ }).click()
+  await page.getByRole('option', { name: /Enter a model ID/ }).click()
   await quickInput(page).fill('mistralai/devstral')
   await quickInput(page).press('Enter')
   await expect(chat.getByRole('button', { name: 'Model: mistralai/devstral' })).toBeVisible()
 })
 
-test('a model that needs credits says so, and where they are to be had', async ({ desk }) => {
-  const { page, router, site } = desk
+test('a model that requires credits offers to add some or to use a free model', async ({
+  session,
+}) => {
+  const { page, router, site } = session
   const chat = chatPage(page)
   await chat.getByRole('button', { name: /^Model: / }).click()
   await page.getByRole('option', { name: /GPT-4o/ }).click()
   await expect(chat.getByRole('button', { name: 'Model: GPT-4o' })).toBeVisible()
-  router.reply(() => ({ refusal: { status: 402, message: 'Insufficient credits' } }))
+  router.reply(() => ({ error: { status: 402, message: 'Insufficient credits' } }))
 
   await ask(page, 'What do you cost?')
   await expect(
-    chat.getByText('GPT-4o needs credits at the model router.', { exact: true }).first(),
+    chat
+      .getByText('GPT-4o requires credits in your model router account.', { exact: true })
+      .first(),
   ).toBeVisible()
   await shoot(page, 'credits')
   for (const name of ['Use a Free Model', 'Add Credits', 'Choose Model'])
     await expect(chat.getByRole('button', { name })).toBeVisible()
   await expect.poll(() => [...site.requests.values()].at(-1)).toBe('released')
 
-  router.reply(() => ({ refusal: { status: 429, message: 'Rate limit exceeded' } }))
+  router.reply(() => ({ error: { status: 429, message: 'Rate limit exceeded' } }))
   await chat.getByRole('button', { name: 'Use a Free Model' }).click()
   await expect(
-    chat.getByText('Any free model is busy. It says: Rate limit exceeded').first(),
+    chat.getByText('Auto (free) is busy right now. Details: Rate limit exceeded').first(),
   ).toBeVisible()
 
-  router.reply(() => ({ pieces: ['Half an'], ending: 'cut' }))
+  router.reply(() => ({ pieces: ['Half an'], ending: 'disconnect' }))
   await chat.getByRole('button', { name: 'Try Again' }).click()
-  await expect(chat.getByText('The line to the model router was cut').first()).toBeVisible()
-  // What came is not lost.
+  await expect(
+    chat.getByText('The connection was lost before the answer finished.').first(),
+  ).toBeVisible()
+  // The text so far is kept.
   await expect(chat.getByText('Half an')).toBeVisible()
   await shoot(page, 'cut')
 })

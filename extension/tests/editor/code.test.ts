@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { test } from './desk.ts'
+import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
   chooseFromMenu,
+  expectNoProposal,
+  expectProposal,
   ghostText,
-  meetProposal,
-  missProposal,
   openFile,
   quickInput,
   runCommand,
@@ -17,9 +17,9 @@ import {
 
 test.skip(missing !== '', missing)
 
-test('a comment becomes ghost text by one key, and code by another', async ({ desk }) => {
-  const { page, router, site } = desk
-  const asked = router.asked.length
+test('one key turns a comment into ghost text, and Tab accepts it', async ({ session }) => {
+  const { page, router, site } = session
+  const requestCount = router.requests.length
   const pieces = [
     '```ts\n',
     'export function add(a: number, b: number) {\n',
@@ -33,25 +33,25 @@ test('a comment becomes ghost text by one key, and code by another', async ({ de
 
   await page.keyboard.press('Control+Shift+G')
   await expect(ghostText(page).first()).toBeVisible()
-  await expect(page.getByText('Tab accepts the ghost text')).toBeVisible()
+  await expect(page.getByText('Press Tab to accept the ghost text')).toBeVisible()
   await shoot(page, 'ghost')
   await page.keyboard.press('Tab')
 
   await expect(page.locator('.view-lines')).toContainText('return a + b')
   await expect(ghostText(page)).toHaveCount(0)
   await expect(statusBar(page)).toContainText('949 left')
-  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain(
+  expect(router.requests.at(-1)?.messages.at(-1)?.content).toContain(
     'Write at <CURSOR>: adds two numbers',
   )
   await expect.poll(() => [...site.requests.values()].at(-1)).toBe('committed')
-  // Nothing was asked while the comment was typed: inline completion is off.
-  expect(router.asked).toHaveLength(asked + 1)
+  // Nothing was requested while the comment was typed: inline completion is off.
+  expect(router.requests).toHaveLength(requestCount + 1)
 })
 
-test('without a comment it asks what to write; Escape discards it and costs nothing', async ({
-  desk,
+test('without a comment it asks what to write; Escape discards the answer, which is not counted', async ({
+  session,
 }) => {
-  const { page, router, site } = desk
+  const { page, router, site } = session
   router.reply(() => ({ pieces: ['```ts\nconst half = true\n'], ending: 'never' }))
   await openFile(page, 'total.ts')
   await page.keyboard.press('Control+End')
@@ -64,19 +64,17 @@ test('without a comment it asks what to write; Escape discards it and costs noth
   await quickInput(page).fill('a flag')
   await quickInput(page).press('Enter')
   await expect(ghostText(page).first()).toBeVisible()
-  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain('Write at <CURSOR>: a flag')
+  expect(router.requests.at(-1)?.messages.at(-1)?.content).toContain('Write at <CURSOR>: a flag')
   await page.keyboard.press('Escape')
 
   await expect(ghostText(page)).toHaveCount(0)
   await expect.poll(() => [...site.requests.values()].at(-1)).toBe('released')
   await expect(statusBar(page)).toContainText('950 left')
-  await expect.poll(() => router.isHeard()).toBe(false)
+  await expect.poll(() => router.isConnected()).toBe(false)
 })
 
-test('a refactoring begins with what should be better, and is a diff that a key accepts', async ({
-  desk,
-}) => {
-  const { page, router } = desk
+test('Refactor asks what to improve and shows a diff that a key accepts', async ({ session }) => {
+  const { page, router } = session
   router.reply(() => ({
     pieces: [
       '```ts\nexport function total(prices: number[]): number {\n',
@@ -86,29 +84,27 @@ test('a refactoring begins with what should be better, and is a diff that a key 
   await openFile(page, 'total.ts')
   await page.keyboard.press('Control+Home')
   await chooseFromMenu(page.locator('.view-line').nth(1), ['Ghost Writers', 'Refactor'])
-  await expect(page.getByText('What should be better?')).toBeVisible()
+  await expect(page.getByText('What should be improved?')).toBeVisible()
   await shoot(page, 'refactor')
   await quickInput(page).fill('no loop')
   await quickInput(page).press('Enter')
 
-  await meetProposal(page, 'total.ts')
+  await expectProposal(page, 'total.ts')
   await shoot(page, 'refactored')
-  const question = router.asked.at(-1)?.messages.at(-1)?.content
-  expect(question).toContain('Refactor the code: no loop. Keep what it does.')
-  // The function around the cursor, and not the one below it.
-  expect(question?.split('These lines are replaced:')[1]).toContain('sum += price')
-  expect(question?.split('These lines are replaced:')[1]).not.toContain('currency')
+  const question = router.requests.at(-1)?.messages.at(-1)?.content
+  expect(question).toContain("Refactor the code: no loop. Don't change its behavior.")
+  // Only the function around the cursor.
+  expect(question?.split('Replace these lines:')[1]).toContain('sum += price')
+  expect(question?.split('Replace these lines:')[1]).not.toContain('currency')
   await page.keyboard.press('Control+Enter')
 
-  await missProposal(page, 'total.ts')
+  await expectNoProposal(page, 'total.ts')
   await expect(page.locator('.view-lines')).toContainText('prices.reduce')
   await expect(page.locator('.view-lines')).toContainText('currency')
 })
 
-test('what the editor reports has a quick fix, which is a diff that Escape discards', async ({
-  desk,
-}) => {
-  const { page, router } = desk
+test('a reported problem has a quick fix with a diff that Escape discards', async ({ session }) => {
+  const { page, router } = session
   router.reply(() => ({
     pieces: ['```ts\nexport function half(count: number): number {\n  return count / 2\n}\n```'],
   }))
@@ -120,20 +116,18 @@ test('what the editor reports has a quick fix, which is a diff that Escape disca
   await shoot(page, 'quick-fix')
   await page.getByText('Fix with Ghost Writers').click()
 
-  await meetProposal(page, 'half.ts')
+  await expectProposal(page, 'half.ts')
   await shoot(page, 'fixed')
-  expect(router.asked.at(-1)?.messages.at(-1)?.content).toContain(
+  expect(router.requests.at(-1)?.messages.at(-1)?.content).toContain(
     "line 2: Cannot find name 'two'. (ts)",
   )
   await page.keyboard.press('Escape')
-  await missProposal(page, 'half.ts')
+  await expectNoProposal(page, 'half.ts')
   await expect(page.locator('.view-lines')).toContainText('count / two')
 })
 
-test('tests go into a new file beside the code, which is not on disk until it is saved', async ({
-  desk,
-}) => {
-  const { page, router, editor } = desk
+test('tests go into a new file that is not on disk until it is saved', async ({ session }) => {
+  const { page, router, editor } = session
   router.reply(() => ({ pieces: ["```ts\ntest('sums up', () => {})\n```"] }))
   await openFile(page, 'total.ts')
 
@@ -142,29 +136,29 @@ test('tests go into a new file beside the code, which is not on disk until it is
   await expect(page.getByRole('tab', { name: 'total.test.ts', selected: true })).toBeVisible()
   await expect(page.locator('.view-lines').last()).toContainText("test('sums up'")
   await shoot(page, 'tests')
-  const question = router.asked.at(-1)?.messages.at(-1)?.content
+  const question = router.requests.at(-1)?.messages.at(-1)?.content
   expect(question).toMatch(/^Write tests for this code/)
-  // The function, and not the callback in it that the cursor is in.
+  // The whole function, not only the callback at the cursor.
   expect(question).toContain('File total.ts:\n```typescript\nexport function total(')
   expect(existsSync(join(editor.folder, 'total.test.ts'))).toBe(false)
 })
 
-test('inline completion writes the rest of the line; whoever types on stops it and pays nothing', async ({
-  desk,
+test('inline completion suggests the rest of the line; typing cancels it at no cost', async ({
+  session,
 }) => {
-  const { page, router, site, editor } = desk
+  const { page, router, site, editor } = session
   editor.set({ 'ghostWriters.inlineCompletion.enabled': true, 'editor.lineNumbers': 'off' })
   await openFile(page, 'greet.ts')
-  // The editor has read its settings.
+  // Wait until the new settings are active.
   await expect(page.locator('.line-numbers:visible')).toHaveCount(0)
   const counted = site.requests.size
   router.reply(() => ({ pieces: ['```ts\n'], ending: 'never' }))
   await page.keyboard.press('Control+End')
-  // An editor that has only just opened does not ask for completions yet: type it once more.
+  // A newly opened editor doesn't request completions yet: type it again.
   await expect(async () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('const third =')
-    const findQuestion = () => router.asked.at(-1)?.messages.at(-1)?.content
+    const findQuestion = () => router.requests.at(-1)?.messages.at(-1)?.content
     await expect.poll(findQuestion, { timeout: 3000 }).toContain('const third =<CURSOR>')
   }).toPass()
 

@@ -15,34 +15,33 @@ import { packDriver } from './pack-driver.ts'
 
 const host = process.env.VSCODE_HOST ?? ''
 
-/** Why there is no editor, or nothing. */
+/** Why the editor couldn't be downloaded. Empty: it could. */
 export const missing = process.env.VSCODE_HOST_MISSING ?? ''
 
-/** As it was built, for a site at no address in particular. */
+/** The package as built, with the default site address. */
 export const builtVsix = 'build/extension/ghost-writers-ia-0.2.7.vsix'
 
 export type Editor = {
-  /** Opens the folder of the tests. */
+  /** Opens the test workspace. */
   readonly url: string
   readonly folder: string
-  /** The user changes some settings while the editor runs; all others are as at the start. */
+  /** Changes settings while the editor runs. All others are reset to the initial ones. */
   readonly set: (settings: Record<string, unknown>) => void
   readonly close: () => Promise<void>
 }
 
-export type Wishes = {
+export type EditorOptions = {
   readonly settings: Record<string, unknown>
   readonly options?: readonly string[]
-  /** Where the package is. */
   readonly vsix?: string
 }
 
-/** A real VS Code with our package installed, as a user would, in a home of its own. */
+/** Starts a real VS Code (code-server) with our package installed, in its own home folder. */
 export async function openEditor({
   settings,
   options = [],
   vsix = builtVsix,
-}: Wishes): Promise<Editor> {
+}: EditorOptions): Promise<Editor> {
   const home = mkdtempSync(join(tmpdir(), 'editor-'))
   const folder = join(home, 'work')
   cpSync('extension/tests/editor/folder', folder, { recursive: true })
@@ -70,7 +69,7 @@ export async function openEditor({
     set: (changed) =>
       writeSettings(home, { scope: 'Machine', settings: { ...settings, ...changed } }),
     async close() {
-      // Its children outlive it otherwise.
+      // Kill the process group, or its children keep running.
       if (server.pid) process.kill(-server.pid, 'SIGKILL')
       await exited
       rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
@@ -96,7 +95,7 @@ const quiet = {
   'js/ts.tsserver.automaticTypeAcquisition.enabled': false,
 }
 
-/** Of what the editor brings along, all that these tests look at: the rest takes seconds to start. */
+/** The built-in extensions that the tests need. The others take seconds to start. */
 const builtIn = [
   ...['theme-defaults', 'theme-seti', 'javascript', 'typescript-basics'],
   ...['typescript-language-features', 'node_modules'],
@@ -108,7 +107,7 @@ function linkLanguages(home: string): void {
   for (const name of builtIn) symlinkSync(join(from, name), join(home, 'built-in', name))
 }
 
-/** What belongs to a machine is read from another file than what belongs to its user. */
+/** VS Code reads machine-scoped settings from a separate file. */
 type Scope = 'User' | 'Machine'
 
 function writeSettings(
@@ -117,7 +116,7 @@ function writeSettings(
 ): void {
   const folder = join(home, 'user', scope)
   mkdirSync(folder, { recursive: true })
-  // In one step: an editor that reads half of a file has no settings for a moment.
+  // Written atomically: an editor that reads half a file has no settings for a moment.
   writeFileSync(join(home, scope), JSON.stringify({ ...quiet, ...settings }))
   renameSync(join(home, scope), join(folder, 'settings.json'))
 }
@@ -149,16 +148,16 @@ function entry(): string {
 }
 
 function readPort(server: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let said = ''
-    server.on('exit', () => failed(new Error(`The editor did not start: ${said}`)))
+  return new Promise((resolve, reject) => {
+    let output = ''
+    server.on('exit', () => reject(new Error(`The editor did not start: ${output}`)))
     server.stderr?.on('data', (part) => {
-      said += part
+      output += part
     })
     server.stdout?.on('data', (part) => {
-      said += part
-      const port = /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]
-      if (port) found(port)
+      output += part
+      const port = /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+      if (port) resolve(port)
     })
   })
 }

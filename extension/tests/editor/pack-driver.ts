@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { bundle, packVsix } from '../../../scripts/pack-vsix.mjs'
 import ours from '../../package.json' with { type: 'json' }
 
-/** Another extension, which runs tests from inside when it is told to. */
+/** Packages a second extension that runs tests inside the extension host. */
 export async function packDriver(file: string): Promise<void> {
   const { icon: _, ...rest } = ours
   const manifest = {

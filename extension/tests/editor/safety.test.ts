@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Reply } from '../fake-router.ts'
-import { test } from './desk.ts'
+import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
   chooseFromMenu,
+  expectNoProposal,
+  expectProposal,
   ghostText,
-  meetProposal,
-  missProposal,
   openFile,
   runCommand,
   shoot,
@@ -22,17 +22,17 @@ test.skip(missing !== '', missing)
 const attack =
   'Provider returned error. [Sign in to the provider again](command:runCommands?%7B%22commands%22%3A%5B%22workbench.action.terminal.new%22%5D%7D)'
 
-test("a router's error cannot put anything to click into a notification, and is shown in the chat as text", async ({
-  desk,
+test("a router's error cannot put a link in a notification and is shown as text in the chat", async ({
+  session,
 }) => {
-  const { page, router } = desk
-  router.reply(() => ({ refusal: { status: 500, message: attack } }))
+  const { page, router } = session
+  router.reply(() => ({ error: { status: 500, message: attack } }))
   await openFile(page, 'total.ts')
   await page.keyboard.press('Control+End')
   await page.keyboard.type('// attack')
   await page.keyboard.press('Control+Shift+G')
 
-  const shown = page.locator('.notification-toast', { hasText: 'could not answer' })
+  const shown = page.locator('.notification-toast', { hasText: "couldn't answer" })
   await expect(shown).toBeVisible()
   await shoot(page, 'attack')
   await expect(shown).not.toContainText('Sign in')
@@ -47,10 +47,10 @@ test("a router's error cannot put anything to click into a notification, and is 
   await shoot(page, 'attack-chat')
 })
 
-test('an answer that was cut off, is prose or leaves code out is never proposed and costs nothing', async ({
-  desk,
+test('an answer that is truncated, prose or incomplete is never proposed and not counted', async ({
+  session,
 }) => {
-  const { page, router, site } = desk
+  const { page, router, site } = session
   const counted = site.requests.size
   const half = 'export function half(count: number): number {\n  return count / 2\n}'
   const answers: Reply[] = [
@@ -66,25 +66,25 @@ test('an answer that was cut off, is prose or leaves code out is never proposed 
   await page.keyboard.press('Control+Home')
   await runCommand(page, 'Ghost Writers: Fix Bug')
 
-  for (const reason of ['reached the token limit', 'one block of code', 'left out parts']) {
+  for (const reason of ['reached the token limit', 'single code block', 'left out parts']) {
     const shown = page.locator('.notification-toast', { hasText: reason })
     await expect(shown).toBeVisible()
     await expect(page.getByRole('tab', { name: 'half.ts (proposed changes)' })).toHaveCount(0)
     await expect(page.locator('.notification-toast', { hasText: 'Fixing' })).toHaveCount(0)
     await shown.getByRole('button', { name: 'Try Again' }).click()
   }
-  await meetProposal(page, 'half.ts')
+  await expectProposal(page, 'half.ts')
   await page.keyboard.press('Escape')
-  await missProposal(page, 'half.ts')
+  await expectNoProposal(page, 'half.ts')
   await expect
     .poll(() => [...site.requests.values()].slice(counted).filter((state) => state !== 'released'))
     .toEqual(['committed'])
 })
 
-test('a file with secrets, or one that is ignored, is sent only when the user says so', async ({
-  desk,
+test('a file that may contain secrets or is ignored is only sent with permission', async ({
+  session,
 }) => {
-  const { page, router, editor } = desk
+  const { page, router, editor } = session
   editor.set({ 'ghostWriters.inlineCompletion.enabled': true, 'editor.lineNumbers': 'off' })
   const chips = chatPage(page).locator('.chip')
   await page.keyboard.press('Control+Shift+E')
@@ -102,7 +102,7 @@ test('a file with secrets, or one that is ignored, is sent only when the user sa
   await expect(page.locator('.line-numbers:visible')).toHaveCount(0)
   await page.keyboard.press('Control+End')
   await page.keyboard.type('OTHER_TOKEN=')
-  // Long enough for a completion to be asked for.
+  // Long enough for a completion request.
   editor.set({})
   await expect(page.locator('.line-numbers:visible').first()).toBeVisible()
   await page.keyboard.press('Control+Shift+G')
@@ -111,13 +111,13 @@ test('a file with secrets, or one that is ignored, is sent only when the user sa
   await page.keyboard.press('Control+Shift+I')
   await expect(chatPage(page).getByLabel('Ask about your code')).toBeFocused()
   await expect(chips).toHaveCount(0)
-  expect(JSON.stringify(router.asked)).not.toContain('TOKEN=')
+  expect(JSON.stringify(router.requests)).not.toContain('TOKEN=')
 })
 
-test('with the settings that everyone starts with, completion and generation leave whole code behind', async ({
-  desk,
+test('with the default settings, completion and generation produce valid code', async ({
+  session,
 }) => {
-  const { page, router, editor } = desk
+  const { page, router, editor } = session
   const file = join(editor.folder, 'sums.ts')
   router.reply(({ messages }) => replyToSums(messages.at(-1)?.content ?? ''))
   editor.set({
@@ -128,7 +128,7 @@ test('with the settings that everyone starts with, completion and generation lea
   })
   await openFile(page, 'sums.ts')
   await expect(page.locator('.line-numbers:visible')).toHaveCount(0)
-  // The editor closes the bracket by itself.
+  // VS Code closes the bracket automatically.
   await page.keyboard.type('export function add')
   await acceptGhost(page, 'return a + b')
 
@@ -136,7 +136,7 @@ test('with the settings that everyone starts with, completion and generation lea
   await page.keyboard.press('Enter')
   await page.keyboard.type('const sum = ad')
   const widget = page.locator('.suggest-widget.visible')
-  // The language's tools take a while to wake up.
+  // The language server takes a while to start.
   await expect(async () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.type('d')
@@ -152,7 +152,7 @@ test('with the settings that everyone starts with, completion and generation lea
   await page.keyboard.press('Enter')
   await page.keyboard.type('// doubles a number')
   await page.keyboard.press('Control+Shift+G')
-  await expect(page.getByText('Tab accepts the ghost text')).toBeVisible()
+  await expect(page.getByText('Press Tab to accept the ghost text')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+S')
 
@@ -166,10 +166,10 @@ test('with the settings that everyone starts with, completion and generation lea
   await expect(page.locator('.line-numbers:visible').first()).toBeVisible()
 })
 
-/** Opens a bracket and takes what is offered for it. */
+/** Types a bracket and accepts the completion for it. */
 async function acceptGhost(page: Page, text: string): Promise<void> {
   await page.keyboard.type('(')
-  // An editor that has only just opened does not ask for completions yet: type it once more.
+  // A newly opened editor doesn't request completions yet: type it again.
   await expect(async () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.type('(')

@@ -11,15 +11,15 @@ import { heading, pay } from '../../../tests/e2e/billing.ts'
 import { fillSignup, makePerson, open, postForm } from '../../../tests/e2e/people.ts'
 import { startOwnSite } from '../../../tests/e2e/start-own-site.ts'
 import { type FakeRouter, openFakeRouter } from '../fake-router.ts'
-import { openWindow } from './desk.ts'
+import { openWindow } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
   chooseFromMenu,
+  expectNoProposal,
+  expectProposal,
   ghostText,
-  meetProposal,
-  missProposal,
   openFile,
   runCommand,
   shoot,
@@ -28,27 +28,27 @@ import {
 } from './workbench.ts'
 
 test.skip(missing !== '', missing)
-// Recorded for whoever wants to look at it again, step by step, with `playwright show-trace`.
+// With SHOTS, records a trace for `playwright show-trace`.
 test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 
-test('the story at the real site: a user signs up, downloads, installs, logs in by the code, generates, chats, applies a diff, uses all up, buys Essential and disconnects the editor', async ({
+test('the full journey on the real site: sign up, download, install, log in, generate, chat, apply a diff, use up the allowance, buy Essential, disconnect the editor', async ({
   browser,
 }) => {
   const site = await startOwnSite({ LOG_LEVEL: 'warn' })
   const router = await openFakeRouter()
   const visitor = await browser.newContext({ baseURL: site.url })
   const web = await visitor.newPage()
-  const vsix = await test.step('signs up and downloads', () => download(web))
-  const { page, close } = await test.step('installs it', () => install(browser, { vsix, router }))
+  const vsix = await test.step('sign up and download', () => download(web))
+  const { page, close } = await test.step('install', () => install(browser, { vsix, router }))
   const story: Story = { web, page, router, url: site.url }
 
-  await test.step('logs in by the code', () => logInByCode(story))
-  await test.step('generates', () => generate(story))
-  await test.step('adds a file to the context and chats', () => chat(story))
-  await test.step('applies the answer as a diff', () => applyAnswer(story))
-  await test.step('uses all up', () => exhaust(story))
-  await test.step('buys Essential', () => buyEssential(story))
-  await test.step('disconnects the editor', () => disconnect(story))
+  await test.step('log in with a code', () => logInWithCode(story))
+  await test.step('generate code', () => generate(story))
+  await test.step('add a file to the context and chat', () => chat(story))
+  await test.step('apply the answer as a diff', () => applyAnswer(story))
+  await test.step('use up the allowance', () => useUpAllowance(story))
+  await test.step('buy Essential', () => buyEssential(story))
+  await test.step('disconnect the editor', () => disconnect(story))
 
   await close()
   await visitor.close()
@@ -57,15 +57,15 @@ test('the story at the real site: a user signs up, downloads, installs, logs in 
 })
 
 type Story = {
-  /** The browser of the user. */
+  /** The user's browser. */
   readonly web: Page
-  /** Their editor. */
+  /** The user's editor. */
   readonly page: Page
   readonly router: FakeRouter
   readonly url: string
 }
 
-/** Answers where the file was saved. */
+/** Returns the path of the downloaded file. */
 async function download(web: Page): Promise<string> {
   await open(web, '/signup')
   await fillSignup(web, makePerson())
@@ -78,12 +78,12 @@ async function download(web: Page): Promise<string> {
   return path
 }
 
-/** Nobody has to tell it where the site is. */
+/** The downloaded package already contains the address of the site. */
 function install(browser: Browser, { vsix, router }: { vsix: string; router: FakeRouter }) {
   return openWindow(browser, { vsix, settings: { 'ghostWriters.router.baseUrl': router.baseUrl } })
 }
 
-async function logInByCode({ web, page, url }: Story): Promise<void> {
+async function logInWithCode({ web, page, url }: Story): Promise<void> {
   await runCommand(page, 'Ghost Writers: Log In')
   await expect(page.getByText(/^Your code is [A-Z]{4}-[A-Z]{4}$/)).toBeVisible()
   const code = await page.evaluate(() => navigator.clipboard.readText())
@@ -91,7 +91,7 @@ async function logInByCode({ web, page, url }: Story): Promise<void> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Open Browser' }).click()
 
-  // This editor leads addresses of its own machine through itself: the same page is opened elsewhere.
+  // code-server rewrites localhost links to its own proxy, so open the same page in the user's browser.
   const popup = await opened
   await popup.waitForURL(`**/proxy/${new URL(url).port}/device?*`, { waitUntil: 'commit' })
   const { pathname, search } = new URL(popup.url())
@@ -115,7 +115,7 @@ async function generate({ web, page, router }: Story): Promise<void> {
   await expect(page.locator('.view-lines')).toContainText('export const one = 1')
 
   await expect(statusBar(page)).toContainText('999 left')
-  // The dashboard was open all the while.
+  // The open dashboard updates without a reload.
   await expect(web.getByRole('main')).toContainText('999of 1,000 left')
   await expect(web.getByText('1 in the last 30 days, by UTC day:')).toBeVisible()
   await shoot(web, 'story-dashboard')
@@ -142,24 +142,24 @@ async function chat({ page, router }: Story): Promise<void> {
 
   await expect(chatPage(page).getByText('Like this:')).toBeVisible()
   await expect(statusBar(page)).toContainText('998 left')
-  expect(router.asked.at(-1)?.messages[0]?.content).toContain('export function total')
+  expect(router.requests.at(-1)?.messages[0]?.content).toContain('export function total')
   await shoot(page, 'story-chat')
 }
 
 async function applyAnswer({ page }: Story): Promise<void> {
-  await chatPage(page).getByRole('button', { name: 'Apply this ts' }).click()
-  await meetProposal(page, 'greet.ts')
+  await chatPage(page).getByRole('button', { name: 'Apply ts code' }).click()
+  await expectProposal(page, 'greet.ts')
   await shoot(page, 'story-diff')
   await page.getByRole('button', { name: 'Accept Changes' }).click()
-  await missProposal(page, 'greet.ts')
+  await expectNoProposal(page, 'greet.ts')
   await expect(page.locator('.view-lines')).toContainText('Good day')
 }
 
-async function exhaust({ web, page, url }: Story): Promise<void> {
-  await takeAll(web, { url, count: 998 })
+async function useUpAllowance({ web, page, url }: Story): Promise<void> {
+  await reserveRequests(web, { url, count: 998 })
   await expect(statusBar(page)).toContainText('Free · 0 left')
   await writeComment(page, '// two')
-  await expect(toast(page, 'The next request comes back')).toBeVisible()
+  await expect(toast(page, 'The next one will be available')).toBeVisible()
   await shoot(page, 'story-used-up')
 }
 
@@ -184,8 +184,11 @@ async function disconnect({ web, page }: Story): Promise<void> {
   await shoot(page, 'story-disconnected')
 }
 
-/** By programs of the same user, none of which may ask more than six hundred times a minute. */
-async function takeAll(web: Page, { url, count }: { url: string; count: number }): Promise<void> {
+/** Uses two other devices of the user, because each is limited to 600 requests per minute. */
+async function reserveRequests(
+  web: Page,
+  { url, count }: { url: string; count: number },
+): Promise<void> {
   const tokens = [await connect(web), await connect(web)]
   const ids = Array.from({ length: count }, (_, number) => number)
   const statuses = new Set<number>()
@@ -207,11 +210,11 @@ async function takeAll(web: Page, { url, count }: { url: string; count: number }
   expect([...statuses]).toEqual([200])
 }
 
-/** Another device of the user, by the same calls as the editor makes. Answers its token. */
+/** Connects another device with the same API calls as the editor. Returns its token. */
 async function connect({ request }: Page): Promise<string> {
   const client_id = editorClientId
-  const asked = { client_id, device_name: 'A program' }
-  const codes = await request.post('/api/v1/device/code', { data: asked })
+  const body = { client_id, device_name: 'A program' }
+  const codes = await request.post('/api/v1/device/code', { data: body })
   const { device_code, user_code } = (await codes.json()) as DeviceCode
   const to = `/device?user_code=${user_code}`
   const question = await (await request.get(to)).text()

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { unpack } from '../unpack.ts'
-import { test } from './desk.ts'
+import { test } from './editor-fixture.ts'
 import { builtVsix, missing } from './open-editor.ts'
 
-/** Two wishes about colours would make Node itself warn. */
+/** Node warns if both FORCE_COLOR and NO_COLOR are set. */
 const { FORCE_COLOR: _, ...quiet } = process.env
 
 test.skip(missing !== '', missing)
 
-test("the editor's own packager has nothing to complain about, and packs the same", () => {
+test('vsce packages the same files without warnings', () => {
   const ours = unpack(readFileSync(builtVsix))
   const folder = mkdtempSync(join(tmpdir(), 'vsce-'))
   for (const [name, content] of ours) {
@@ -23,7 +23,7 @@ test("the editor's own packager has nothing to complain about, and packs the sam
   }
 
   const vsce = join(process.env.VSCODE_HOST ?? '', 'node_modules/@vscode/vsce/vsce')
-  // There is no public repository to name yet: the one thing that it would ask for.
+  // There is no public repository yet.
   const args = ['package', '--no-dependencies', '--allow-missing-repository', '-o', 'theirs.vsix']
   const { status, stdout, stderr } = spawnSync(process.execPath, [vsce, ...args], {
     cwd: folder,
@@ -49,7 +49,7 @@ function toSourceName(name: string): string {
   return named[name as keyof typeof named] ?? name
 }
 
-/** XML says the same however it is set. */
+/** Ignores the formatting of XML. */
 function shape(name: string, content: Buffer): string {
   if (!/\.(vsixmanifest|xml)$/.test(name)) return content.toString('base64')
   return content

@@ -1,9 +1,9 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** Runs a command from the palette as a user does. */
+/** Runs a command from the command palette. */
 export async function runCommand(page: Page, name: string): Promise<void> {
   const row = page.locator(`.quick-input-widget .monaco-list-row[aria-label^="${name}"]`).first()
-  // The palette does not notice commands that are registered after it was opened: open it anew.
+  // An open palette doesn't show commands that are registered later: reopen it.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('F1')
@@ -14,7 +14,6 @@ export async function runCommand(page: Page, name: string): Promise<void> {
   await row.click()
 }
 
-/** Where the editor asks for a word. */
 export function quickInput(page: Page): Locator {
   return page.locator('.quick-input-widget .quick-input-box input')
 }
@@ -24,26 +23,25 @@ export async function openWorkbench(page: Page, url: string): Promise<void> {
   await page.locator('.monaco-workbench').waitFor()
 }
 
-/** What the status bar says of us. */
+/** Our item in the status bar. */
 export function statusBar(page: Page): Locator {
   return page.locator('.statusbar-item[id="ghost-writers-ia.ghost-writers-ia.ghostWriters.status"]')
 }
 
-/** On the line of the cursor, or below it. */
 export function ghostText(page: Page): Locator {
   return page.locator('.ghost-text, .ghost-text-decoration')
 }
 
-export function toast(page: Page, words: string): Locator {
-  return page.locator('.notification-toast').getByText(words)
+export function toast(page: Page, text: string): Locator {
+  return page.locator('.notification-toast').getByText(text)
 }
 
-/** The chat, inside the two frames that keep it apart from the editor. */
+/** The chat page, inside VS Code's two webview frames. */
 export function chatPage(page: Page): FrameLocator {
   return page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame')
 }
 
-/** Asks in the chat, once it has answered what was asked before. */
+/** Asks in the chat, after the previous answer has finished. */
 export async function ask(page: Page, question: string): Promise<void> {
   await expect(chatPage(page).getByRole('button', { name: 'Send' })).toBeVisible()
   const box = chatPage(page).getByLabel('Ask about your code')
@@ -51,7 +49,7 @@ export async function ask(page: Page, question: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** Opens a file of the folder with the cursor in it. */
+/** Opens a file of the workspace and focuses it. */
 export async function openFile(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+P')
   await quickInput(page).fill(name)
@@ -63,33 +61,33 @@ export async function openFile(page: Page, name: string): Promise<void> {
   await expect(page.locator(`.native-edit-context[aria-label^="${name}"]`)).toBeFocused()
 }
 
-/** A diff with the keys for it, which wait for the cursor to be in it. */
-export async function meetProposal(page: Page, name: string): Promise<void> {
+/** Waits for a focused diff: its keys work only with the cursor in it. */
+export async function expectProposal(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tab', { name: `${name} (proposed changes)` })).toBeVisible()
-  await expect(page.getByText('Ctrl/Cmd+Enter accepts these changes')).toBeVisible()
+  await expect(page.getByText('Press Ctrl/Cmd+Enter to accept these changes')).toBeVisible()
   const proposed = page.locator('.monaco-diff-editor .editor.modified')
   await expect(proposed.locator('.native-edit-context')).toBeFocused()
 }
 
-/** It was accepted or discarded. */
-export async function missProposal(page: Page, name: string): Promise<void> {
+/** Waits until the diff is closed. */
+export async function expectNoProposal(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tab', { name: `${name} (proposed changes)` })).toHaveCount(0)
-  await expect(page.getByText('Ctrl/Cmd+Enter accepts these changes')).toHaveCount(0)
+  await expect(page.getByText('Press Ctrl/Cmd+Enter to accept these changes')).toHaveCount(0)
 }
 
-/** Chooses from the menu of something that was clicked with the other button. */
+/** Chooses from the context menu. */
 export async function chooseFromMenu(clicked: Locator, path: readonly string[]): Promise<void> {
   await clicked.click({ button: 'right' })
   for (const name of path) {
     const item = clicked.page().getByRole('menuitem', { name, exact: true })
-    // The editor takes no click on a menu that has only just opened, lest it was meant for what is below.
+    // VS Code ignores clicks on a menu that has only just opened.
     await item.hover()
     await shoot(clicked.page(), `menu-${(await clicked.getAttribute('role')) ?? 'code'}`)
     await item.click({ delay: 150 })
   }
 }
 
-/** A picture for whoever wants to look: only when a folder for them is named. */
+/** Saves a screenshot if SHOTS names a folder. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })

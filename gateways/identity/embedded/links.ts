@@ -1,88 +1,168 @@
-import { z } from 'zod'
-import type { Secrets } from '#domain/identity/ports.ts'
-import { type Clock, hours, later } from '#domain/time.ts'
-import type { BetterAuth } from './better-auth.ts'
+import type {
+  CredentialStore,
+  IdentityProvider,
+  ProviderStores,
+  Secrets,
+  VerifiedEmail,
+} from '#domain/identity/ports.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Clock } from '#domain/time.ts'
+import {
+  addLink,
+  findLink,
+  findUnexpired,
+  takeLink,
+  toAuthUser,
+  toFingerprint,
+} from './link-tokens.ts'
+import type { Passwords } from './passwords.ts'
 
-type Rows = BetterAuth['rows']
+export type Tools = {
+  /** For reads outside a transaction. */
+  readonly credentials: CredentialStore
+  readonly passwords: Passwords
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
 
-/** What a secret link was given out for. Without the secret nobody can follow it: we keep its hash. */
-export type Link = z.infer<typeof Link>
+type LinkMethods = Pick<
+  IdentityProvider,
+  | 'sendVerificationEmail'
+  | 'sendPasswordReset'
+  | 'sendEmailChange'
+  | 'findLink'
+  | 'verifyEmail'
+  | 'resetPassword'
+  | 'stopEmailChange'
+  | 'deleteUnverified'
+  | 'restoreEmail'
+  | 'forgetSpentLinks'
+>
 
-const Link = z.object({
-  purpose: z.enum(['verify', 'change', 'reset']),
-  userId: z.string(),
-  /** The address it proves, or that it was sent to. */
-  email: z.string(),
-  /** What the account was like at the time, for links that are dead once it is otherwise. */
-  mark: z.string(),
-})
-
-const lifeMs = { verify: hours(24), change: hours(24), reset: hours(1) }
-
-type Tools = { readonly secrets: Secrets; readonly clock: Clock }
-
-/** Answers the secret, which is told to one reader and never kept. */
-export async function addLink(
-  { secrets, clock }: Tools,
-  { rows, link }: { rows: Rows; link: Link },
-): Promise<string> {
-  const secret = secrets.create()
-  const now = clock.now()
-  await rows.create({
-    model: 'verification',
-    data: {
-      identifier: secrets.hash(secret),
-      value: JSON.stringify(link),
-      expiresAt: later(now, lifeMs[link.purpose]),
-      createdAt: now,
-      updatedAt: now,
+/** What the links in our emails do: verify or change an address, reset the password, undo a change. */
+export function linkMethods(tools: Tools): LinkMethods {
+  return {
+    sendVerificationEmail: async ({ id: userId, email }) => ({
+      async write({ credentials }) {
+        const link = { purpose: 'verify', userId, email, credentialFingerprint: '' } as const
+        return { secret: await addLink(tools, credentials, link) }
+      },
+    }),
+    sendPasswordReset: async (email) => ({
+      write: ({ credentials }) => addResetLink(tools, credentials, email),
+    }),
+    sendEmailChange: async ({ user, email }) => ({
+      async write({ credentials }) {
+        if (await credentials.findCredentialByEmail(email)) return refuse('email-taken')
+        const { id: userId, proof: credentialFingerprint } = user
+        const link = { purpose: 'change', userId, email, credentialFingerprint } as const
+        return { secret: await addLink(tools, credentials, link) }
+      },
+    }),
+    async findLink(secret) {
+      const found = await findLink(tools, tools.credentials, secret)
+      if (!found) return refuse('link-spent')
+      const { link, owner } = found
+      const { purpose, email: newEmail } = link
+      return { purpose, userId: owner.id, email: owner.email, newEmail }
     },
-  })
-  return secret
+    verifyEmail: async (secret) => ({
+      write: ({ credentials }) => verifyEmail(tools, credentials, secret),
+    }),
+    resetPassword: (reset) => resetPassword(tools, reset),
+    stopEmailChange: async (secret) => ({
+      async write({ credentials }) {
+        const taken = await takeLink(tools, credentials, { secret, purposes: ['change'] })
+        return taken ? { stopped: true } : refuse('link-spent')
+      },
+    }),
+    deleteUnverified: async (secret) => ({
+      async write({ credentials }) {
+        const taken = await takeLink(tools, credentials, { secret, purposes: ['verify'] })
+        if (!taken) return refuse('link-spent')
+        if (taken.owner.isEmailVerified) return refuse('already-verified')
+        await credentials.deleteCredential(taken.owner.id)
+        return toAuthUser(taken.owner)
+      },
+    }),
+    restoreEmail: (userId) => restoreEmail(tools, userId),
+    forgetSpentLinks: () => tools.credentials.removeExpiredLinks(tools.clock.now()),
+  }
 }
 
-/** The link, if it can still be followed. */
-export async function findLink(
-  { secrets, clock }: Tools,
-  { rows, secret }: { rows: Rows; secret: string },
-): Promise<Link | null> {
-  return toLink(
-    clock,
-    await rows.findOne({ model: 'verification', where: byHash(secrets, secret) }),
-  )
+/** Does the same for an address that no account has, so that the time doesn't tell. */
+async function addResetLink(tools: Tools, credentials: CredentialStore, email: string) {
+  const owner = await credentials.findCredentialByEmail(email)
+  const credentialFingerprint = toFingerprint(tools, owner)
+  const link = {
+    purpose: 'reset',
+    userId: owner?.id ?? null,
+    email,
+    credentialFingerprint,
+  } as const
+  const secret = await addLink(tools, credentials, link)
+  return owner ? { user: toAuthUser(owner), secret } : { user: null, secret: null }
 }
 
-type Taking = {
-  readonly rows: Rows
-  readonly secret: string
-  readonly purposes: readonly Link['purpose'][]
+async function verifyEmail(
+  tools: Tools,
+  credentials: CredentialStore,
+  secret: string,
+): Promise<VerifiedEmail | Refusal<'link-spent' | 'email-taken'>> {
+  const taken = await takeLink(tools, credentials, { secret, purposes: ['verify', 'change'] })
+  if (!taken) return refuse('link-spent')
+  const { link, owner } = taken
+  const { email } = link
+  const isChange = link.purpose === 'change'
+  if (isChange && (await credentials.findCredentialByEmail(email))) return refuse('email-taken')
+
+  await credentials.updateCredential(owner.id, { email, isEmailVerified: true })
+  const user = { ...toAuthUser(owner), email, isEmailVerified: true }
+  return { user, former: isChange ? owner.email : null }
 }
 
-/** The link, once: of many who follow it together one gets it. One with another purpose is left alone. */
-export async function takeLink(
-  { secrets, clock }: Tools,
-  { rows, secret, purposes }: Taking,
-): Promise<Link | null> {
-  const found = await findLink({ secrets, clock }, { rows, secret })
-  if (!found || !purposes.includes(found.purpose)) return null
-  return toLink(
-    clock,
-    await rows.consumeOne({ model: 'verification', where: byHash(secrets, secret) }),
-  )
+async function resetPassword(
+  tools: Tools,
+  { secret, password }: Parameters<IdentityProvider['resetPassword']>[0],
+) {
+  const found = await findUnexpired(tools, tools.credentials, secret)
+  if (found?.purpose !== 'reset') return refuse('link-spent')
+  const hashed = await tools.passwords.hash(password, 'known')
+  if (isRefusal(hashed)) return hashed
+
+  return {
+    async write({ credentials }: ProviderStores) {
+      const taken = await takeLink(tools, credentials, { secret, purposes: ['reset'] })
+      if (!taken) return refuse('link-spent')
+      const { owner } = taken
+      const changes = { passwordHash: hashed.hash, isEmailVerified: true }
+      await credentials.updateCredential(owner.id, changes)
+      return { ...toAuthUser(owner), isEmailVerified: true }
+    },
+  }
 }
 
-/** No link of the user can be followed any more. */
-export async function dropLinks(rows: Rows, userId: string): Promise<void> {
-  const theirs = { field: 'value', operator: 'contains', value: userId } as const
-  await rows.deleteMany({ model: 'verification', where: [theirs] })
-}
+/** Replaces the password with a random one that nobody knows. */
+async function restoreEmail(tools: Tools, userId: UserId) {
+  const hashed = await tools.passwords.hash(tools.secrets.create(), 'known')
+  if (isRefusal(hashed)) return hashed
 
-function byHash(secrets: Secrets, secret: string) {
-  return [{ field: 'identifier', value: secrets.hash(secret) }]
-}
+  return {
+    async write({ credentials }: ProviderStores, email: string) {
+      const holder = await credentials.findCredentialByEmail(email)
+      if (holder && holder.id !== userId) return refuse('email-taken')
+      const before = await credentials.holdCredential(userId)
+      if (!before) throw new Error(`Could not restore the email of user ${userId}: no credential`)
 
-function toLink(clock: Clock, row: unknown): Link | null {
-  if (row === null) return null
-  const { value, expiresAt } = z.object({ value: z.string(), expiresAt: z.date() }).parse(row)
-  return expiresAt > clock.now() ? Link.parse(JSON.parse(value)) : null
+      await credentials.removeLinks(userId)
+      const changes = { email, isEmailVerified: true, passwordHash: hashed.hash }
+      await credentials.updateCredential(userId, changes)
+      const restored = { ...before, ...changes }
+      const credentialFingerprint = toFingerprint(tools, restored)
+      const link = { purpose: 'reset', userId, email, credentialFingerprint } as const
+      return { user: toAuthUser(restored), secret: await addLink(tools, credentials, link) }
+    },
+    afterCommit: async () => undefined,
+  }
 }

@@ -1,13 +1,13 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { readKept, writeKept } from './kept-password.ts'
+import { createQueue } from './hash-queue.ts'
 import { openPasswords } from './passwords.ts'
-import { openQueue } from './queue.ts'
+import { formatPhc, parsePhc } from './phc-format.ts'
 
 const secret = 'a secret that only the tests know'
 const open = (...secrets: string[]) =>
-  openPasswords(secrets, { queue: openQueue({ atOnce: 2, waiting: 1_000 }) })
+  openPasswords(secrets, { queue: createQueue({ concurrency: 2, maxWaiting: 1_000 }) })
 const passwords = open(secret)
 
 async function keep(password: string, by = passwords): Promise<string> {
@@ -16,19 +16,19 @@ async function keep(password: string, by = passwords): Promise<string> {
   return kept.hash
 }
 
-const right = { isRight: true, isStale: false }
-const wrong = { isRight: false, isStale: false }
+const right = { isRight: true, needsRehash: false }
+const wrong = { isRight: false, needsRehash: false }
 
 test.each([
-  ['six signs', 'a1b2c3'],
-  ['seven signs', 'a1b2c3d'],
-  ['64 signs', 'a'.repeat(64)],
-  ['128 signs', 'a'.repeat(128)],
-  ['128 signs of two units each', '👻'.repeat(128)],
-  ['nothing but spaces', '      '],
+  ['six characters', 'a1b2c3'],
+  ['seven characters', 'a1b2c3d'],
+  ['64 characters', 'a'.repeat(64)],
+  ['128 characters', 'a'.repeat(128)],
+  ['128 characters of two UTF-16 units each', '👻'.repeat(128)],
+  ['only spaces', '      '],
   ['a NUL in the middle', 'abc\0def'],
-  ['an emoji of many parts', '👩‍👩‍👧‍👦 at home'],
-])('a password of %s is right to the last sign, and no other is', async (_, password) => {
+  ['an emoji sequence', '👩‍👩‍👧‍👦 at home'],
+])('a password of %s matches only itself', async (_, password) => {
   const hash = await keep(password)
 
   expect(await passwords.verify({ password, hash })).toEqual(right)
@@ -37,7 +37,7 @@ test.each([
   }
 })
 
-test('what comes after a NUL counts', async () => {
+test('characters after a NUL count', async () => {
   const hash = await keep('abc\0def')
 
   expect(await passwords.verify({ password: 'abc\0xyz', hash })).toEqual(wrong)
@@ -45,30 +45,30 @@ test('what comes after a NUL counts', async () => {
 })
 
 test.each([
-  ['an accent as a sign of its own', 'cafe\u0301s', 'caf\u00e9s'],
+  ['a combining accent', 'cafe\u0301s', 'caf\u00e9s'],
   ['a wide letter', '\uff41\uff42\uff43123', 'abc123'],
   ['a ligature', 'o\ufb03ce!', 'office!'],
-])('%s is the same password as the plain form', async (_, typed, plain) => {
+])('%s gives the same password as the plain form', async (_, typed, plain) => {
   expect(await passwords.verify({ password: typed, hash: await keep(plain) })).toEqual(right)
   expect(await passwords.verify({ password: plain, hash: await keep(typed) })).toEqual(right)
 })
 
-test('small and capital letters are different', async () => {
+test('passwords are case-sensitive', async () => {
   expect(await passwords.verify({ password: 'A1B2C3', hash: await keep('a1b2c3') })).toEqual(wrong)
 })
 
-test('the same password is kept differently each time, at the cost that OWASP asks for', async () => {
+test('the same password is hashed differently each time, at the cost that OWASP recommends', async () => {
   const [one, other] = [await keep('a1b2c3'), await keep('a1b2c3')]
 
   expect(one).not.toBe(other)
   expect(one).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1,keyid=[0-9a-f]{12}\$/)
-  expect(readKept(one).nonce).toHaveLength(16)
+  expect(parsePhc(one).nonce).toHaveLength(16)
   expect(one).not.toContain(secret)
 })
 
-test('without our secret a stolen hash cannot even be tried', async () => {
+test('a stolen hash can’t be attacked without our secret', async () => {
   const hash = await keep('a1b2c3')
-  const { memory, passes, parallelism, nonce, tag } = readKept(hash)
+  const { memory, passes, parallelism, nonce, tag } = parsePhc(hash)
   const recipe = { memory, passes, parallelism, nonce, tagLength: tag.length }
   const tries = ['', 'another secret that nobody told us']
 
@@ -81,54 +81,54 @@ test('without our secret a stolen hash cannot even be tried', async () => {
   expect(argon2Sync('argon2id', { ...recipe, message: 'a1b2c3', secret })).toEqual(tag)
 })
 
-test('a hash relabelled with the name of another secret is wrong', async () => {
+test('a hash with the key id of another secret doesn’t match', async () => {
   const rotated = open('a newer secret of the very same house', secret)
-  const relabelled = writeKept({
-    ...readKept(await keep('a1b2c3')),
-    keyId: readKept(await keep('x', rotated)).keyId,
+  const relabelled = formatPhc({
+    ...parsePhc(await keep('a1b2c3')),
+    keyId: parsePhc(await keep('x', rotated)).keyId,
   })
 
   expect(await rotated.verify({ password: 'a1b2c3', hash: relabelled })).toEqual(wrong)
 })
 
-test('after a rotation the old secret still verifies, and its hashes are to be made anew', async () => {
+test('after a rotation hashes of the old secret still match, and need a rehash', async () => {
   const hash = await keep('a1b2c3')
   const rotated = open('a newer secret of the very same house', secret)
 
   expect(await rotated.verify({ password: 'a1b2c3', hash })).toEqual({
     isRight: true,
-    isStale: true,
+    needsRehash: true,
   })
   expect(await rotated.verify({ password: 'wrong!', hash })).toEqual(wrong)
   const anew = await keep('a1b2c3', rotated)
   expect(await rotated.verify({ password: 'a1b2c3', hash: anew })).toEqual(right)
 })
 
-test('a hash of another cost is right and to be made anew', async () => {
-  const { keyId } = readKept(await keep('a1b2c3'))
+test('a hash of another cost matches and needs a rehash', async () => {
+  const { keyId } = parsePhc(await keep('a1b2c3'))
   const recipe = { memory: 8_192, passes: 1, parallelism: 1, nonce: randomBytes(16) }
   const tag = argon2Sync('argon2id', { ...recipe, message: 'a1b2c3', secret, tagLength: 32 })
-  const hash = writeKept({ ...recipe, keyId, tag })
+  const hash = formatPhc({ ...recipe, keyId, tag })
 
   expect(await passwords.verify({ password: 'a1b2c3', hash })).toEqual({
     isRight: true,
-    isStale: true,
+    needsRehash: true,
   })
 })
 
 test.each(['', 'a1b2c3', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=1,t=1,p=1$YQ$YQ'])(
-  'a stored password in the form %j is a fault of ours and not a wrong password',
+  'a stored hash in the form %j is a fault, not a wrong password',
   async (hash) => {
-    await expect(passwords.verify({ password: 'a1b2c3', hash })).rejects.toThrow('do not know')
+    await expect(passwords.verify({ password: 'a1b2c3', hash })).rejects.toThrow('unknown format')
   },
 )
 
-test('nobody’s password is never right', async () => {
+test('without a stored hash no password matches', async () => {
   expect(await passwords.verify({ password: '', hash: null })).toEqual(wrong)
   expect(await passwords.verify({ password: 'a1b2c3', hash: null })).toEqual(wrong)
 })
 
-test('a mountain of accents is wrong at once, without being climbed, and never kept', async () => {
+test('a very long run of combining accents is rejected quickly and never hashed', async () => {
   const accents = `a${'\u0300\u0316'.repeat(80_000)}`
   const hash = await keep('a1b2c3')
   const startedAt = performance.now()
@@ -138,14 +138,14 @@ test('a mountain of accents is wrong at once, without being climbed, and never k
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-test('a long password does not become the short one it begins with', async () => {
+test('a too long password doesn’t match its own beginning', async () => {
   const hash = await keep('a'.repeat(1_024))
 
   expect(await passwords.verify({ password: 'a'.repeat(1_025), hash })).toEqual(wrong)
 })
 
-test('when too many hash, the rest is sent away', async () => {
-  const narrow = openPasswords([secret], { queue: openQueue({ atOnce: 1, waiting: 1 }) })
+test('when the hash queue is full, the rest is refused', async () => {
+  const narrow = openPasswords([secret], { queue: createQueue({ concurrency: 1, maxWaiting: 1 }) })
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => narrow.hash('a1b2c3')))
 

@@ -11,8 +11,8 @@ import { connect } from '#tests/editors.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
+import { openEncryption } from './encryption.ts'
 import { hostedIdentity } from './hosted.ts'
-import { openSeal } from './seal.ts'
 
 const authSecrets = ['a secret that only the tests know']
 
@@ -42,12 +42,11 @@ async function openService() {
 async function openHosted(engine: Engine) {
   const service = await openService()
   const store = toTestPorts(await openTestStore(engine))
-  const { providerAccounts, transaction } = store
+  const { providerAccounts } = store
   const reports: unknown[] = []
   const identity = hostedIdentity({
     service: { url: service.url, apiKey: 'the-key' },
     providerAccounts,
-    transaction,
     siteUrl: 'https://ghost.example',
     authSecrets,
     report: (fault) => reports.push(fault),
@@ -55,14 +54,14 @@ async function openHosted(engine: Engine) {
   const ports = { ...store, identity }
   for (const { id: userId, email, ...user } of [ada, grace]) {
     await ports.users.addUser({ id: userId, email, ...user }, firstSubscription(user.createdAt))
-    const sealedKey = openSeal(authSecrets).close(`key of ${userId}`)
+    const refreshToken = `key of ${userId}`
     await providerAccounts.keepAccount({
       userId,
       email,
-      sealedKey,
-      passwordAt: new Date(0),
-      moves: [],
-      isPasswordVoid: false,
+      encryptedRefreshToken: openEncryption(authSecrets).encrypt(refreshToken),
+      passwordChangedAt: new Date(0),
+      pendingEmails: [],
+      isPasswordRevoked: false,
     })
   }
   const logged: unknown[] = []
@@ -116,7 +115,7 @@ describe.each(engines)('a user of the hosted provider on $name', (engine) => {
     expect(logged).toEqual([['provider-check-failed', { reason }]])
   })
 
-  test('is looked up while they use the site, once in two minutes, and not while they are away', async () => {
+  test('is checked every two minutes while they use the site, and not otherwise', async () => {
     const { ports, service, check, tokens } = await openHosted(engine)
     const countAfter = async (ms: number, isUsed = true) => {
       ports.clock.move(ms)

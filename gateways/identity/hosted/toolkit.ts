@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
-import { findReason, type Reason } from './reasons.ts'
+import { findReason, type Reason } from './error-codes.ts'
 
 export type Service = {
-  /** Stands in for the service's own addresses, both below one: its emulator, or a proxy. */
+  /** Replaces the service's two hosts, for its emulator or a proxy. */
   readonly url: string | null
   readonly apiKey: string
 }
 
-type Way = {
+type Options = {
   readonly timeoutMs?: number
-  /** Told of what those who run the site should look at. Never of secrets. */
+  /** Reports failures to the operator. Never given secrets. */
   readonly report: (fault: unknown) => void
 }
 
-/** What can be asked of the service: https://cloud.google.com/identity-platform/docs/use-rest-api */
+/** https://cloud.google.com/identity-platform/docs/use-rest-api */
 export type Toolkit = ReturnType<typeof openToolkit>
 
-/** The Identity Toolkit's REST API. What goes wrong there is a refusal; only what we cannot read throws. */
-export function openToolkit({ url, apiKey }: Service, { timeoutMs = seconds(8), report }: Way) {
+/** The Identity Toolkit's REST API. Its failures are refusals; only a response that we can't parse throws. */
+export function openToolkit({ url, apiKey }: Service, { timeoutMs = seconds(8), report }: Options) {
   const host = (name: string) => (url ? `${url}/${name}` : `https://${name}`)
   const accounts = `${host('identitytoolkit.googleapis.com')}/v1/accounts`
   const tokens = `${host('securetoken.googleapis.com')}/v1/token`
@@ -30,11 +30,13 @@ export function openToolkit({ url, apiKey }: Service, { timeoutMs = seconds(8), 
     if (answer.status < 400) return answer.body
 
     const { code, reason } = findReason(answer.body)
-    if (reason === 'identity-closed') report(new Error(`The identity provider refuses: ${code}`))
+    if (reason === 'identity-closed') {
+      report(new Error(`The identity provider rejected our request: ${code}`))
+    }
     return refuse(reason)
   }
 
-  /** Null when nothing, or nothing whole, came back in time. */
+  /** Null without a complete response within the timeout. */
   async function ask(address: string, body: object) {
     try {
       const answer = await fetch(`${address}?key=${encodeURIComponent(apiKey)}`, {
@@ -46,7 +48,7 @@ export function openToolkit({ url, apiKey }: Service, { timeoutMs = seconds(8), 
       })
       return { status: answer.status, body: (await answer.json()) as unknown }
     } catch (fault) {
-      report(new Error('The identity provider cannot be reached', { cause: fault }))
+      report(new Error('Could not reach the identity provider', { cause: fault }))
       return null
     }
   }
@@ -62,11 +64,11 @@ export function openToolkit({ url, apiKey }: Service, { timeoutMs = seconds(8), 
   return {
     signUp: call('signUp', Opened),
     signIn: call('signInWithPassword', Opened),
-    /** Whose token it is, and what the service says of them. */
+    /** The user that a token belongs to. */
     lookUp: call('lookup', z.object({ users: z.tuple([Person]) })),
     update: call('update', Updated),
     sendCode: call('sendOobCode', z.object({})),
-    /** What a code is for; with a new password, it is followed. */
+    /** What a code is for; with a new password, it resets the password. */
     tryCode: call('resetPassword', Code),
     delete: call('delete', z.object({})),
     renew: call('token', z.object({ id_token: z.string() })),
@@ -77,7 +79,7 @@ const Refused = z.object({ refused: z.string() })
 
 const Opened = z.object({ localId: z.string(), idToken: z.string(), refreshToken: z.string() })
 
-/** Someone as the service knows them. */
+/** A user at the service. */
 export type Person = z.infer<typeof Person>
 
 const Person = z.object({

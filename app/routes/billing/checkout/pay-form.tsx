@@ -14,8 +14,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import { CurrencySwitch } from './currency-switch.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { type PriceVariant, priceVariants } from './price-variants.ts'
-import { useCurrency } from './use-currency.ts'
-import { useCycle } from './use-cycle.ts'
+import { useOrderChoice } from './use-order-choice.ts'
 import { usePay } from './use-pay.ts'
 
 type Order = {
@@ -32,11 +31,10 @@ type Order = {
 /** What is bought, how it is billed, and the way to the payment page. */
 export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }: Order) {
   const form = useRef<HTMLFormElement>(null)
-  const [chosen, onChoose] = useCycle(form)
-  const [currency, onChooseCurrency] = useCurrency({ form, initial: last.currency })
+  const [{ cycle, currency }, choose] = useOrderChoice({ form, initialCurrency: last.currency })
   const { pay, isBusy, failure } = usePay({
     plan: plan.id,
-    billingCycle: chosen,
+    billingCycle: cycle,
     userId,
     userEmail,
     ...(currency !== defaultCurrency && { currency }),
@@ -54,8 +52,10 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }:
       <OrderSummary plan={plan} />
       <Card title="Payment">
         <div className="inline-grid gap-3">
-          <CycleSwitch choice={{ chosen, onChoose }} />
-          <CurrencySwitch chosen={currency} onChoose={onChooseCurrency} />
+          <CycleSwitch
+            choice={{ chosen: cycle, onChoose: (chosen) => choose({ cycle: chosen }) }}
+          />
+          <CurrencySwitch chosen={currency} onChoose={(chosen) => choose({ currency: chosen })} />
         </div>
         <div className="mt-6 grid">
           {priceVariants.map(({ key, ...variant }) => (

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import * as vscode from 'vscode'
 import { tests } from './tests.ts'
 
-/** What came of a test: null when it passed. */
+/** The error of each test. Null: it passed. */
 export type Results = Record<string, string | null>
 
-/** The tests that need no eyes, inside of the extension host and with all of the editor's API. */
+/** Runs the tests that need VS Code's API rather than its user interface. */
 export function activate({ subscriptions }: vscode.ExtensionContext): void {
   subscriptions.push(
     vscode.commands.registerCommand('driver.run', async () => {
@@ -13,7 +13,7 @@ export function activate({ subscriptions }: vscode.ExtensionContext): void {
       for (const [name, run] of Object.entries(tests)) {
         results[name] = await run().then(
           () => null,
-          (fault) => fault.stack,
+          (error) => error.stack,
         )
       }
       await closeAll()
@@ -22,15 +22,15 @@ export function activate({ subscriptions }: vscode.ExtensionContext): void {
   )
 }
 
-/** Without a question about what was not saved. */
+/** Closes all editors without asking to save. */
 async function closeAll(): Promise<void> {
   while (vscode.window.tabGroups.activeTabGroup.activeTab)
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor')
 }
 
-/** Beside the folder that is open. */
+/** Next to the workspace folder. */
 function resultsFile(): string {
   const folder = vscode.workspace.workspaceFolders?.[0]
-  if (!folder) throw new Error('No folder is open')
+  if (!folder) throw new Error('No workspace folder is open')
   return vscode.Uri.joinPath(folder.uri, '../results.json').fsPath
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import * as vscode from 'vscode'
 
-/** By the rule that each keeps. The models of these tests answer as `journey.test.ts` tells them. */
+/** The fake model's answers are in `host.test.ts`. */
 export const tests: Record<string, () => Promise<void>> = {
-  async 'every command of the manifest can be run'() {
+  async 'every command of the manifest is registered'() {
     const { packageJSON } = getExtension()
-    const there = await vscode.commands.getCommands(true)
+    const registered = await vscode.commands.getCommands(true)
     const named = packageJSON.contributes.commands.map(({ command }: vscode.Command) => command)
     assert.deepEqual(
-      named.filter((name: string) => !there.includes(name)),
+      named.filter((name: string) => !registered.includes(name)),
       [],
     )
   },
 
-  async 'the editor lists the login among its accounts'() {
+  async 'the login is listed in the Accounts menu'() {
     const accounts = await vscode.authentication.getAccounts('ghost-writers-ia')
     assert.deepEqual(
       accounts.map(({ label }) => label),
@@ -21,7 +21,7 @@ export const tests: Record<string, () => Promise<void>> = {
     )
   },
 
-  async 'a fix knows what is reported at the cursor, and changes nothing until it is accepted'() {
+  async 'a fix is based on the problem at the cursor and changes nothing until it is accepted'() {
     const { document, editor } = await openText('function half(n) {\n  return n / 0\n}\n')
     const reported = vscode.languages.createDiagnosticCollection('driver')
     const range = new vscode.Range(1, 9, 1, 14)
@@ -38,7 +38,7 @@ export const tests: Record<string, () => Promise<void>> = {
     reported.dispose()
   },
 
-  async 'a quick fix is about what is reported, wherever the cursor is'() {
+  async 'a quick fix is about its own problem, wherever the cursor is'() {
     const one = 'function one() {\n  return 1\n}\n'
     const { document, editor } = await openText(`${one}\nfunction half(n) {\n  return n / 0\n}\n`)
     const reported = vscode.languages.createDiagnosticCollection('driver')
@@ -60,7 +60,7 @@ export const tests: Record<string, () => Promise<void>> = {
     reported.dispose()
   },
 
-  async 'a proposal that is discarded leaves no trace'() {
+  async 'a discarded proposal changes nothing'() {
     const text = 'function half(n) {\n  return n / 0\n}\n'
     const { document } = await openText(text)
 
@@ -72,7 +72,7 @@ export const tests: Record<string, () => Promise<void>> = {
     assert.ok(tabs.every(({ input }) => !(input instanceof vscode.TabInputTextDiff)))
   },
 
-  async 'a proposal for a file that was changed since is not applied'() {
+  async 'a proposal for a file that has changed since is not applied'() {
     const { document } = await openText('function half(n) {\n  return n / 0\n}\n')
     await run('fixBug')
     const edit = new vscode.WorkspaceEdit()
@@ -84,7 +84,7 @@ export const tests: Record<string, () => Promise<void>> = {
     assert.match(document.getText(), /^\/\/ mine\nfunction half\(n\) {\n {2}return n \/ 0/)
   },
 
-  async 'ghost text that is accepted is one step to undo'() {
+  async 'accepted ghost text can be undone in one step'() {
     const text = '  // adds two numbers'
     const { document, editor } = await openText(text)
     editor.selection = new vscode.Selection(0, 5, 0, 5)
@@ -98,14 +98,14 @@ export const tests: Record<string, () => Promise<void>> = {
     assert.equal(document.getText(), text)
   },
 
-  async 'inline completion goes on from what is typed, once it is switched on'() {
+  async 'inline completion continues the typed text when it is turned on'() {
     const settings = vscode.workspace.getConfiguration('ghostWriters.inlineCompletion')
     await settings.update('enabled', true, vscode.ConfigurationTarget.Global)
     const { document } = await openText('')
     for (const text of ['const', ' total', ' ='])
       await vscode.commands.executeCommand('type', { text })
 
-    // It comes when the typing has paused: taken as soon as there is something to take.
+    // The completion is debounced: accept it as soon as it's there.
     while (document.getText() === 'const total =')
       await vscode.commands.executeCommand('editor.action.inlineSuggest.commit')
 
@@ -113,7 +113,7 @@ export const tests: Record<string, () => Promise<void>> = {
     await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
   },
 
-  async 'whoever has switched ghost text off sees a diff instead'() {
+  async 'users who turned off ghost text get a diff instead'() {
     const settings = vscode.workspace.getConfiguration('editor.inlineSuggest')
     await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
     const { document } = await openText('// adds two numbers')
@@ -126,7 +126,7 @@ export const tests: Record<string, () => Promise<void>> = {
     await settings.update('enabled', true, vscode.ConfigurationTarget.Global)
   },
 
-  async 'a file that cannot be changed is refused before anything is asked'() {
+  async 'a read-only file is refused before any request is made'() {
     const text = 'function frozen(n) {\n  return n / 0\n}\n'
     const provider = vscode.workspace.registerTextDocumentContentProvider('frozen', {
       provideTextDocumentContent: () => text,

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Currency } from '#domain/money.ts'
+import { type OrderChoice, toCurrency, toCycle } from './order-choice.ts'
+
+type Start = {
+  readonly form: RefObject<HTMLFormElement | null>
+  /** Used unless the URL names another currency. */
+  readonly initialCurrency: Currency
+}
+
+/**
+ * The chosen billing cycle and currency. Both survive a reload: the currency in the URL, so that
+ * it also survives a login, and the cycle in the history state, which the pricing page sets too.
+ */
+export function useOrderChoice({
+  form,
+  initialCurrency,
+}: Start): [OrderChoice, (changed: Partial<OrderChoice>) => void] {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  const [choice, setChoice] = useState<OrderChoice>({
+    cycle: toCycle(query.get('cycle')),
+    currency: toCurrency(query.get('currency') ?? initialCurrency),
+  })
+
+  function choose(changed: Partial<OrderChoice>) {
+    // Both values come from this state, not from the URL: a second click may come before the
+    // navigation of the first one is done.
+    const next = { ...choice, ...changed }
+    setChoice(next)
+    const search = new URLSearchParams(query)
+    if (search.has('currency') || next.currency !== initialCurrency) {
+      search.set('currency', next.currency)
+    }
+    const options = { replace: true, preventScrollReset: true }
+    navigate({ search: `?${search}` }, { ...options, state: { billingCycle: next.cycle } })
+  }
+
+  const isRestored = useRef(false)
+  useEffect(() => {
+    if (isRestored.current || !form.current) return
+    isRestored.current = true
+    const fields = new FormData(form.current)
+    const seen = {
+      cycle: toCycle(fields.get('cycle')),
+      currency: toCurrency(fields.get('currency')),
+    }
+    // A choice made before the script was loaded wins: customers buy what they see.
+    if (seen.cycle !== choice.cycle || seen.currency !== choice.currency) choose(seen)
+    else if (state?.billingCycle) setChoice({ ...choice, cycle: toCycle(state.billingCycle) })
+  })
+  return [choice, choose]
+}

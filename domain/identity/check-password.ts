@@ -1,0 +1,148 @@
+import { giveBackNetworkTurn, takeNetworkTurn } from '../limits/network-turn.ts'
+import type { LimitPorts } from '../limits/ports.ts'
+import {
+  forgetAttempts,
+  giveBackAttempt,
+  refuseUntilWaitEnds,
+  type TooManyAttempts,
+  takeAttempt,
+} from '../limits/take-attempt.ts'
+import { type Limit, type Turn, takeTurn } from '../limits/take-turn.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { minutes } from '../time.ts'
+import { findDevice } from './device-tokens.ts'
+import type {
+  Credentials,
+  IdentityPorts,
+  IdentityTrouble,
+  Prepared,
+  ProvenUser,
+  Secrets,
+} from './ports.ts'
+import { toEmail, type UserId } from './user.ts'
+
+const failuresPerAddress: Limit = { name: 'sign-in', turns: 50, windowMs: minutes(15) }
+
+/**
+ * Right or wrong, in all known browsers and sessions of one user together. Known attempts are
+ * checked before strangers' and have no limit for their network, so they need one of their own.
+ */
+const knownPerUser: Limit = { name: 'known-sign-in', turns: 30, windowMs: minutes(15) }
+
+type LoginAttempt = Credentials & {
+  readonly from: string
+  /** What the browser's device cookie holds. */
+  readonly deviceTokens: readonly string[]
+}
+
+/** What was counted before the password was checked. It counts as a failure until it's cleared. */
+type CountedAttempt = {
+  readonly key: string
+  readonly network: { readonly limit: Limit; readonly from: string } | null
+}
+
+/** The password was right. In one transaction: `user.write`, `clearAttempt`, then what it's for. */
+export type CheckedPassword = {
+  readonly user: Prepared<ProvenUser | Refusal<'wrong-credentials'>>
+  readonly attempt: CountedAttempt
+}
+
+/**
+ * Checks the password of someone who isn't logged in. A browser that has logged in to the account
+ * before has a counter of its own; all others share those of the account and of their network.
+ * See ADR-0012 and ADR-0028.
+ */
+export async function checkLogin(
+  ports: IdentityPorts,
+  { deviceTokens, ...login }: LoginAttempt,
+): Promise<
+  | CheckedPassword
+  | Refusal<'wrong-credentials' | 'too-many-sign-ins'>
+  | TooManyAttempts
+  | IdentityTrouble
+> {
+  const known = await findKnownDevice(ports, { email: login.email, tokens: deviceTokens })
+  if (!known) return checkAnonymous(ports, login)
+  // More attempts than a person makes: counted like a stranger's for a while.
+  if (!(await takeKnownTurn(ports, known.userId)).isAllowed) return checkAnonymous(ports, login)
+  return checkKnown(ports, { ...login, counter: `device:${known.device}` })
+}
+
+/** The password was right, so the attempt wasn't a failure. For inside the transaction. */
+export async function clearAttempt(
+  ports: LimitPorts,
+  { key, network }: CountedAttempt,
+): Promise<void> {
+  if (network) await giveBackNetworkTurn(ports, network)
+  await forgetAttempts(ports, key)
+}
+
+export function takeKnownTurn(ports: LimitPorts, userId: UserId): Promise<Turn> {
+  return takeTurn(ports, { limit: knownPerUser, key: userId })
+}
+
+/**
+ * Checks a password typed in a known browser or inside a session. Counted for that browser or
+ * session alone, so no stranger's attempts can make the owner wait. See ADR-0028.
+ */
+export async function checkKnown(
+  ports: IdentityPorts,
+  { counter: key, ...credentials }: Credentials & { readonly counter: string },
+): Promise<CheckedPassword | Refusal<'wrong-credentials'> | TooManyAttempts | IdentityTrouble> {
+  if (!(await takeAttempt(ports, key))) return refuseUntilWaitEnds(ports, key)
+  return checkCounted(ports, { ...credentials, isKnown: true, attempt: { key, network: null } })
+}
+
+/**
+ * Attempts are slowed down for the account, wherever they come from, and for the network, whichever
+ * account they target. While the account has to wait, the correct password gets the same answer as
+ * a wrong one.
+ */
+async function checkAnonymous(
+  ports: IdentityPorts,
+  { from, ...credentials }: Omit<LoginAttempt, 'deviceTokens'>,
+): Promise<CheckedPassword | Refusal<'wrong-credentials' | 'too-many-sign-ins'> | IdentityTrouble> {
+  const network = { limit: failuresPerAddress, from }
+  const key = toAccountKey(ports.secrets, credentials.email)
+  // One transaction, so that a burst of logins waits for the disk once and not twice each.
+  const refused = await ports.transaction(async ({ limits }) => {
+    if (!(await takeNetworkTurn({ ...ports, limits }, network))) return refuse('too-many-sign-ins')
+    return (await takeAttempt({ ...ports, limits }, key)) ? null : refuse('wrong-credentials')
+  })
+  return refused ?? checkCounted(ports, { ...credentials, attempt: { key, network } })
+}
+
+type Counted = Credentials & { readonly isKnown?: boolean; readonly attempt: CountedAttempt }
+
+async function checkCounted(
+  ports: IdentityPorts,
+  { email, password, isKnown = false, attempt }: Counted,
+): Promise<CheckedPassword | Refusal<'wrong-credentials'> | IdentityTrouble> {
+  const credentials = { email: toEmail(email), password, isKnown }
+  const user = await ports.identity.checkPassword(credentials)
+  if (!isRefusal(user)) return { user, attempt }
+  // The password wasn't checked, so it wasn't a failed attempt.
+  if (user.refused !== 'wrong-credentials') {
+    if (attempt.network) await giveBackNetworkTurn(ports, attempt.network)
+    await giveBackAttempt(ports, attempt.key)
+  }
+  return user
+}
+
+async function findKnownDevice(
+  ports: IdentityPorts,
+  { email, tokens }: { readonly email: string; readonly tokens: readonly string[] },
+): Promise<{ readonly userId: UserId; readonly device: string } | null> {
+  if (tokens.length === 0) return null
+  const user = (await ports.users.findUserByEmail(toEmail(email))) ?? nobody
+  const device = findDevice(ports, { user, tokens })
+  return device === null ? null : { userId: user.id, device }
+}
+
+/** Checking a token takes as long for an address that no account has. */
+const nobody = { id: 'nobody' as UserId, email: '', isEmailVerified: false }
+
+/** The rate-limit key of an account. Doesn't reveal its address. */
+export function toAccountKey(secrets: Secrets, email: string): string {
+  return `sign-in:${secrets.hash(toEmail(email))}`
+}

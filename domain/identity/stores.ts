@@ -1,0 +1,107 @@
+import type { PlanId } from '../plans/plans.ts'
+import type { Subscription, User, UserId } from './user.ts'
+
+/** User profiles. Every change is published to the user's open pages. */
+export type UserStore = {
+  addUser(user: User, subscription: Subscription): Promise<void>
+  findUser(id: UserId): Promise<User | null>
+  /** The plan of each of these who is a user. */
+  listPlans(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, PlanId>>
+  /** The newest, should several have it. */
+  findUserByEmail(email: string): Promise<User | null>
+  /** Everyone with the address, the newest first. */
+  listUsersByEmail(email: string): Promise<readonly User[]>
+  findSubscription(id: UserId): Promise<Subscription | null>
+  setSubscription(id: UserId, subscription: Subscription): Promise<void>
+  setName(id: UserId, name: string): Promise<void>
+  setEmail(id: UserId, address: Pick<User, 'email' | 'isEmailVerified'>): Promise<void>
+  /** Also deletes everything that references the user: subscription, sessions and so on. */
+  deleteUser(id: UserId): Promise<void>
+}
+
+/** Password hashes and email links. Empty while a hosted provider keeps the passwords. */
+export type CredentialStore = {
+  /** Returns false, and adds nothing, if another account has the address. */
+  addCredential(credential: Credential): Promise<boolean>
+  findCredential(userId: UserId): Promise<Credential | null>
+  findCredentialByEmail(email: string): Promise<Credential | null>
+  /** `findCredential` in a transaction: nobody else can change the row until the transaction ends. */
+  holdCredential(userId: UserId): Promise<Credential | null>
+  updateCredential(userId: UserId, changes: Partial<Omit<Credential, 'id'>>): Promise<void>
+  /** With all links of the user. */
+  deleteCredential(userId: UserId): Promise<void>
+  addLink(link: StoredLink): Promise<void>
+  findLink(id: string): Promise<StoredLink | null>
+  /** Returns true for the one caller who removed it. */
+  removeLink(id: string): Promise<boolean>
+  removeLinks(userId: UserId): Promise<void>
+  removeExpiredLinks(now: Date): Promise<void>
+}
+
+export type Credential = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'> & {
+  /** In PHC format. */
+  readonly passwordHash: string
+}
+
+/** A single-use link that was sent by email. Its secret isn't stored. */
+export type StoredLink = {
+  /** The hash of the secret. */
+  readonly id: string
+  readonly purpose: 'verify' | 'change' | 'reset'
+  /** Null for a password reset of an address that no account has. */
+  readonly userId: UserId | null
+  /** The address that it verifies, or that it was sent to. */
+  readonly email: string
+  /** Fingerprint of the credential at the time. A link is void once that changes. Empty for `verify`. */
+  readonly credentialFingerprint: string
+  readonly expiresAt: Date
+}
+
+/** What we keep about users of a hosted provider. Unused while we keep the passwords. */
+export type ProviderAccountStore = {
+  /** Replaces what was kept before. */
+  keepAccount(account: ProviderAccount): Promise<void>
+  findAccount(userId: UserId): Promise<ProviderAccount | null>
+  findAccountByEmail(email: string): Promise<ProviderAccount | null>
+  forgetAccount(userId: UserId): Promise<void>
+}
+
+export type ProviderAccount = {
+  readonly userId: UserId
+  /** The user's address at the provider. */
+  readonly email: string
+  /** Lets us act for the user at the provider. Encrypted, so that a stolen database isn't enough. */
+  readonly encryptedRefreshToken: string
+  /** When the password that we last saw was set. */
+  readonly passwordChangedAt: Date
+  /** New addresses that the user asked for with the current password. */
+  readonly pendingEmails: readonly string[]
+  /** The account was given back to its owner: nobody can log in until a new password is set. */
+  readonly isPasswordRevoked: boolean
+}
+
+/** Addresses that an account can go back to. */
+export type FormerEmailStore = {
+  addFormerEmail(former: FormerEmail): Promise<void>
+  findFormerEmail(id: string): Promise<FormerEmail | null>
+  /** The newest first. */
+  listFormerEmails(
+    of: { readonly userId: UserId } | { readonly email: string },
+  ): Promise<readonly FormerEmail[]>
+  /** Deletes that address of the user, and every one that was added since the moment. */
+  dropFormerEmails(these: {
+    readonly userId: UserId
+    readonly email: string
+    readonly since: Date
+  }): Promise<void>
+  forgetFormerEmails(before: Date): Promise<void>
+}
+
+/** An address that a user had, or is about to leave. Its id is the hash of a secret sent there. */
+export type FormerEmail = {
+  readonly id: string
+  readonly userId: UserId
+  readonly email: string
+  readonly addedAt: Date
+  readonly expiresAt: Date
+}

@@ -1,0 +1,63 @@
+import type { SiteApi } from '../../../domain/editor/site-api.ts'
+import { seconds } from '../time.ts'
+import { isSecureUrl } from '../urls.ts'
+import { siteUnreachable } from '../words/errors.ts'
+import { refuseInsecure, type SiteRefusal, toRefusal } from './refusals.ts'
+
+export type Site = {
+  readonly url: string
+  /** Null: logged out. */
+  readonly token: string | null
+  readonly fetch: typeof fetch
+}
+
+export type SiteRequest<Call extends keyof SiteApi> = {
+  readonly call: Call
+  /** Replaces `{id}` in the path. */
+  readonly id?: string
+  readonly body?: SiteApi[Call]['asks']
+  readonly timeoutMs?: number
+}
+
+const defaultTimeoutMs = seconds(15)
+
+/** Calls the site's JSON API. */
+export async function callSite<Call extends keyof SiteApi>(
+  site: Site,
+  request: SiteRequest<Call>,
+): Promise<SiteApi[Call]['answers'] | SiteRefusal> {
+  if (!isSecureUrl(site.url)) return refuseInsecure(site.url)
+  const response = await sendRequest(site, request)
+  if (!response) return { refused: 'offline', message: siteUnreachable(site.url) }
+  if (response.status === 204) return null as SiteApi[Call]['answers']
+
+  const body = await readJson(response)
+  if (response.ok && body !== null) return body as SiteApi[Call]['answers']
+  return toRefusal(response.status, body)
+}
+
+/** The raw response, for calls with their own error format. Null: no response. */
+export async function sendRequest<Call extends keyof SiteApi>(
+  { url, token, fetch }: Site,
+  { call, id = '', body = null, timeoutMs = defaultTimeoutMs }: SiteRequest<Call>,
+): Promise<Response | null> {
+  if (!isSecureUrl(url)) return null
+  const [method = '', path = ''] = call.split(' ')
+  const address = url.replace(/\/+$/, '') + path.replace('{id}', encodeURIComponent(id))
+  return fetch(address, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => null)
+}
+
+/** Null: not JSON, such as the error page of a proxy. */
+export function readJson(response: Response): Promise<object | null> {
+  return response.json().catch(() => null)
+}

@@ -1,0 +1,24 @@
+import type { MessageOf, ToEditor } from '../chat/protocol.ts'
+
+type VsCodeApi = {
+  postMessage(message: unknown): void
+  getState(): unknown
+  setState(state: unknown): void
+}
+
+declare function acquireVsCodeApi(): VsCodeApi
+
+const vscode = acquireVsCodeApi()
+
+export function postMessage(message: MessageOf<ToEditor>): void {
+  vscode.postMessage(message)
+}
+
+/** Text that was typed but not sent. It survives hiding the view. */
+export function readDraft(): string {
+  return (vscode.getState() as { draft?: string } | undefined)?.draft ?? ''
+}
+
+export function saveDraft(draft: string): void {
+  vscode.setState({ draft })
+}

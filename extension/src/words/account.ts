@@ -1,0 +1,101 @@
+/* Everything the extension says about logging in, plans and allowances. */
+
+import { hours } from '../time.ts'
+
+const number = new Intl.NumberFormat('en-US')
+
+export const accountWords = {
+  statusBarLoggedOut: 'Ghost Writers: Log In',
+  statusBarLoggedOutTooltip: 'Log in to Ghost Writers IA',
+  statusBarLoggedOutLabel: 'Ghost Writers: Not logged in. Log in',
+  statusBarLabel: (status: string) => `Ghost Writers: ${status}`,
+  accountTitle: (email: string) => `Ghost Writers IA: ${email}`,
+  currentModel: (model: string) => `Model: ${model}`,
+  showingCachedData: "Can't reach the site. Showing cached data.",
+
+  planLabel: (plan: string, cycle: string | null) =>
+    cycle ? `${plan} plan, ${cycle}` : `${plan} plan`,
+  openDashboard: 'Open dashboard',
+  siteUnreachable: "Can't reach the site",
+  upgradePlan: 'Upgrade Plan',
+  chooseModel: 'Choose Model',
+  setApiKey: 'Set API Key',
+  logIn: 'Log In',
+  logOut: 'Log Out',
+
+  loggingIn: 'Logging in to Ghost Writers IA',
+  confirmInBrowser: (code: string) => `Confirm the code ${code} in your browser`,
+  yourCode: (code: string) => `Your code is ${code}`,
+  yourCodeDetail: (url: string) =>
+    `We copied it to your clipboard. Confirm the same code at ${url} to log in this editor.`,
+  openBrowser: 'Open Browser',
+  loggedOut: 'Logged out of Ghost Writers IA.',
+  loggedOutHereOnly: (site: string) =>
+    `Logged out here, but ${site} couldn't be notified. Disconnect this device on your account page.`,
+  loggedOutBySite: 'This editor was logged out on the Ghost Writers IA site.',
+
+  versionTooOld: (version: string) =>
+    `Ghost Writers IA ${version} is no longer supported. Please update.`,
+  versionAvailable: (newer: string, installed: string) =>
+    `Ghost Writers IA ${newer} is available. You have ${installed}.`,
+  getUpdate: 'Get Update',
+}
+
+/** Why a login failed. */
+export const loginWords = {
+  canceled: 'Login canceled.',
+  wrongAddress: 'The site sent a login link to a different address. Check ghostWriters.site.url.',
+  expired: 'The code has expired. Please log in again.',
+  denied: 'The login was denied on the site.',
+  unknown: "The site doesn't recognize this login. Please log in again.",
+}
+
+type Status = {
+  readonly plan: string
+  /** Null: unlimited. */
+  readonly left: number | null
+  readonly isOffline: boolean
+}
+
+/** "Free · 950 left · offline" */
+export function describeStatus({ plan, left, isOffline }: Status): string {
+  const remaining = left === null ? 'unlimited' : `${formatCount(left)} left`
+  return [plan, remaining, ...(isOffline ? ['offline'] : [])].join(' · ')
+}
+
+type Allowance = {
+  readonly left: number | null
+  readonly ceiling: number | null
+  readonly perDay: number | null
+  readonly fullAt: number | null
+}
+
+/** "1,234 of 5,000 requests left. 2,000 requests refill daily. Fully refilled on November 17, 2026." */
+export function describeAllowance(allowance: Allowance, now: number): string {
+  const { left, ceiling, perDay, fullAt } = allowance
+  if (left === null || ceiling === null) return 'Unlimited requests.'
+  return [
+    `${formatCount(left)} of ${formatCount(ceiling)} requests left.`,
+    ...(perDay === null ? [] : [`${formatCount(perDay)} requests refill daily.`]),
+    ...(fullAt === null ? [] : [`Fully refilled ${formatTime(fullAt, now)}.`]),
+  ].join(' ')
+}
+
+export function describeEmptyAllowance(nextAt: number | null, now: number): string {
+  return nextAt === null
+    ? "You've used all your requests. More will be available soon."
+    : `You've used all your requests. The next one will be available ${formatTime(nextAt, now)}.`
+}
+
+function formatCount(count: number): string {
+  return number.format(Math.floor(count))
+}
+
+/** "at 9:28 AM" within the next 20 hours, otherwise "on November 17, 2026". In local time. */
+function formatTime(ms: number, now: number): string {
+  const time = new Date(ms)
+  if (ms - now >= hours(20)) return `on ${time.toLocaleDateString('en-US', { dateStyle: 'long' })}`
+  const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  // ICU puts a narrow no-break space before AM and PM.
+  return `at ${clock.replace(/\s/g, ' ')}`
+}

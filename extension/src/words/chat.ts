@@ -1,0 +1,55 @@
+/* Everything the chat page says. */
+
+export const chatWords = {
+  pageTitle: 'Ghost Writers chat',
+  conversation: 'Conversation',
+  composer: 'Your question',
+  files: 'Files in context',
+  placeholder: 'Ask about your code',
+  addFile: '+ Add file',
+  removeFile: (name: string) => `Remove ${name} from context`,
+  model: (name: string) => `Model: ${name}. Choose another`,
+  notLoggedIn: 'Not logged in',
+  send: 'Send',
+  stop: 'Stop',
+
+  welcomeTitle: 'Ask about your code',
+  welcome:
+    "The open file isn't sent unless you add it. Right-click a file and choose Add File to Context, or select code and choose Explain.",
+  welcomeLoggedOut: 'Log in with your Ghost Writers IA account to get started.',
+  logIn: 'Log In',
+
+  user: 'You',
+  assistant: 'Ghost Writers',
+  stopped: 'Stopped.',
+  retry: 'Retry',
+  retryLabel: 'Retry to get another answer',
+  notice: (message: string, detail?: string) =>
+    detail ? `${message} Details: ${detail}` : message,
+  contextLeftOut:
+    "Some files or earlier messages didn't fit (ghostWriters.contextTokens), so the model didn't see all of them.",
+  askForCompleteCode: 'Write out the complete code without leaving anything out.',
+
+  code: 'code',
+  codeLabel: (language: string, lines: number) =>
+    `${codeName(language)}, ${lines === 1 ? '1 line' : `${lines} lines`}`,
+  copy: 'Copy',
+  copied: 'Copied',
+  copyLabel: (language: string) => `Copy ${codeName(language)}`,
+  insert: 'Insert',
+  insertLabel: (language: string) => `Insert ${codeName(language)}`,
+  apply: 'Apply',
+  applyLabel: (language: string) => `Apply ${codeName(language)}`,
+}
+
+/** Read out by screen readers. */
+export const announcements = {
+  writing: 'Writing an answer…',
+  ready: 'The answer is ready.',
+  stopped: 'Stopped.',
+  copied: 'Copied.',
+}
+
+function codeName(language: string): string {
+  return language ? `${language} code` : 'code'
+}

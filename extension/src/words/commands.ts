@@ -1,0 +1,83 @@
+/* Prompts, dialogs, notifications and status bar hints of the commands. */
+
+export const commandWords = {
+  openFileFirst: 'Open a file first.',
+  readOnly: (file: string) => `Ghost Writers: ${file} is read-only, so nothing was changed.`,
+  answerInProgress: 'Another answer is still being written. Stop it or wait, then try again.',
+  fixWithGhostWriters: 'Fix with Ghost Writers',
+  error: (message: string) => `Ghost Writers: ${message}`,
+
+  generateTitle: 'Generate Code',
+  generatePrompt: 'What should be written at the cursor?',
+  generatePlaceholder: 'e.g. a function that parses a date',
+  refactorTitle: 'Refactor',
+  refactorPrompt: 'What should be improved? Leave empty to let the model decide.',
+  refactorPlaceholder: 'e.g. smaller functions',
+}
+
+export const progressWords = {
+  generating: (file: string) => `Generating code in ${file}`,
+  refactoring: (file: string) => `Refactoring ${file}`,
+  fixing: (file: string) => `Fixing ${file}`,
+  writingTests: (file: string) => `Writing tests for ${file}`,
+  contextLeftOut: (title: string) => `${title} (some context left out)`,
+  lines: (count: number) => `${count} lines`,
+}
+
+export const previewWords = {
+  ready: 'Press Tab to accept the ghost text or Escape to discard it',
+  writing: 'Writing… Press Escape to stop',
+  acceptedEarly: 'Writing… The text will be inserted when complete',
+}
+
+export const proposalWords = {
+  hint: 'Press Ctrl/Cmd+Enter to accept these changes or Escape to discard them',
+  title: (file: string) => `${file} (proposed changes)`,
+  fileChanged: (file: string) =>
+    `${file} has changed since these changes were proposed. Please try again.`,
+  nothingToChange: 'Ghost Writers: The model proposed no changes.',
+
+  codeLeftOut: "Ghost Writers: This code leaves parts out, so it can't be applied.",
+  askForCompleteCode: 'Ask for Complete Code',
+  whereTitle: (file: string) => `Where should this code go in ${file}?`,
+  wherePlaceholder: 'You can review the change before you accept it',
+  insertAtCursor: 'Insert at Cursor',
+  replaceFile: 'Replace Whole File',
+  openInNewFile: 'Open in New File',
+}
+
+export const contextWords = {
+  add: 'Add File to Context',
+  remove: 'Remove File from Context',
+  empty: 'There are no files in context.',
+  skipped: (files: readonly string[]) =>
+    `Only text files up to 1 MB can be added. Skipped: ${files.join(', ')}`,
+
+  mayContainSecrets: (file: string) => `${file} may contain secrets.`,
+  excluded: (file: string) => `${file} is excluded by .gitignore or .ghostignore.`,
+  somePrivate: (files: readonly string[]) => `Some of these files are private: ${files.join(', ')}`,
+  sendQuestion: 'The content will be sent to the model router. Send it anyway?',
+  sendAnyway: 'Send Anyway',
+}
+
+export const modelWords = {
+  title: 'Choose a Model',
+  current: (model: string) => `Current: ${model}`,
+  free: 'Free',
+  premium: 'Premium (requires credits at the router)',
+  otherFree: 'More free models',
+  otherPremium: 'More models (require credits)',
+  enterId: 'Enter a model ID…',
+  unavailable: (id: string) => `${id} (not available from the router right now)`,
+  idTitle: 'Model ID',
+  idPrompt: "The ID from the router's list of models",
+  idPlaceholder: 'maker/model',
+  idHasSpaces: "A model ID can't contain spaces.",
+
+  keyTitle: (router: string) => `API Key for ${router}`,
+  keyPrompt:
+    "Stored in your editor's secret storage and only sent to this router. Leave empty to remove it.",
+  keyPlaceholder: 'sk-or-…',
+  keySaved: 'API key saved.',
+  keyRemoved: 'API key removed.',
+}

@@ -1,0 +1,68 @@
+/* Why a request failed, and what users can do about it. */
+
+export const actionLabels = {
+  'log-in': 'Log In',
+  'set-key': 'Set API Key',
+  'choose-model': 'Choose Model',
+  'use-fallback': 'Use a Free Model',
+  'add-credits': 'Add Credits',
+  'see-pricing': 'See Pricing',
+  'raise-answer-limit': 'Change Limit',
+  'raise-context-limit': 'Change Limit',
+  'set-router': 'Open Settings',
+  'set-site': 'Open Settings',
+  'show-log': 'Show Answer',
+  retry: 'Try Again',
+} as const
+
+/** Failures of the model router. `model` is the name of the model. */
+export const routerErrors = {
+  'no-key': () => "The model router doesn't accept your API key.",
+  'no-credits': (model: string) => `${model} requires credits in your model router account.`,
+  'no-model': (model: string) => `${model} isn't available from the model router right now.`,
+  busy: (model: string) => `${model} is busy right now.`,
+  'daily-limit': () => "You've reached the model router's daily limit for free models.",
+  flagged: () => "The model router's content filter blocked this request.",
+  insecure: () =>
+    "The model router's address isn't encrypted, so your API key wasn't sent. Use an https:// address.",
+  truncated: () => 'The answer reached the token limit before it was complete.',
+  'too-long': (model: string) => `This is too long for ${model}.`,
+  stopped: () => 'Stopped.',
+  offline: () => "Can't reach the model router.",
+  'cut-off': () => 'The connection was lost before the answer finished.',
+  fault: () => "The model router couldn't answer.",
+}
+
+export const missingApiKey = 'The model router needs your API key.'
+
+/** Error codes of the site's API. */
+export const siteErrors = {
+  'not-signed-in': 'Please log in first.',
+  'not-allowed': "Your plan doesn't include this.",
+  'allowance-empty': "You've used all your requests.",
+  'no-such-request': "The site doesn't know this request. Please try again.",
+  'request-settled': 'This request was already counted.',
+  'bad-request': "The site couldn't read the request. Please update the extension.",
+  'too-many': 'Too many requests. Please try again in a minute.',
+  'not-found': "The site doesn't know this request. Please update the extension.",
+  fault: "The site couldn't answer. Please try again.",
+}
+
+export const siteUnreachable = (url: string) => `Can't reach ${url}.`
+
+export const siteInsecure = (url: string) =>
+  `${url} isn't encrypted, so nothing was sent. Use an https:// address for ghostWriters.site.url.`
+
+export const siteStatus = (status: number) => `The site answered with status ${status}.`
+
+/** Answers that can't be used as code. */
+export const answerErrors = {
+  truncated: 'The answer reached the token limit before it was complete, so nothing was changed.',
+  'no-code': "The model didn't answer with a single code block, so nothing was changed.",
+  incomplete: 'The model left out parts of the code, so nothing was changed.',
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+export const overBudget = (tokens: number, limit: number) =>
+  `That's about ${number.format(tokens)} tokens, and your limit is ${number.format(limit)} (ghostWriters.contextTokens). Select less code or raise the limit.`

@@ -1,0 +1,153 @@
+import type { LineRange } from './lines.ts'
+
+/** A file, or some lines of it, as context for a question. */
+export type Excerpt = {
+  readonly path: string
+  readonly language: string
+  readonly text: string
+}
+
+export type CodeAroundCursor = {
+  readonly path: string
+  readonly language: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Part of a prompt. `isShortened`: something was left out to stay within the budget. */
+export type FormattedCode = { readonly text: string; readonly isShortened: boolean }
+
+/** A rough estimate: a token of code is about four characters. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / 4)
+}
+
+/**
+ * Shortens files to fit a token budget. Small files stay complete; large ones share the rest and
+ * end with a note. The order stays the same.
+ */
+export function fitFiles(files: readonly Excerpt[], budgetTokens: number): readonly Excerpt[] {
+  const bySize = [...files].sort((one, other) => one.text.length - other.text.length)
+  const shares = new Map<Excerpt, number>()
+  let left = budgetTokens
+  bySize.forEach((file, index) => {
+    const share = Math.min(estimateTokens(file.text), Math.floor(left / (bySize.length - index)))
+    shares.set(file, share)
+    left -= share
+  })
+  return files.map((file) => truncate(file, shares.get(file) ?? 0))
+}
+
+function truncate(file: Excerpt, tokens: number): Excerpt {
+  const kept = file.text.slice(0, tokens * 4)
+  const missing = file.text.length - kept.length
+  if (missing === 0) return file
+  return { ...file, text: `${kept}\n[… ${missing} more characters were left out]` }
+}
+
+/** The most recent messages that fit the budget, always including the last one. */
+export function keepRecent<Message extends { readonly content: string }>(
+  messages: readonly Message[],
+  budgetTokens: number,
+): readonly Message[] {
+  let left = budgetTokens
+  const dropped = messages.findLastIndex(({ content }, index) => {
+    left -= estimateTokens(content)
+    return left < 0 && index < messages.length - 1
+  })
+  return messages.slice(dropped + 1)
+}
+
+type AnswerLimit = { readonly maxTokens: number; readonly limit: number }
+
+/** The token limit for an answer that repeats some code, with room for additions. */
+export function toAnswerLimit(code: string, { maxTokens, limit }: AnswerLimit): number {
+  return Math.min(limit, Math.max(maxTokens, Math.ceil(estimateTokens(code) * 1.5) + 512))
+}
+
+export function formatFiles(files: readonly Excerpt[], budgetTokens: number): FormattedCode {
+  const overhead = files.reduce((sum, { path }) => sum + estimateTokens(path) + overheadTokens, 0)
+  const fitted = fitFiles(files, Math.max(0, budgetTokens - overhead))
+  const isShortened = fitted.some(({ text }, index) => text !== files[index]?.text)
+  // With so many files that even their names don't fit, none are sent.
+  if (overhead > budgetTokens) return { text: '', isShortened: files.length > 0 }
+  return { text: fitted.map(formatExcerpt).join('\n\n'), isShortened }
+}
+
+/** Room for the fence of a file and the note that it was shortened. */
+const overheadTokens = 16
+
+export function formatExcerpt(excerpt: Excerpt): string {
+  return `File ${excerpt.path}:\n${toFencedCode(excerpt)}`
+}
+
+/** The fence is longer than any fence in the code. */
+export function toFencedCode({ language, text }: Excerpt): string {
+  const longest = [...text.matchAll(/`{3,}/g)].reduce(
+    (length, [run]) => Math.max(length, run.length),
+    2,
+  )
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${language}\n${text}\n${marks}`
+}
+
+/** The code around the cursor: two thirds of the budget before it, one third after it. */
+export function formatCodeAroundCursor(
+  { path, language, before, after }: CodeAroundCursor,
+  { budgetTokens, marker }: { readonly budgetTokens: number; readonly marker: string },
+): FormattedCode {
+  const characters = Math.max(0, budgetTokens * 4 - path.length - overheadTokens * 4)
+  const start = before.slice(-Math.max(1, Math.floor((characters * 2) / 3)))
+  const end = after.slice(0, Math.floor(characters / 3))
+  const isShortened = start.length + end.length < before.length + after.length
+  return { text: formatExcerpt({ path, language, text: start + marker + end }), isShortened }
+}
+
+/** A marker for the cursor that doesn't occur in the code. */
+export function toCursorMarker({ before, after }: CodeAroundCursor): string {
+  let number = 0
+  const toMarker = () => (number === 0 ? '<CURSOR>' : `<CURSOR-${number}>`)
+  while (before.includes(toMarker()) || after.includes(toMarker())) number += 1
+  return toMarker()
+}
+
+type Surroundings = {
+  readonly excerpt: Excerpt
+  readonly fileText: string
+  readonly lines: LineRange
+  readonly budgetTokens: number
+}
+
+/** The code near some lines of a file: two thirds of the budget above, one third below. */
+export function formatSurroundings({
+  excerpt,
+  fileText,
+  lines,
+  budgetTokens,
+}: Surroundings): FormattedCode {
+  const all = fileText.split(/\r?\n/)
+  const above = all.slice(0, lines.from)
+  const below = all.slice(lines.to + 1)
+  if ([...above, ...below].every((line) => !line.trim())) return { text: '', isShortened: false }
+  const characters = Math.max(0, (budgetTokens - overheadTokens - estimateTokens(excerpt.path)) * 4)
+  const start = takeLines(above.toReversed(), (characters * 2) / 3).toReversed()
+  const end = takeLines(below, characters - countCharacters(start))
+  const isShortened = start.length + end.length < above.length + below.length
+  if (start.length + end.length === 0) return { text: '', isShortened }
+  const text = [...start, '<LINES TO REPLACE>', ...end].join('\n')
+  return { text: formatExcerpt({ ...excerpt, text }), isShortened }
+}
+
+/** The first lines that fit. */
+function takeLines(lines: readonly string[], characters: number): string[] {
+  let left = characters
+  const end = lines.findIndex((line) => {
+    left -= line.length + 1
+    return left < 0
+  })
+  return lines.slice(0, end < 0 ? undefined : end)
+}
+
+function countCharacters(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0)
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AllowanceAnswer,
+  ApiErrorCode,
+  DeviceErrorCode,
+  Me,
+  ReleaseFeed,
+  RequestState,
+  SiteApi,
+} from '../../domain/editor/site-api.ts'
+
+export const ada: Me = {
+  uid: 'ada-1',
+  email: 'ada@ghost.example',
+  name: 'Ada Lovelace',
+  plan: 'free',
+  cycle: null,
+  allowance: { ceiling: 1000, left: 950, perDay: 50, nextAt: 1, fullAt: 2 },
+}
+
+/** The data of a fake site. */
+export type SiteState = {
+  me: Me
+  feed: ReleaseFeed
+  decision: DeviceErrorCode | 'allowed'
+  readonly tokens: Set<string>
+  readonly requests: Map<string, RequestState['state']>
+  readonly url: string
+  /** Called after every change. */
+  readonly onChange: () => void
+}
+
+type Request = {
+  readonly id: string
+  readonly token: string
+  readonly body: Record<string, string>
+}
+type Response = { readonly status?: number; readonly body: unknown }
+
+/** The implementation of each call of the site's API. */
+export const calls: Record<keyof SiteApi, (state: SiteState, request: Request) => Response> = {
+  'POST /api/v1/device/code': ({ url }, { body }) =>
+    body.client_id === 'ghost-writers-ia' && body.device_name
+      ? {
+          body: {
+            device_code: 'device-1',
+            user_code: 'BCDF-GHJK',
+            verification_uri: `${url}/device`,
+            verification_uri_complete: `${url}/device?code=BCDF-GHJK`,
+            expires_in: 120,
+            interval: 1,
+          },
+        }
+      : { status: 400, body: { error: 'invalid_client', error_description: 'Unknown client' } },
+  'POST /api/v1/device/token': (state, { body }) => {
+    const isKnown = body.device_code === 'device-1'
+    const error = isKnown ? state.decision : 'invalid_grant'
+    if (error !== 'allowed') return { status: 400, body: { error, error_description: error } }
+    const access_token = `token-${randomUUID()}`
+    state.tokens.add(access_token)
+    state.decision = 'authorization_pending'
+    return { body: { access_token, token_type: 'Bearer' } }
+  },
+  'GET /api/v1/me': authenticated(({ me }) => ({ body: me })),
+  'POST /api/v1/requests': authenticated(reserve),
+  'POST /api/v1/requests/{id}/commit': authenticated((state, { id }) =>
+    settle(state, { id, to: 'committed' }),
+  ),
+  'POST /api/v1/requests/{id}/release': authenticated((state, { id }) =>
+    settle(state, { id, to: 'released' }),
+  ),
+  'GET /api/v1/releases': ({ feed }) => ({ body: feed }),
+  'DELETE /api/v1/token': authenticated(({ tokens, onChange }, { token }) => {
+    tokens.delete(token)
+    onChange()
+    return { status: 204, body: null }
+  }),
+}
+
+function authenticated(handle: (state: SiteState, request: Request) => Response) {
+  return (state: SiteState, request: Request) =>
+    state.tokens.has(request.token) ? handle(state, request) : refuse(401, 'not-signed-in')
+}
+
+function reserve(state: SiteState, { body: { id = '' } }: Request): Response {
+  const { left } = state.me.allowance
+  if (state.requests.has(id)) return { body: toState(state, id) }
+  if (left !== null && left < 1)
+    return {
+      status: 429,
+      body: {
+        ...(refuse(429, 'allowance-empty').body as object),
+        upgradeUrl: `${state.url}/pricing`,
+        nextAt: Date.UTC(2100, 0, 1, 12),
+      },
+    }
+  state.requests.set(id, 'held')
+  changeLeft(state, -1)
+  return { status: 201, body: toState(state, id) }
+}
+
+function settle(
+  state: SiteState,
+  { id, to }: { readonly id: string; readonly to: 'committed' | 'released' },
+): Response {
+  const current = state.requests.get(id)
+  if (!current) return refuse(404, 'no-such-request')
+  if (current === 'held') {
+    state.requests.set(id, to)
+    if (to === 'released') changeLeft(state, 1)
+  }
+  return { body: toState(state, id) }
+}
+
+function changeLeft(state: SiteState, count: number): void {
+  const { allowance } = state.me
+  if (allowance.left === null) return
+  const changed: AllowanceAnswer = { ...allowance, left: allowance.left + count }
+  state.me = { ...state.me, allowance: changed }
+  state.onChange()
+}
+
+function toState({ requests, me }: SiteState, id: string) {
+  return { id, state: requests.get(id), allowance: me.allowance }
+}
+
+export function refuse(status: number, code: ApiErrorCode): Response {
+  return { status, body: { error: `Refused: ${code}.`, code } }
+}

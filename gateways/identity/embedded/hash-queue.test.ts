@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { createQueue } from './hash-queue.ts'
+
+type Gate = ReturnType<typeof Promise.withResolvers<object>>
+
+/** Works that end when the test says so. */
+function openWorks(limits: { concurrency: number; maxWaiting: number }) {
+  const queue = createQueue(limits)
+  const started: Gate[] = []
+  const add = (lane?: unknown) =>
+    queue(
+      () => {
+        const gate = Promise.withResolvers<object>()
+        started.push(gate)
+        return gate.promise
+      },
+      lane === 'known' ? 'known' : 'anonymous',
+    )
+  return { started, add }
+}
+
+/** Lets everything happen that waits for nothing. */
+const settle = () => new Promise((settled) => setImmediate(settled))
+
+test('a limited number of tasks run at a time, and the others start as those end', async () => {
+  const { started, add } = openWorks({ concurrency: 2, maxWaiting: 10 })
+  const answers = Array.from({ length: 5 }, add)
+  await settle()
+  expect(started).toHaveLength(2)
+
+  started[0]?.resolve({ first: true })
+  await settle()
+  expect(started).toHaveLength(3)
+
+  for (let place = 1; place < 5; place += 1) {
+    started[place]?.resolve({ place })
+    await settle()
+  }
+  expect(await Promise.all(answers)).toEqual([
+    { first: true },
+    { place: 1 },
+    { place: 2 },
+    { place: 3 },
+    { place: 4 },
+  ])
+})
+
+test('a task is refused while the queue is full, and accepted once there is room', async () => {
+  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 1 })
+  add()
+  const waiting = add()
+
+  expect(await add()).toEqual({ refused: 'too-busy' })
+
+  started[0]?.resolve({})
+  await settle()
+  const next = add()
+  expect(await add()).toEqual({ refused: 'too-busy' })
+  started[1]?.resolve({ answer: 'second' })
+  expect(await waiting).toEqual({ answer: 'second' })
+  await settle()
+  started[2]?.resolve({ answer: 'third' })
+  expect(await next).toEqual({ answer: 'third' })
+})
+
+test('a task that fails rejects its caller and frees its slot', async () => {
+  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 5 })
+  const failing = add()
+  const next = add()
+
+  started[0]?.reject(new Error('no memory'))
+  await expect(failing).rejects.toThrow('no memory')
+  await settle()
+  started[1]?.resolve({ answer: 'next' })
+  expect(await next).toEqual({ answer: 'next' })
+
+  const last = add()
+  await settle()
+  started[2]?.resolve({ answer: 'last' })
+  expect(await last).toEqual({ answer: 'last' })
+})
+
+test('a task that throws synchronously frees its slot, too', async () => {
+  const queue = createQueue({ concurrency: 1, maxWaiting: 0 })
+  const fail = () => {
+    throw new Error('at once')
+  }
+
+  await expect(queue(fail)).rejects.toThrow('at once')
+  await expect(queue(fail)).rejects.toThrow('at once')
+
+  expect(await queue(async () => ({ answer: 1 }))).toEqual({ answer: 1 })
+})
+
+test('known browsers go first, and have room when strangers have filled their queue', async () => {
+  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 2 })
+  const strangers = [add(), add(), add()]
+  expect(await add()).toEqual({ refused: 'too-busy' })
+
+  const known = add('known')
+  started[0]?.resolve({ stranger: 0 })
+  await settle()
+  started[1]?.resolve({ answer: 'known' })
+
+  expect(await known).toEqual({ answer: 'known' })
+  for (const place of [2, 3]) {
+    await settle()
+    started[place]?.resolve({ stranger: place })
+  }
+  expect(await Promise.all(strangers)).toEqual([{ stranger: 0 }, { stranger: 2 }, { stranger: 3 }])
+})
+
+test('strangers get every fourth turn, however many known browsers are waiting', async () => {
+  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 50 })
+  const order: string[] = []
+  add('known')
+  const stranger = add().then(() => order.push('stranger'))
+  const known = Array.from({ length: 10 }, () => add('known').then(() => order.push('known')))
+
+  for (let place = 0; place < 12; place += 1) {
+    started[place]?.resolve({})
+    await settle()
+  }
+
+  await Promise.all([stranger, ...known])
+  expect(order.indexOf('stranger')).toBe(3)
+})

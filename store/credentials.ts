@@ -1,0 +1,141 @@
+import type { Credential, CredentialStore, StoredLink } from '#domain/identity/ports.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import type { Database, Tables } from './tables.ts'
+
+/** Password hashes, and the hashes of single-use links in emails. See ADR-0036. */
+export function credentialStore(db: Database): CredentialStore {
+  async function findCredential(userId: UserId): Promise<Credential | null> {
+    const row = await db
+      .selectFrom('credential')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row ? toCredential(row) : null
+  }
+
+  return {
+    async addCredential({ id, ...credential }) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('credential')
+        .values({ user_id: id, ...toColumns(credential) })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    findCredential,
+
+    async findCredentialByEmail(email) {
+      const row = await db
+        .selectFrom('credential')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirst()
+      return row ? toCredential(row) : null
+    },
+
+    async holdCredential(userId) {
+      // Changes nothing: on PostgreSQL it locks the row. A SQLite transaction is alone anyway.
+      await db
+        .updateTable('credential')
+        .set(({ ref }) => ({ password_hash: ref('password_hash') }))
+        .where('user_id', '=', userId)
+        .execute()
+      return findCredential(userId)
+    },
+
+    async updateCredential(userId, changes) {
+      const { email, name, isEmailVerified, passwordHash } = changes
+      await db
+        .updateTable('credential')
+        .set({
+          ...(email !== undefined && { email }),
+          ...(name !== undefined && { name }),
+          ...(isEmailVerified !== undefined && { email_verified: Number(isEmailVerified) }),
+          ...(passwordHash !== undefined && { password_hash: passwordHash }),
+        })
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
+    async deleteCredential(userId) {
+      await db.deleteFrom('email_link').where('user_id', '=', userId).execute()
+      await db.deleteFrom('credential').where('user_id', '=', userId).execute()
+    },
+
+    ...linkStore(db),
+  }
+}
+
+type LinkStore = Pick<
+  CredentialStore,
+  'addLink' | 'findLink' | 'removeLink' | 'removeLinks' | 'removeExpiredLinks'
+>
+
+function linkStore(db: Database): LinkStore {
+  return {
+    async addLink({ id, purpose, userId, email, credentialFingerprint, expiresAt }) {
+      await db
+        .insertInto('email_link')
+        .values({
+          id,
+          purpose,
+          user_id: userId,
+          email,
+          credential_fingerprint: credentialFingerprint,
+          expires_at: expiresAt.getTime(),
+        })
+        .execute()
+    },
+
+    async findLink(id) {
+      const row = await db
+        .selectFrom('email_link')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ? toLink(row) : null
+    },
+
+    async removeLink(id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('email_link')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+
+    async removeLinks(userId) {
+      await db.deleteFrom('email_link').where('user_id', '=', userId).execute()
+    },
+
+    async removeExpiredLinks(now) {
+      await db.deleteFrom('email_link').where('expires_at', '<', now.getTime()).execute()
+    },
+  }
+}
+
+function toColumns({ email, name, isEmailVerified, passwordHash }: Omit<Credential, 'id'>) {
+  return { email, name, email_verified: Number(isEmailVerified), password_hash: passwordHash }
+}
+
+function toCredential(row: Tables['credential']): Credential {
+  return {
+    id: row.user_id as UserId,
+    email: row.email,
+    name: row.name,
+    isEmailVerified: row.email_verified === 1,
+    passwordHash: row.password_hash,
+  }
+}
+
+function toLink(row: Tables['email_link']): StoredLink {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    userId: row.user_id as UserId | null,
+    email: row.email,
+    credentialFingerprint: row.credential_fingerprint,
+    expiresAt: new Date(row.expires_at),
+  }
+}

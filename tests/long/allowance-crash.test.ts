@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { firstSubscription } from '#domain/identity/user.ts'
+import { minutes } from '#domain/time.ts'
+import { readAllowance } from '#domain/usage/read-allowance.ts'
+import { releaseOverdue } from '#domain/usage/settle.ts'
+import { openStore, type StoreAddress } from '#store/open-store.ts'
+import { stoppedClock } from '../clock.ts'
+import { connect, leave } from '../editors.ts'
+import { engines } from '../engines.ts'
+import { holdWrites } from '../hold-writes.ts'
+import { ada } from '../people.ts'
+import { toTestPorts } from '../ports.ts'
+import { type SiteProcess, startSite } from '../site-process.ts'
+
+const patience = { timeout: 10_000 }
+const limit = 100
+
+/** Ada with a hundred requests left and five editors, on a database that sites can share. */
+async function openAdas(place: { address: StoreAddress; env: Record<string, string> }) {
+  const store = await openStore(place.address)
+  onTestFinished(() => store.close())
+  const ports = toTestPorts(store, { clock: stoppedClock(new Date()) })
+  await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
+  await leave(ports, limit)
+  const editors = await Promise.all([1, 2, 3, 4, 5].map(() => connect(ports)))
+  const start = () => startSite(place.env)
+
+  async function reserve({ origin }: SiteProcess, number: number) {
+    const answer = await fetch(`${origin}/api/v1/requests`, {
+      method: 'POST',
+      body: JSON.stringify({ id: `request-${number}` }),
+      headers: {
+        'content-type': 'application/json',
+        authorization: editors[number % 5]?.headers.authorization ?? '',
+      },
+    }).catch(() => null)
+    return { status: answer?.status ?? 0, reset: answer?.headers.get('ratelimit-reset') }
+  }
+
+  async function count() {
+    const rows = await store.db.selectFrom('reservation').select('state').execute()
+    const { bucket } = await readAllowance(ports, { userId: ada.id, plan: 'free' })
+    return { held: rows.filter(({ state }) => state === 'held').length, left: bucket?.left }
+  }
+  return { ports, start, reserve, count }
+}
+
+async function onPostgres() {
+  const address = await engines[1].findAddress()
+  if (address.engine !== 'postgres') throw new Error('Several processes share a PostgreSQL')
+  return { address, env: { DATABASE_URL: address.url }, url: address.url }
+}
+
+function onSqlite() {
+  const dir = mkdtempSync(join(tmpdir(), 'allowance-'))
+  const file = join(dir, 'ghost-writers-ia.sqlite')
+  return { address: { engine: 'sqlite', file } as const, env: { DATA_DIR: dir } }
+}
+
+test('of 500 requests at once from five editors to two replicas exactly the 100 that are left are granted', async () => {
+  const { start, reserve, count } = await openAdas(await onPostgres())
+  const sites = await Promise.all([start(), start()])
+
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, number) => reserve(sites[number % 2] as SiteProcess, number)),
+  )
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(400)
+  for (const { reset } of refused) expect(Number(reset)).toBeGreaterThan(0)
+  expect(await count()).toEqual({ held: limit, left: 0 })
+}, 60_000)
+
+test('a site that is killed while it takes a request from the allowance has taken none', async () => {
+  const place = await onPostgres()
+  const { start, reserve, count } = await openAdas(place)
+  const site = await start()
+  const hold = await holdWrites(place.url, { event: 'insert', table: 'bucket' })
+
+  const answer = reserve(site, 1)
+  await expect.poll(hold.countWaiting, patience).toBe(1)
+  await site.kill()
+  await hold.endWaiting()
+
+  expect((await answer).status).toBe(0)
+  await expect.poll(hold.countWaiting, patience).toBe(0)
+  expect(await count()).toEqual({ held: 0, left: limit })
+  expect((await reserve(await start(), 1)).status).toBe(200)
+  expect(await count()).toEqual({ held: 1, left: limit - 1 })
+}, 60_000)
+
+test('a site that is killed in a rush never grants more than there are, and twenty of what nobody heard of come back', async () => {
+  const { ports, start, reserve, count } = await openAdas(onSqlite())
+  const doomed = await start()
+  const rush = Array.from({ length: 60 }, (_, number) => reserve(doomed, number))
+  await Promise.race(rush)
+  await doomed.kill()
+  const first = await Promise.all(rush)
+
+  const site = await start()
+  const again = await Promise.all(Array.from({ length: 200 }, (_, number) => reserve(site, number)))
+
+  const heard = new Set(
+    [...first.entries(), ...again.entries()]
+      .filter(([, { status }]) => status === 200)
+      .map(([number]) => number),
+  )
+  expect(heard.size).toBe(limit)
+  expect(await count()).toEqual({ held: limit, left: 0 })
+  expect(await site.stop()).toBe(0)
+
+  ports.clock.move(minutes(11))
+  while (await releaseOverdue(ports));
+  expect(await count()).toMatchObject({ held: 0, left: 20 })
+}, 60_000)

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { later, minutes } from '#domain/time.ts'
+import { openStore, type Store } from '#store/open-store.ts'
+import { headers, openSmtpServer, type Received } from '../smtp-server.ts'
+
+type Site = { readonly child: ChildProcess; readonly exited: Promise<unknown> }
+
+const port = 4391
+const origin = `http://localhost:${port}`
+
+test('a site that is killed between sending and noting it sends the mail again as the same mail, and then never again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  let site: Site
+  const fates = [killBeforeAnswer, killAfterAnswer]
+  const { url, received } = await openSmtpServer({
+    onMail: (_mail, answer) => {
+      const fate = fates.shift()
+      return fate ? fate(site, answer) : answer()
+    },
+  })
+  const start = () => startSite({ DATA_DIR: dataDir, SMTP_URL: url })
+
+  site = await start()
+  await writeToUs()
+  await site.exited
+  const store = await openForTest(join(dataDir, 'ghost-writers-ia.sqlite'))
+  await endLease(store)
+  site = await start()
+  await site.exited
+  await endLease(store)
+  site = await start()
+  await expect.poll(() => isSent(store), { timeout: 5_000 }).toBe(true)
+  site.child.kill('SIGTERM')
+  await site.exited
+
+  expect(received.map(toMessageId)).toEqual(Array(3).fill(toMessageId(received[0])))
+  expect(await store.outbox.listDue({ now: new Date(), atMost: 1 })).toEqual([])
+})
+
+/** The server has the mail; we never hear so. */
+function killBeforeAnswer({ child }: Site): void {
+  child.kill('SIGKILL')
+}
+
+/** The answer has arrived at the machine, and nobody is there to read it. */
+function killAfterAnswer({ child }: Site, answer: () => void): void {
+  child.kill('SIGSTOP')
+  answer()
+  child.kill('SIGKILL')
+}
+
+/** The built site in a process of its own, as an operator starts it. */
+async function startSite(env: Record<string, string>): Promise<Site> {
+  const child = spawn(process.execPath, ['build/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CONTACT_EMAIL: 'desk@ghost.example',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  await once(child, 'message')
+  return { child, exited }
+}
+
+async function writeToUs(): Promise<void> {
+  const body = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', text: 'Hello' })
+  const answer = await fetch(`${origin}/contact`, {
+    method: 'POST',
+    body,
+    headers: { origin },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+}
+
+async function openForTest(file: string): Promise<Store> {
+  const store = await openStore({ engine: 'sqlite', file })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** As if the minutes had passed for which the killed site still holds the chore. */
+async function endLease({ leases }: Store): Promise<void> {
+  const lease = { name: 'carry-mail', holder: 'the test' }
+  const now = later(new Date(), minutes(10))
+  expect(await leases.takeLease({ ...lease, now, endsAt: now })).toBe(true)
+  await leases.giveBack(lease)
+}
+
+async function isSent({ outbox }: Store): Promise<boolean> {
+  const [mail] = await outbox.listMails(1)
+  return mail?.sentAt instanceof Date
+}
+
+function toMessageId(mail: Received | undefined): string | undefined {
+  return mail && headers(mail, 'Message-ID')[0]
+}

@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const script = resolve('scripts/release.mjs')
+
+test('a release writes one version everywhere, dates the changelogs, commits and tags', () => {
+  const folder = makeRepository({ changes: '- Faster completions.' })
+
+  const { status } = release(folder, '0.3.0')
+
+  expect(status).toBe(0)
+  expect(read(folder, 'package.json').version).toBe('0.3.0')
+  expect(read(folder, 'extension/package.json').version).toBe('0.3.0')
+  const { packages } = read(folder, 'package-lock.json')
+  expect(packages).toMatchObject({ '': { version: '0.3.0' }, extension: { version: '0.3.0' } })
+  expect(packages['node_modules/other'].version).toBe('0.2.7')
+  const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')
+  expect(changelog).toMatch(/## 0\.3\.0 \(\d{4}-\d\d-\d\d\)\n\n- Faster completions\./)
+  expect(git(folder, 'tag', '--list')).toBe('v0.3.0')
+  expect(git(folder, 'status', '--porcelain')).toBe('')
+})
+
+test('a release without described changes, or with unsaved work, is refused and changes nothing', () => {
+  const folder = makeRepository({ changes: '' })
+  expect(release(folder, '0.3.0').stderr).toContain('Describe the changes')
+  expect(release(folder, 'next').stderr).toContain('Name the version')
+
+  writeFileSync(join(folder, 'README.md'), 'edited')
+  expect(release(folder, '0.3.0').stderr).toContain('Commit or stash')
+  expect(read(folder, 'package.json').version).toBe('0.2.7')
+})
+
+test('the site and the extension carry the same version', () => {
+  const { version } = read('.', 'package.json')
+  expect(read('.', 'extension/package.json').version).toBe(version)
+})
+
+function makeRepository({ changes }: { changes: string }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  mkdirSync(join(folder, 'extension'))
+  const version = '0.2.7'
+  const packages = { '': { version }, extension: { version }, 'node_modules/other': { version } }
+  const files = {
+    'package.json': { version },
+    'extension/package.json': { version },
+    'package-lock.json': { version, packages },
+  }
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`)
+  }
+  for (const name of ['CHANGELOG.md', 'extension/CHANGELOG.md']) {
+    writeFileSync(join(folder, name), `# Changes\n\n## Unreleased\n\n${changes}\n`)
+  }
+  writeFileSync(join(folder, 'README.md'), 'Install ghost-writers-ia-0.2.7.vsix\n')
+  git(folder, 'init', '--quiet')
+  git(folder, 'config', 'user.email', 'ada@example.com')
+  git(folder, 'config', 'user.name', 'Ada')
+  git(folder, 'add', '--all')
+  git(folder, 'commit', '--quiet', '--message', 'start')
+  return folder
+}
+
+function release(cwd: string, version: string) {
+  return spawnSync(process.execPath, [script, version], { cwd, encoding: 'utf8' })
+}
+
+function read(folder: string, file: string) {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
+}
+
+function git(cwd: string, ...args: string[]): string {
+  return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findSignedIn } from '#domain/identity/authenticate.ts'
+import { resetPassword } from '#domain/identity/reset-password.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import { verifyEmail } from '#domain/identity/verify-email.ts'
+import { migrate, migrations } from '#store/migrate.ts'
+import { openStore, type StoreAddress } from '#store/open-store.ts'
+import { openPostgres } from '#store/postgres.ts'
+import { openSqlite } from '#store/sqlite.ts'
+import { allow, logIn, networkOf } from './accounts.ts'
+import { type Engine, engines } from './engines.ts'
+import { listRows } from './list-rows.ts'
+import { toTestPorts } from './ports.ts'
+
+// Written by version 0.2.7: Ada signed up and asked for a password reset, and someone asked for a
+// reset of an unknown address. Grace is verified, which only changes her flag.
+const adasId = 'rdWplNxTNENRLQh0MDoZoqkANelTmTwK' as UserId
+const gracesId = 'zvdaXWywDUXzJHuLiPTGGJ2xgEMs1JIw' as UserId
+const users = [
+  {
+    id: adasId,
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    isVerified: false,
+    hash: '$argon2id$v=19$m=8,t=1,p=1,keyid=1ff417602df2$XhNg1Vhy5gq2FmQ5AsWb6w$SCKBVhcx8XQYveZBiUN7puvBUHTKmSPSgqneSQcciw0',
+  },
+  {
+    id: gracesId,
+    email: 'grace@example.com',
+    name: 'Grace Hopper',
+    isVerified: true,
+    hash: '$argon2id$v=19$m=8,t=1,p=1,keyid=1ff417602df2$gQeRTs8CCpfPTF5w5idRoA$1DV5sW9OHeSRKUaKzZAx+MO70TbQEEX6kYq0rPW2eGk',
+  },
+]
+const verifySecret = 'spBT3-IInlNI8tCqhvep-GZAcuc8061nMoFBReWPkUk'
+const resetSecret = 'ADqROUogGgKBKdITlwdR83h-Cqx9SwQwmasj4YyQbGI'
+const links = [
+  {
+    identifier: 'nEHEnHhhYrk0ORF0PHMyPWV2L6i8mlilglss27ZP1Kg',
+    value: `{"purpose":"verify","userId":"${adasId}","email":"ada@example.com","mark":""}`,
+    expiresAt: '2026-03-02T12:00:00.000Z',
+  },
+  {
+    identifier: 'bMsQ7zJ5qFgqyeSLT4YEMepjHdENXR91bgH3OiAF1LM',
+    value: `{"purpose":"reset","userId":"${adasId}","email":"ada@example.com","mark":"BR8JdjInJZlS6lgEUbJuJbw96tO7Btxtdd-3vWg0KPM"}`,
+    expiresAt: '2026-03-01T13:00:00.000Z',
+  },
+  {
+    identifier: 'Nt3YrSjDboRVrWCb0RjfKdDUcBfBCDHg_pnVxcQTuN8',
+    value: `{"purpose":"reset","userId":"nobody","email":"unknown@example.com","mark":"DrvtdY06z8bi6hnmN2_KL-12excXIosuosnfaODL0A8"}`,
+    expiresAt: '2026-03-01T13:00:00.000Z',
+  },
+]
+const from = networkOf(1)
+
+describe.each(engines)('after an upgrade from 0.2.7 on $name', (engine) => {
+  test('users log in with their passwords, and stay verified or not', async () => {
+    const { ports } = await upgrade(engine)
+
+    for (const { id, email, isVerified } of users) {
+      const { userId, token } = allow(await logIn(ports, { email }))
+      expect(userId).toBe(id)
+      const found = await findSignedIn(ports, token)
+      expect(found?.user).toMatchObject({ id, email, isEmailVerified: isVerified })
+    }
+    const wrong = { refused: 'wrong-credentials' }
+    expect(await logIn(ports, { password: 'wrong!' })).toEqual(wrong)
+  })
+
+  test('links that were emailed before still work, once', async () => {
+    const { ports } = await upgrade(engine)
+    const verifying = { secret: verifySecret, from, userId: adasId }
+    const reset = { secret: resetSecret, password: 'quite another', from }
+
+    allow(await verifyEmail(ports, verifying))
+    allow(await resetPassword(ports, reset))
+
+    const spent = { refused: 'link-spent' }
+    expect(await verifyEmail(ports, verifying)).toEqual(spent)
+    expect(await resetPassword(ports, reset)).toEqual(spent)
+    allow(await logIn(ports, { password: 'quite another' }))
+    expect(await ports.users.findUser(adasId)).toMatchObject({ isEmailVerified: true })
+  })
+
+  test('accounts at a hosted provider are kept, and the old tables are gone', async () => {
+    const { ports, store } = await upgrade(engine)
+
+    expect(await ports.providerAccounts.findAccount(adasId)).toEqual({
+      userId: adasId,
+      email: 'ada@example.com',
+      encryptedRefreshToken: 'encrypted',
+      passwordChangedAt: new Date(7),
+      pendingEmails: ['countess@example.com'],
+      isPasswordRevoked: false,
+    })
+    const tables = Object.keys(await listRows(store))
+    expect(tables.filter((name) => name.startsWith('auth_'))).toEqual([])
+  })
+})
+
+async function upgrade(engine: Engine) {
+  const bare = await engine.findAddress({ isBare: true })
+  const file = join(mkdtempSync(join(tmpdir(), 'upgrade-')), 'site.sqlite')
+  const address: StoreAddress = bare.engine === 'sqlite' ? { ...bare, file } : bare
+  await writeOldDatabase(address)
+
+  const store = await openStore(address)
+  onTestFinished(() => store.close())
+  return { store, ports: toTestPorts(store) }
+}
+
+async function writeOldDatabase(address: StoreAddress): Promise<void> {
+  const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
+  const released = Object.entries(migrations).filter(([name]) => name <= '0014-provider-accounts')
+  await migrate(db, Object.fromEntries(released))
+  const at = '2026-03-01T12:00:00.000Z'
+  for (const { id, email, name, isVerified, hash } of users) {
+    const verified = address.engine === 'postgres' ? isVerified : Number(isVerified)
+    await sql`insert into user_profile (id, email, name, created_at, email_verified)
+      values (${id}, ${email}, ${name}, 1772366400000, ${Number(isVerified)})`.execute(db)
+    await sql`insert into subscription (user_id, plan, request_limit, expires_at)
+      values (${id}, 'free', 1000, 1774958400000)`.execute(db)
+    await sql`insert into auth_user (id, name, email, email_verified, created_at, updated_at)
+      values (${id}, ${name}, ${email}, ${verified}, ${at}, ${at})`.execute(db)
+    await sql`insert into auth_account
+      (id, user_id, account_id, provider_id, password, created_at, updated_at)
+      values (${`account of ${id}`}, ${id}, ${id}, 'credential', ${hash}, ${at}, ${at})`.execute(db)
+  }
+  for (const { identifier, value, expiresAt } of links) {
+    await sql`insert into auth_verification
+      (id, identifier, value, expires_at, created_at, updated_at)
+      values (${`link ${identifier}`}, ${identifier}, ${value}, ${expiresAt}, ${at}, ${at})
+    `.execute(db)
+  }
+  await sql`insert into provider_account (user_id, email, sealed_key, password_at, moves)
+    values (${adasId}, 'ada@example.com', 'encrypted', 7, '["countess@example.com"]')`.execute(db)
+  await db.destroy()
+}
