@@ -20,7 +20,7 @@ export type Answered = {
   readonly ms: number
 }
 
-const bufferBytes = 4_096
+const bufferBytes = 65_536
 const flushMs = 100
 
 /** Log fields never hold these (see domain/log-fields.ts). If one slips in, it's removed. */
