@@ -12,6 +12,7 @@ test('a request is one line of JSON', () => {
   const { log, lines } = openTestLog('info')
 
   log.request({ id: 'a-1', method: 'GET', route: '/checkout/:plan', status: 200, ms: 1.234 })
+  log.flush()
 
   expect(parse(lines)).toEqual([
     {
@@ -62,6 +63,7 @@ test('what is below the level is not written', () => {
 
   log.info('quiet')
   log.request({ id: 'a-1', method: 'GET', route: '/', status: 200, ms: 1 })
+  log.flush()
 
   expect(lines).toEqual([])
 })

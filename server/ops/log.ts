@@ -1,4 +1,4 @@
-import { destination, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
+import { destination, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
 import type { LogFacts } from '#domain/log-fields.ts'
 
 export type Level = 'debug' | 'info' | 'warn' | 'error'
@@ -20,8 +20,9 @@ export type Answered = {
   readonly ms: number
 }
 
-const bufferBytes = 4_096
+const bufferBytes = 65_536
 const flushMs = 100
+const batchLines = 200
 
 /** Log fields never hold these (see domain/log-fields.ts). If one slips in, it's removed. */
 const secrets = ['password', 'token', 'secret', 'key', 'cookie', 'authorization', 'email', 'card']
@@ -33,7 +34,6 @@ const secrets = ['password', 'token', 'secret', 'key', 'cookie', 'authorization'
 export function openLog(lowest: Level | 'silent', write?: (line: string) => void): Log {
   const stdout = write ? null : openStdout()
   const stream = stdout ?? { write: write as (line: string) => void }
-  const flush = () => stdout?.flushSync()
   const options: LoggerOptions = {
     level: lowest,
     base: null,
@@ -45,23 +45,50 @@ export function openLog(lowest: Level | 'silent', write?: (line: string) => void
   const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' }
   const logger = pino({ ...options, redact }, stream)
   // Redaction takes longer than the rest of a line, and requests are logged with fields of ours only.
-  const requests = pino(options, stream)
+  const requests = batchRequests(pino({ ...options, timestamp: false }, stream))
+  const flush = () => {
+    requests.write()
+    stdout?.flushSync()
+  }
+  const say = (level: Level) => (event: string, facts?: LogFacts) => {
+    requests.write()
+    logger[level](facts ?? {}, event)
+    if (level === 'warn' || level === 'error') flush()
+  }
 
   return {
-    debug: (event, facts) => logger.debug(facts ?? {}, event),
-    info: (event, facts) => logger.info(facts ?? {}, event),
-    warn(event, facts) {
-      logger.warn(facts ?? {}, event)
-      flush()
-    },
-    error(event, facts) {
-      logger.error(facts ?? {}, event)
-      flush()
-    },
-    request: ({ ms, ...answered }) =>
-      requests.info({ ...answered, ms: Math.round(ms * 100) / 100 }, 'request'),
+    debug: say('debug'),
+    info: say('info'),
+    warn: say('warn'),
+    error: say('error'),
+    request: requests.add,
     flush,
   }
+}
+
+/** Writes request lines together: one by one, between two requests, each costs several times as much. */
+function batchRequests(logger: Logger) {
+  let held: (Answered & { readonly at: number })[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = held
+    held = []
+    for (const { at, id, method, route, status, ms } of lines) {
+      const time = new Date(at).toISOString()
+      logger.info({ time, id, method, route, status, ms: Math.round(ms * 100) / 100 }, 'request')
+    }
+  }
+
+  function add({ id, method, route, status, ms }: Answered): void {
+    held.push({ at: Date.now(), id, method, route, status, ms })
+    if (held.length >= batchLines) write()
+    else timer ??= setTimeout(write, flushMs).unref()
+  }
+
+  return { write, add: logger.isLevelEnabled('info') ? add : () => undefined }
 }
 
 function openStdout() {
