@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
-import { toHtml, toText } from '#domain/mail/render-email.ts'
 import type { Post, QueuedMail } from '#domain/mail/ports.ts'
+import { toHtml, toText } from '#domain/mail/render-email.ts'
 import { seconds } from '#domain/time.ts'
 
 type Address = {
