@@ -27,7 +27,6 @@ const rooms = [
   'usage',
   'billing',
   'subscriptions',
-  'editor',
   'releases',
   'account',
   'support',

@@ -8,7 +8,7 @@ import type {
   ReleaseFeed,
   RequestState,
   SiteApi,
-} from '../../domain/editor/site-api.ts'
+} from '@ghost-writers-ia/site-api'
 import { ada, type Books, calls, refuse } from './fake-books.ts'
 
 /** A site that keeps its books in memory and answers by the same table as the real one. */

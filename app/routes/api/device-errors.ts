@@ -1,4 +1,4 @@
-import type { DeviceError, DeviceErrorCode } from '#domain/editor/site-api.ts'
+import type { DeviceError, DeviceErrorCode } from '@ghost-writers-ia/site-api'
 
 /** RFC 8628, 3.5: the error is the code, and the words are for whoever looks for the fault. */
 const words: Readonly<Record<DeviceErrorCode, string>> = {

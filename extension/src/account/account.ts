@@ -1,4 +1,4 @@
-import type { AllowanceAnswer, Me } from '../../../domain/editor/site-api.ts'
+import type { AllowanceAnswer, Me } from '@ghost-writers-ia/site-api'
 
 /** What the site knows of the user who is logged in. */
 export type Account = Me

@@ -1,5 +1,5 @@
+import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import { expect, test } from 'vitest'
-import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
 import { ada } from '../../tests/fake-books.ts'
 import { openLoggedIn } from '../../tests/sites.ts'
 import type { Site } from '../site/ask-site.ts'

@@ -1,4 +1,4 @@
-import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
+import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
 import { askSite, type Site } from '../site/ask-site.ts'
 import { isOutOfReach, type SiteRefusal } from '../site/refusals.ts'

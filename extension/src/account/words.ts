@@ -1,4 +1,4 @@
-import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
+import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import { hours } from '../time.ts'
 import { type Account, toPlanName } from './account.ts'
 

@@ -1,5 +1,5 @@
+import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
-import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
 import type { Account } from '../account/account.ts'
 import { findLastHeard, keepLastHeard } from '../account/last-heard.ts'
 import type { Connection } from '../account/words.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { DeviceCode } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
-import type { DeviceCode } from '../../../domain/editor/site-api.ts'
 import { logIn } from '../site/log-in.ts'
 import { wait } from '../time.ts'
 import { confirm, showError, withProgress } from './notify.ts'

@@ -1,4 +1,4 @@
-import type { SiteApi } from '../../../domain/editor/site-api.ts'
+import type { SiteApi } from '@ghost-writers-ia/site-api'
 import { isSecureAddress } from '../secure-address.ts'
 import { seconds } from '../time.ts'
 import { refuseInsecure, type SiteRefusal, toRefusal } from './refusals.ts'

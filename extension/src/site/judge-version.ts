@@ -1,4 +1,4 @@
-import type { ReleaseEntry, ReleaseFeed } from '../../../domain/editor/site-api.ts'
+import type { ReleaseEntry, ReleaseFeed } from '@ghost-writers-ia/site-api'
 
 export type Verdict = {
   /** Older than the oldest that the site still speaks with. */

@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorCode } from '../../../domain/editor/site-api.ts'
+import type { ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
 
 /**
  * What the site said instead of an answer. `offline`: it didn't answer in time, or not at all.
