@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,domain,store,gateways,server,extension,tests}/**/*.test.ts'],
+    include: ['{app,domain,store,gateways,server,extension,packages,tests}/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'extension/tests/editor/**', '**/*.live.test.ts'],
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],

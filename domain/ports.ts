@@ -8,7 +8,6 @@ import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
-import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
 import type { SupportPorts } from './support/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
 import type { UsagePorts } from './usage/ports.ts'
@@ -23,17 +22,12 @@ export type Ports = Stores &
   TokenPorts &
   UsagePorts &
   BillingPorts &
-  ReleasePorts & {
-    readonly changes: Changes
-    /** There only while the payment sandbox takes the money. */
-    readonly desk: SandboxDesk | null
-  }
+  ReleasePorts & { readonly changes: Changes }
 
 /** The rooms of the database: what can be written together. */
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
-  SandboxPorts &
   Pick<
     IdentityPorts,
     'users' | 'sessions' | 'locks' | 'providerAccounts' | 'deletedAccounts' | 'formerEmails'

@@ -9,7 +9,7 @@ import { run } from './run.ts'
 
 type Modules = typeof import('./house.ts') & typeof import('./router.ts')
 
-await run(async ({ setting, ports, packages, ping, server }) => {
+await run(async ({ setting, ports, packages, ping, paymentPages, server }) => {
   const vite = await createServer({
     root: join(import.meta.dirname, '..'),
     appType: 'custom',
@@ -23,7 +23,7 @@ await run(async ({ setting, ports, packages, ping, server }) => {
     const { openRouter } = (await load('/server/router.ts')) as Modules
     const build = (await load('virtual:react-router/server-build')) as ServerBuild
     const router = openRouter({ build, mode: 'development', ports, origins: setting.origins })
-    return openHouse({ setting, router, ping })
+    return openHouse({ setting, router, ping, paymentPages })
   }
 
   const house: RequestListener = (request, response) =>

@@ -3,6 +3,8 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, type ErrorHandler, type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Visit } from '#app/context.ts'
+import { hasStandInKey } from '#app/stand-in-key.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
 import { isStoreAway } from '#store/away.ts'
@@ -20,6 +22,20 @@ export type House = {
   readonly router: Router
   /** Throws when the database cannot be asked. */
   readonly ping: () => Promise<void>
+  /** The pages of the payment sandbox; null with Stripe. */
+  readonly paymentPages: PaymentPages | null
+}
+
+/** Answers requests for `/sandbox` and everything below it. */
+export type PaymentPages = (
+  request: Request,
+  context: { readonly report: (fault: unknown) => void },
+) => Promise<Response>
+
+const controlsPath = '/sandbox'
+
+export function isPaymentPage(path: string): boolean {
+  return path === controlsPath || path.startsWith(`${controlsPath}/`)
 }
 
 const largestBody = 64 * 1024
@@ -38,6 +54,7 @@ export function openHouse(house: House): RequestListener {
   app.use(limitBody)
   app.use(tellAway)
   for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, speakJson)
+  app.all(`${controlsPath}/*`, answerPaymentPage(house))
   app.all('*', answerPage(house))
   app.onError(answerFault(house))
 
@@ -129,18 +146,35 @@ const speakJson: Middleware = async (c, next) => {
 }
 
 function answerPage({ router, setting }: House): Handler<RequestVariables> {
-  return (c) =>
-    router.answer(
-      c.req.raw,
-      toVisit(setting, {
-        network: c.get('network'),
-        nonce: c.get('nonce'),
-        trustPayments: () => c.set('trustsPayments', true),
-        report: (fault) => writeDown({ fault, c }, setting),
-        note: (event, facts) => setting.log.info(event, { ...toLogged(c), ...facts }),
-        nameInLog: (who) => c.set('named', { ...c.get('named'), ...setting.toLogNames(who) }),
-      }),
-    )
+  return (c) => router.answer(c.req.raw, openVisit(c, setting))
+}
+
+/**
+ * The payment sandbox's pages are an app of their own. Customers may open them; the controls show
+ * and change every customer, so they need the stand-in key. See ADR-0030 and ADR-0037.
+ */
+function answerPaymentPage({ router, setting, paymentPages }: House): Handler<RequestVariables> {
+  return async (c) => {
+    const visit = openVisit(c, setting)
+    const isControls = c.req.path === controlsPath
+    if (!paymentPages || (isControls && !visit.standIns)) return router.answer(c.req.raw, visit)
+    if (isControls && !(await hasStandInKey(c.req.raw, visit))) {
+      return c.redirect(`/unlock?next=${encodeURIComponent(controlsPath)}`, 303)
+    }
+    c.set('route', isControls ? controlsPath : `${controlsPath}/*`)
+    return paymentPages(c.req.raw, { report: visit.report })
+  }
+}
+
+function openVisit(c: Context<RequestVariables>, setting: Setting): Visit {
+  return toVisit(setting, {
+    network: c.get('network'),
+    nonce: c.get('nonce'),
+    trustPayments: () => c.set('trustsPayments', true),
+    report: (fault) => writeDown({ fault, c }, setting),
+    note: (event, facts) => setting.log.info(event, { ...toLogged(c), ...facts }),
+    nameInLog: (who) => c.set('named', { ...c.get('named'), ...setting.toLogNames(who) }),
+  })
 }
 
 function toLogged(c: Context<RequestVariables>): LogFacts {

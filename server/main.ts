@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { finishPages, missingPath } from './finish-pages.ts'
 import { openFrontDoor } from './front-door.ts'
-import { openHouse } from './house.ts'
+import { isPaymentPage, openHouse } from './house.ts'
 import { readFiles } from './read-files.ts'
 import { toDownloads } from './read-packages.ts'
 import { openRouter } from './router.ts'
@@ -11,7 +11,7 @@ import { toVisit } from './visit.ts'
 
 const built = join(import.meta.dirname, '../build')
 
-await run(async ({ setting, ports, packages, ping }) => {
+await run(async ({ setting, ports, packages, ping, paymentPages }) => {
   const build = await import('#build/server/index.js')
   const router = openRouter({ build, mode: 'production', ports, origins: setting.origins })
   const { siteUrl, headers, bareHeaders } = setting
@@ -44,9 +44,10 @@ await run(async ({ setting, ports, packages, ping }) => {
     pages,
     missing: {
       answer: missing.answer,
-      isMissing: (path) => router.siteMap.findPattern(path) === null,
+      isMissing: (path) =>
+        router.siteMap.findPattern(path) === null && !(paymentPages && isPaymentPage(path)),
     },
-    house: openHouse({ setting, router, ping }),
+    house: openHouse({ setting, router, ping, paymentPages }),
   })
 })
 

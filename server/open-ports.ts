@@ -10,6 +10,7 @@ import type { Chore } from './chores.ts'
 import { openDataDir } from './data-dir.ts'
 import type { Env } from './env.ts'
 import { findPost } from './find-post.ts'
+import type { PaymentPages } from './house.ts'
 import { openKeyedHash } from './keyed-hash.ts'
 import type { Log } from './log.ts'
 import { openPayments } from './open-payments.ts'
@@ -26,6 +27,8 @@ type OpenPorts = {
   readonly packages: readonly Package[]
   /** What those behind the ports want to be done again and again. */
   readonly chores: readonly Chore[]
+  /** The pages of the payment sandbox; null with Stripe. */
+  readonly paymentPages: PaymentPages | null
   /** Throws when the database cannot be asked. */
   ping(): Promise<void>
   /** Hashes addresses for the log. */
@@ -41,15 +44,16 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
-  const { close, db, engine, transaction, ...stores } = await openStore(env.store)
-  const till = { ...stores, env, clock, authSecrets, report }
-  const { chores, rest, ...counter } = await openPayments(till)
+  const { close, db, engine, transaction, sandbox, ...stores } = await openStore(env.store)
+  const opened = await openPayments({ env, clock, sandbox, authSecrets, report })
+  const { payments, calendar, chores, paymentPages, rest } = opened
   const { providerAccounts } = stores
   const database = { db, engine, transaction }
   const identity = openIdentity(env, { providerAccounts, database, authSecrets, clock, report })
   const ports = {
     ...stores,
-    ...counter,
+    payments,
+    calendar,
     transaction,
     queue: openUsageQueue(transaction),
     pace: openPace(),
@@ -70,6 +74,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     engine,
     packages,
     chores,
+    paymentPages,
     ping: async () => void (await stores.billing.readInbox()),
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),

@@ -24,7 +24,7 @@ export function logRequest({ router, setting }: Logged): Middleware {
     c.set('network', network)
 
     outgoing.once('close', () => {
-      const route = router.siteMap.findPattern(path) ?? 'other'
+      const route = c.get('route') ?? router.siteMap.findPattern(path) ?? 'other'
       const at = performance.now()
       const status = outgoing.headersSent ? outgoing.statusCode : findEnd(refusedSockets, socket)
       log.request({ id, at, method, route, status, ms: at - startedAt })

@@ -3,6 +3,7 @@ import type { Ports } from '#domain/ports.ts'
 import { startChores } from './chores.ts'
 import type { Env } from './env.ts'
 import { readEnvOrLeave } from './env-file.ts'
+import type { PaymentPages } from './house.ts'
 import { openHttpServer } from './http-server.ts'
 import { type Answered, openLog } from './log.ts'
 import { openPorts } from './open-ports.ts'
@@ -18,6 +19,7 @@ export type Grounds = {
   readonly ports: Ports
   readonly packages: readonly Package[]
   readonly ping: () => Promise<void>
+  readonly paymentPages: PaymentPages | null
   readonly server: Server
 }
 
@@ -27,7 +29,7 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
   const log = openLog(env.logLevel)
   const stopping = new AbortController()
   const leaving = new AbortController()
-  const { ports, packages, chores, ping, logHash, close } = await openPorts(env, log)
+  const { ports, packages, chores, paymentPages, ping, logHash, close } = await openPorts(env, log)
   const standInKey = keepStandInKey(env)
   const setting = toSetting(env, { log, leaving: leaving.signal, logHash, standInKey })
   const server = openHttpServer({
@@ -41,7 +43,8 @@ export async function run(openDoor: (grounds: Grounds) => Promise<RequestListene
     if (stopping.signal.aborted) throw new Error('The server is about to stop')
     return isStoreReady()
   }
-  server.on('request', await openDoor({ setting, ports, packages, ping: askReadiness, server }))
+  const given = { setting, ports, packages, paymentPages, ping: askReadiness, server }
+  server.on('request', await openDoor(given))
   await listen(server, env)
   const stopChores = startChores({ ports, log, chores })
   const { stopGraceMs: graceMs } = env

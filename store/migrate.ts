@@ -19,6 +19,7 @@ import * as abuseLimits from './migrations/0017-abuse-limits.ts'
 import * as addressHashes from './migrations/0018-address-hashes.ts'
 import * as changeIntents from './migrations/0021-change-intents.ts'
 import * as currencies from './migrations/0022-currencies.ts'
+import * as sandboxNames from './migrations/0025-sandbox-names.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0018-address-hashes': addressHashes,
   '0021-change-intents': changeIntents,
   '0022-currencies': currencies,
+  '0025-sandbox-names': sandboxNames,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

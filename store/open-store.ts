@@ -39,6 +39,8 @@ export type Store = Stores & {
   readonly changes: Changes
   readonly engine: StoreAddress['engine']
   readonly db: Database
+  /** The payment sandbox's storage. It runs its own transactions. */
+  readonly sandbox: ReturnType<typeof sandboxStore>
   /** Throws when the database cannot be asked. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -138,7 +140,12 @@ function onPostgres(
 }
 
 function toTools(db: Database, engine: Store['engine']) {
-  return { engine, db, ping: async () => void (await sql`select 1`.execute(db)) }
+  return {
+    engine,
+    db,
+    sandbox: sandboxStore(db),
+    ping: async () => void (await sql`select 1`.execute(db)),
+  }
 }
 
 function toStores(db: Database, changes: ChangeStore): Stores {
@@ -158,7 +165,6 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     usage: usageStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),
-    sandbox: sandboxStore(db),
     audit: auditStore(db),
     backlog: backlogStore(db),
   }

@@ -19,7 +19,6 @@ const rooms = [
   'changes',
   'mail',
   'contact',
-  'sandbox',
   'identity',
   'audit',
   'devices',

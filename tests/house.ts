@@ -2,19 +2,21 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { openPages } from 'stripe-sandbox/pages'
 import { onTestFinished } from 'vitest'
 import { writeSessionToken } from '#app/session-cookie.ts'
 import { openSession } from '#domain/identity/open-session.ts'
 import type { Ports } from '#domain/ports.ts'
 import { readEnv } from '#server/env.ts'
 import { openFrontDoor } from '#server/front-door.ts'
-import { openHouse } from '#server/house.ts'
+import { openHouse, type PaymentPages } from '#server/house.ts'
 import { openHttpServer } from '#server/http-server.ts'
 import { openKeyedHash } from '#server/keyed-hash.ts'
 import { openLog } from '#server/log.ts'
 import { openRouter } from '#server/router.ts'
 import { toSetting } from '#server/setting.ts'
 import { ada } from './people.ts'
+import type { TestPorts } from './ports.ts'
 
 /** Opens the mailbox and the sandbox's controls of such a house. */
 export const standInKey = 'the key of the tests'
@@ -73,7 +75,7 @@ export async function openTestHouse(
   const ping = async () => void (await ports.billing.readInbox())
   const nothing = new Map()
   const missing = { isMissing: () => false } as never
-  const house = openHouse({ setting, router, ping })
+  const house = openHouse({ setting, router, ping, paymentPages: findPaymentPages(ports) })
   server.on('request', openFrontDoor({ setting, files: nothing, pages: nothing, missing, house }))
 
   return {
@@ -87,6 +89,13 @@ export async function openTestHouse(
     leave: () => leaving.abort(),
     countConnections: () => new Promise((told) => server.getConnections((_, count) => told(count))),
   }
+}
+
+/** The pages of the sandbox, when the ports of the test have one. */
+function findPaymentPages(ports: Ports | TestPorts): PaymentPages | null {
+  if (!('desk' in ports)) return null
+  const link = { label: 'Back', url: '/' }
+  return openPages({ controls: ports.desk, links: { paid: link, expired: link, invoice: link } })
 }
 
 /** Nothing is added to what a test sends but the name of the host. */

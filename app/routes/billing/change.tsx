@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { keepTyped } from '#app/keep-typed.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       // Sent twice, or from two tabs: they have what they asked for, and paid for it once.
       if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${wish.planId}`
       if (isRefusal(changed))
-        return changed.refused === 'card-asks' ? redirect(changed.url) : changed
+        return changed.refused === 'card-asks' ? redirectDocument(changed.url) : changed
       return changed.timing === 'now' ? `plan-is-${wish.planId}` : 'change-planned'
     },
   })
