@@ -49,7 +49,7 @@ describe('an event', () => {
       attempts: 1,
       statusCode: 204,
       isDelivered: true,
-      nextAttemptAt: null,
+      retryInMs: null,
     })
   })
 
