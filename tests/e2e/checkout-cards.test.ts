@@ -56,11 +56,11 @@ test('the bank asks, its owner says yes, and the plan is paid', async ({ page })
 
   await expect(heading(page)).toHaveText('Is it you?')
   await expect(page.locator('dl dd')).toHaveText(['Ghost Writers IA', 'Visa •••• 3155', '$7.00'])
-  await page.getByRole('button', { name: 'Yes, it is me' }).click()
+  await page.getByRole('button', { name: 'Yes, it’s me' }).click()
 
   await expect(heading(page)).toHaveText('You are on Essential')
   await page.goBack()
-  await expect(page.getByText('You said yes to this already.')).toBeVisible()
+  await expect(page.getByText('You already said yes to this.')).toBeVisible()
 })
 
 test('the bank asks, its owner says no, and pays with another card', async ({ page }) => {

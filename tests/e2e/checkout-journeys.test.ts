@@ -113,7 +113,7 @@ test('a checkout that was left lying is paid later, once', async ({ page, contex
 
   await later.goto(url)
   await expect(later.getByRole('heading', { name: 'This checkout is paid' })).toBeVisible()
-  await later.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+  await later.getByRole('main').getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(later).toHaveURL('/dashboard')
 })
 
@@ -128,7 +128,7 @@ test('two tabs with two plans end in one subscription', async ({ page, context }
   await expect(heading(second)).toHaveText('You are on Pro')
   await pay(page)
 
-  await expect(page.locator('form p[role=alert]')).toHaveText(
+  await expect(page.getByRole('alert')).toHaveText(
     'This page has expired. Go back to the site and start again.',
   )
   await page.goto(essential)

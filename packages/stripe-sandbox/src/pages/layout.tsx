@@ -14,12 +14,13 @@ const policy = [
   "default-src 'none'",
   `style-src '${hash(styles)}'`,
   `script-src '${hash(browserScript)}'`,
+  "connect-src 'self'",
+  'img-src data:',
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `formTargets`: where the browser may be sent by a form, as sources of the CSP. */
-export function renderPage({ title, status = 200, content }: Page, formTargets: string): Response {
+export function renderPage({ title, content }: Page): string {
   const head = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -30,17 +31,18 @@ export function renderPage({ title, status = 200, content }: Page, formTargets: 
     </>,
   )
   const body = renderToStaticMarkup(<main>{content}</main>)
-  const html = `<!doctype html><html lang="en"><head>${head}<style>${styles}</style></head><body>${body}<script>${browserScript}</script></body></html>`
-  return new Response(html, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `${policy}; img-src data:; form-action 'self' ${formTargets}`,
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return `<!doctype html><html lang="en"><head>${head}<style>${styles}</style></head><body>${body}<script>${browserScript}</script></body></html>`
+}
+
+/** `formTargets`: where the browser may be sent by a form, as a CSP source list. */
+export function toPageHeaders(formTargets: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': `${policy}; form-action 'self' ${formTargets}`.trim(),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
 }
 
 function hash(text: string): string {
@@ -61,11 +63,12 @@ export type FormFailure = {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The browser script moves the focus here. */
+/** Takes the focus, so that it is read out and seen. */
 export function FormError({ failure }: { failure: FormFailure | undefined }) {
   if (!failure) return null
   return (
-    <p role="alert" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: the message is what the customer has to read first
+    <p role="alert" tabIndex={-1} autoFocus>
       {failure.message}
     </p>
   )

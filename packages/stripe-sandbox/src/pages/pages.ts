@@ -2,7 +2,7 @@ import type { CardPayment, PaymentAnswer, SandboxControls } from '../controls/co
 import { ControlForm, runControl } from './control-form.ts'
 import { showControls } from './controls-page.tsx'
 import { badRequest, broken, notFound } from './error-pages.tsx'
-import { type FormFailure, type Page, renderPage } from './layout.tsx'
+import { type FormFailure, type Page, renderPage, toPageHeaders } from './layout.tsx'
 import {
   type ShopLinks,
   showChallenge,
@@ -60,9 +60,23 @@ export function openPages(options: PagesOptions): PageHandler {
       context.report(error)
       return broken
     })
-    if (typeof answered !== 'string') return renderPage(answered, returnOrigins)
-    return new Response(null, { status: 303, headers: { location: answered } })
+    return toResponse(answered, { request, headers: toPageHeaders(returnOrigins) })
   }
+}
+
+type ResponseOptions = { readonly request: Request; readonly headers: Record<string, string> }
+
+/** A page, or the address to redirect to; as JSON for the browser script, which sent the form. */
+function toResponse(answered: Page | string, { request, headers }: ResponseOptions): Response {
+  const isScript = request.headers.get('accept') === 'application/json'
+  if (typeof answered === 'string') {
+    return isScript
+      ? Response.json({ redirect: answered })
+      : new Response(null, { status: 303, headers: { location: answered } })
+  }
+  const { status = 200 } = answered
+  const html = renderPage(answered)
+  return isScript ? Response.json({ html }, { status }) : new Response(html, { status, headers })
 }
 
 function openModels({ controls, links, shopName = 'Test shop' }: PagesOptions) {

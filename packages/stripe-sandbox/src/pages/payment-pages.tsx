@@ -39,7 +39,10 @@ export function showCheckout({
             <button type="submit">Pay {formatMoney(amountCents, currency)}</button>
           </form>
         ) : (
-          <ClosedCheckout status={status} links={links} />
+          <>
+            <FormError failure={failure} />
+            <ClosedCheckout status={status} links={links} />
+          </>
         )}
       </div>
       {isOpen && <TestCardList form="pay" />}

@@ -17,7 +17,7 @@ body {
   margin: 0;
   background: var(--paper);
   color: var(--ink);
-  font: 16px/1.5 system-ui, sans-serif;
+  font: 16px/1.5 system-ui, "Segoe UI", Roboto, Arial, "DejaVu Sans", sans-serif;
 }
 main { max-width: 1120px; margin: 0 auto; padding: 40px 20px 80px; }
 h1 {
@@ -56,6 +56,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
   background: var(--sheet);
 }
 .panel h2 { margin-top: 0; }
+.panel [role=alert] + h2 { margin-top: 20px; }
 .stack { display: grid; gap: 20px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px 20px; }
 .facts { max-width: 480px; margin: 24px 0; border-block: 1px solid var(--line); }
