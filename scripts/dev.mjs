@@ -4,8 +4,13 @@ import { findNode, installPackages } from './steps.mjs'
 
 await installPackages()
 serve(findNode(), {
-  args: ['--conditions=development', 'server/dev.ts'],
+  // Node runs TypeScript, but not the JSX of the payment sandbox's pages.
+  args: [
+    '--conditions=development',
+    '--import=./packages/stripe-sandbox/bin/jsx-loader.mjs',
+    'server/dev.ts',
+  ],
   env: { NODE_ENV: 'development' },
   // Pages and the business reload by themselves; what Node itself loaded does not.
-  restartOn: ['server', 'store', 'gateways'],
+  restartOn: ['server', 'store', 'gateways', 'packages'],
 })

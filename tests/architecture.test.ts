@@ -103,6 +103,22 @@ test('a package that belongs to one folder is imported nowhere else', () => {
   expect(strays).toEqual([])
 })
 
+test('only the module that opens payments imports the Stripe sandbox', () => {
+  const users = imports.filter(({ to }) => to.startsWith('stripe-sandbox')).map(({ from }) => from)
+  expect(new Set(users)).toEqual(new Set(['server/open-payments.ts']))
+})
+
+test('a package imports nothing of the site', () => {
+  const sources = readdirSync('packages', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const outward = /from '(#|(\.\.\/)+(app|domain|store|gateways|server|tests)\/)/
+  const strays = sources.filter((file) =>
+    outward.test(readFileSync(join('packages', file), 'utf8').replaceAll('../tests/', './')),
+  )
+  expect(strays).toEqual([])
+})
+
 test('a route imports no other route', () => {
   const isRoute = (file: string) => file.startsWith('app/routes/')
   const routes = new Set(
