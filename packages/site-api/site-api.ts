@@ -1,10 +1,10 @@
 /**
- * What the editor and the site say to each other: one line for each call, JSON both
- * ways. The site answers by this table and the extension asks by it, so that neither
- * can forget the other. Moments are milliseconds since 1970, as in `users/{uid}`.
+ * The HTTP API between the site and the extension: one line per call, with the JSON of the
+ * request and of the response. Both sides are type-checked against it. Times are milliseconds
+ * since 1970, as in `users/{uid}`.
  *
- * A bearer token says who asks (`Authorization: Bearer …`); reads from the site's own
- * pages may come with its session instead.
+ * Requests are authenticated with `Authorization: Bearer …`; reads from the site's own pages may
+ * use the session cookie instead.
  */
 export type SiteApi = {
   'POST /api/v1/device/code': { asks: DeviceCodeRequest; answers: DeviceCode }
@@ -23,7 +23,7 @@ export type SiteApi = {
    */
   'POST /api/v1/requests/{id}/release': { asks: null; answers: RequestState }
   'GET /api/v1/releases': { asks: null; answers: ReleaseFeed }
-  /** Ends the token that asks: what logging out does. */
+  /** Revokes the token of this request: logging out does this. */
   'DELETE /api/v1/token': { asks: null; answers: null }
 }
 
@@ -60,7 +60,7 @@ export type Me = {
   readonly allowance: AllowanceAnswer
 }
 
-/** What is left. Without a limit there is nothing to count. */
+/** How many requests are left. Everything is null on an unlimited plan. */
 export type AllowanceAnswer = {
   /** The most it holds; null without a limit. */
   readonly ceiling: number | null
@@ -81,7 +81,7 @@ export type RequestState = {
 export type ReleaseFeed = {
   /** The newest first. */
   readonly releases: readonly ReleaseEntry[]
-  /** Whoever has an older one is told to update. */
+  /** Older versions are asked to update. */
   readonly minimumVersion: string
 }
 
@@ -94,9 +94,9 @@ export type ReleaseEntry = {
 }
 
 /**
- * What every call answers instead when it cannot: words for a human, and a code for
- * the program. The two calls of the device login answer as RFC 8628 says: there
- * `error` is the code and `error_description` the words.
+ * The error response of every call: a message for people and a code for programs. The two calls
+ * of the device login follow RFC 8628 instead: `error` is the code and `error_description` the
+ * message.
  */
 export type ApiError = {
   readonly error: string

@@ -31,7 +31,7 @@ function openCheckout(currency?: string) {
   })
 }
 
-test('a price shows its other currencies only when asked, its first one among them', async () => {
+test('a price shows its currency options, including its own currency, only when expanded', async () => {
   const { stripe } = sandbox
 
   expect(await stripe.prices.retrieve(price)).not.toHaveProperty('currency_options')
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a currency that a price does not have is refused in the words of Stripe', async () => {
+test('a currency that a price doesn’t have is rejected with Stripe’s message', async () => {
   await expect(openCheckout('gbp')).rejects.toThrow(
     "The price specified supports currencies of `eur`, `usd` which doesn't include the expected currency of `gbp`.",
   )

@@ -34,7 +34,7 @@ const declared: Record<string, readonly [file: string, name: string]> = {
   'test_helpers.test_clock': ['TestHelpers/TestClocks', 'TestClock'],
 }
 
-test('through a whole life, whatever is kept or told has the fields that the SDK declares', async () => {
+test('all stored objects and events have the fields that the SDK declares', async () => {
   const sandbox = await openTestSandbox()
   await live(sandbox)
 

@@ -14,7 +14,7 @@ export type ApiFault = {
 
 export type ApiError = Error & { readonly status: number; readonly fault: ApiFault }
 
-/** Thrown, it undoes the turn, unless it is a card's: an attempt to pay is kept. */
+/** Throwing it rolls the transaction back, except for card errors: a payment attempt is kept. */
 export function apiError(status: number, fault: ApiFault): ApiError {
   return Object.assign(new Error(fault.message), { status, fault })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** An id as Stripe's look: a prefix that tells the kind, and chance. */
+/** A random id that looks like Stripe's, such as `cus_…`. */
 export function createId(prefix: string, length = 24): string {
   return `${prefix}_${createCode(length)}`
 }

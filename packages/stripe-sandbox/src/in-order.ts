@@ -1,4 +1,4 @@
-/** One after the other: a transaction answers one question at a time. */
+/** One after the other: a database transaction runs one query at a time. */
 export async function inOrder<One, Answer>(
   things: readonly One[],
   toResult: (thing: One) => Promise<Answer>,

@@ -54,13 +54,13 @@ export type Kinds = {
 
 export type Kind = keyof Kinds
 
-/** What a price costs in each currency, which the API shows only when asked. */
+/** What a price costs in each currency, which the API returns only when expanded. */
 export type CurrencyOptions = {
   readonly id: string
   readonly options: NonNullable<Price['currency_options']>
 }
 
-/** What a checkout sells, and what its subscription will be told. */
+/** What a checkout sells, and the settings of its future subscription. */
 export type Order = {
   readonly id: string
   readonly lines: readonly LineItem[]
@@ -79,7 +79,7 @@ export type PendingLine = {
   readonly line: InvoiceLine
 }
 
-/** The bank asks whether it is really the buyer: what was to be done, until the answer. */
+/** A 3-D Secure challenge, and what happens when it is accepted. */
 export type Challenge = {
   readonly id: string
   readonly status: 'open' | 'accepted' | 'failed'
@@ -90,7 +90,7 @@ export type Challenge = {
     | { readonly kind: 'invoice'; readonly invoiceId: string }
 }
 
-/** Under which words each kind is found besides its id. */
+/** The tags by which each kind is found, besides its id. */
 const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | undefined)[] } = {
   customer: ({ email }) => [email],
   deleted_customer: () => [],
@@ -118,7 +118,7 @@ const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | u
   challenge: () => [],
 }
 
-/** The word under which events are filed that the site has not taken. */
+/** The tag of events that aren't delivered yet. */
 export const undelivered = 'undelivered'
 
 export function toTags<K extends Kind>(kind: K, document: Kinds[K]): readonly string[] {

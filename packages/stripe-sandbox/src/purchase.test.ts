@@ -18,7 +18,7 @@ beforeEach(async () => {
   pro = (await sellPlans(sandbox)).pro
 })
 
-test('a first purchase makes a customer pay, subscribe and be told of', async () => {
+test('a first purchase charges the card, starts the subscription and emits events', async () => {
   const { stripe, site, finish } = sandbox
   await finish()
   site.notices.length = 0
@@ -74,7 +74,7 @@ test('a first purchase makes a customer pay, subscribe and be told of', async ()
 
 const isCreated = ({ type }: { type: string }) => type === 'customer.subscription.created'
 
-test('a buyer is sent back to the site, with the checkout named in the address', async () => {
+test('a customer is redirected to success_url with the session id filled in', async () => {
   const { stripe, controls } = sandbox
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -111,7 +111,7 @@ test('a buyer is sent back to the site, with the checkout named in the address',
   expect((await stripe.customers.list({ email: 'grace@example.com' })).data).toHaveLength(1)
 })
 
-test('the site has answered before the buyer comes back, and every notice is signed', async () => {
+test('the webhook is delivered, with a valid signature, before the customer is redirected', async () => {
   const { site } = sandbox
 
   await buy(sandbox, { price: pro.month })
@@ -131,7 +131,7 @@ test('the site has answered before the buyer comes back, and every notice is sig
   ).toThrow(Stripe.errors.StripeSignatureVerificationError)
 })
 
-test('a buyer waits no longer than ten seconds for a site that does not answer', async () => {
+test('a customer waits at most ten seconds for a slow webhook', async () => {
   const waits: number[] = []
   const slow = await openTestSandbox({
     site: { notices: [], answer: () => new Promise(() => undefined) },
@@ -145,7 +145,7 @@ test('a buyer waits no longer than ten seconds for a site that does not answer',
   expect(waits).toContain(10_000)
 })
 
-test('nobody waits for news that is held back', async () => {
+test('a customer doesn’t wait for held events', async () => {
   const { controls, site, finish } = sandbox
   await finish()
   await controls.setDelivery('held')
@@ -182,7 +182,7 @@ test('PayPal pays as a card does', async () => {
   expect(overview.customers[0]).toMatchObject({ card: 'PayPal (ada@example.com)' })
 })
 
-test('nobody can pay for a customer who was deleted meanwhile', async () => {
+test('a checkout of a deleted customer can’t be paid', async () => {
   const { stripe, controls } = sandbox
   const customer = await stripe.customers.create({ email: 'ada@example.com' })
   const { id } = await stripe.checkout.sessions.create({

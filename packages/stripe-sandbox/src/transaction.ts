@@ -7,7 +7,7 @@ import type { Records } from './settings.ts'
 import { fromUnix, toUnix } from './time.ts'
 import { apiVersion, type Event, type EventType } from './wire.ts'
 
-/** One request, or one thing that happens: what it reads and writes, at one moment of the calendar. */
+/** One API request or one scheduled event: what it reads and writes, at one moment of the sandbox's clock. */
 export type SandboxTransaction = {
   readonly now: Date
   /** The same moment, in the API's seconds. */
@@ -19,8 +19,8 @@ export type SandboxTransaction = {
   /** The newest first; all of them, or those filed under the word. */
   list<K extends Kind>(kind: K, tag?: string): Promise<readonly Kinds[K][]>
   save<K extends Kind>(kind: K, document: Kinds[K]): Promise<Kinds[K]>
-  emit(news: NewEvent): Promise<Event>
-  /** The same turn at another moment, for what was due before. */
+  emit(event: NewEvent): Promise<Event>
+  /** The same transaction at another moment, for events that were due earlier. */
   at(moment: Date): SandboxTransaction
   schedule(scheduled: { purpose: string; objectId: string; at: number }): Promise<void>
 }
@@ -64,7 +64,7 @@ export function openTransaction(options: TransactionOptions): SandboxTransaction
       await records.putObject({ kind, id: document.id, tags, document })
       return document
     },
-    emit: (news) => emit({ tx, options }, news),
+    emit: (event) => emit({ tx, options }, event),
     at: (moment) => openTransaction({ ...options, now: moment }),
     schedule: ({ at, ...scheduled }) =>
       records.putScheduledEvent({ ...scheduled, at: fromUnix(at) }),

@@ -64,7 +64,7 @@ function toOrigin({ id, key }: ApiRequest) {
 
 type Invocation = { readonly request: ApiRequest; readonly call: Call }
 
-/** Whoever only reads waits for nobody, unless a failure was ordered, which counts down. */
+/** Reads run on a snapshot, unless a forced failure is pending: counting it down is a write. */
 async function runWithoutKey(engine: Engine, invocation: Invocation): Promise<Outcome> {
   const { request } = invocation
   const seen =
@@ -85,7 +85,7 @@ async function runOnce(tx: SandboxTransaction, { request, call }: Invocation): P
   return failure ? { ...answer, fate: 'cut' } : answer
 }
 
-/** Nobody lists what belongs to a customer whom the account never had. */
+/** Lists for an unknown customer are an error. */
 async function checkCustomer(
   tx: SandboxTransaction,
   params: { customer?: unknown },
@@ -112,8 +112,8 @@ async function run(tx: SandboxTransaction, { request, call }: Invocation): Promi
 }
 
 /**
- * The key is taken in a turn of its own, so that whoever comes with the same
- * key meanwhile, on whatever replica, is told that it is being used.
+ * The key is stored in a transaction of its own, so that a second request with it gets a 409
+ * meanwhile, in whatever process.
  */
 async function runWithKey(
   engine: Engine,
@@ -135,7 +135,7 @@ type Begun = {
   readonly fate?: 'cut'
 }
 
-/** A failure that was ordered is kept under its key as any other answer is; what nobody heard was never begun. */
+/** Forced failures are stored under the key like any response, except timeouts, which never began. */
 async function begin(
   tx: SandboxTransaction,
   { request, key, now }: { request: ApiRequest; key: string; now: Date },

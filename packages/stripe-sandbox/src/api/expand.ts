@@ -8,7 +8,7 @@ type Tree = { [name: string]: unknown }
 
 const deepest = 4
 
-/** Puts whole objects in the place of their ids, as the request asked. */
+/** Replaces ids with objects, for the `expand` parameter. */
 export async function expand(
   tx: SandboxTransaction,
   { answer, paths }: { answer: object; paths: readonly string[] },

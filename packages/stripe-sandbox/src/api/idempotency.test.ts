@@ -27,7 +27,7 @@ function isReplayed({ lastResponse }: { lastResponse: { headers: unknown } }): b
   return (lastResponse.headers as Headers).get('idempotent-replayed') === 'true'
 }
 
-test('the same key and question get the same answer, and it is done once', async () => {
+test('a repeated request with the same key gets the same response and is processed once', async () => {
   const { stripe } = sandbox
 
   const first = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' }, key)
@@ -39,7 +39,7 @@ test('the same key and question get the same answer, and it is done once', async
   expect(await countCustomers()).toBe(1)
 })
 
-test('a key that was used for another question, or elsewhere, is refused', async () => {
+test('a key that was used for another request is rejected', async () => {
   const { stripe } = sandbox
   await stripe.customers.create({ name: 'Ada' }, key)
 
@@ -55,7 +55,7 @@ test('a key that was used for another question, or elsewhere, is refused', async
   }
 })
 
-test('a key is forgotten after a day, and not before', async () => {
+test('a key expires after 24 hours', async () => {
   const { stripe, realClock: clock } = sandbox
   const { id } = await stripe.customers.create({ name: 'Ada' }, key)
 
@@ -65,7 +65,7 @@ test('a key is forgotten after a day, and not before', async () => {
   expect((await stripe.customers.create({ name: 'Ada' }, key)).id).not.toBe(id)
 })
 
-test('a question that made no sense can be asked again under the same key', async () => {
+test('an invalid request can be repeated with the same key', async () => {
   const { stripe } = sandbox
   await expect(stripe.customers.create({ nam: 'Ada' } as object, key)).rejects.toThrow('unknown')
   await expect(stripe.refunds.create({ charge: 'ch_x' }, key)).rejects.toThrow('No such charge')
@@ -82,7 +82,7 @@ test('a key has at most 255 characters', async () => {
   ).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('reading and deleting know no keys', async () => {
+test('keys are ignored for GET and DELETE', async () => {
   const { stripe } = sandbox
   const { id } = await stripe.customers.create({ name: 'Ada' }, key)
 
@@ -90,7 +90,7 @@ test('reading and deleting know no keys', async () => {
   expect(await stripe.customers.del(id, {}, key)).toMatchObject({ deleted: true })
 })
 
-test('a card that was declined stays declined under its key', async () => {
+test('a declined payment is replayed for its key', async () => {
   const { stripe } = sandbox
   const { essential, pro } = await sellPlans(sandbox)
   const { customer, subscription, subscriptionId } = await buy(sandbox, { price: essential.month })
@@ -117,7 +117,7 @@ test('a card that was declined stays declined under its key', async () => {
   await expect(upgrade()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
 })
 
-describe('when something breaks', () => {
+describe('when something fails', () => {
   /** Storage that fails to write objects of one kind. */
   function breakWrites(storage: SandboxStorage, kind: string) {
     const broken = {
@@ -137,7 +137,7 @@ describe('when something breaks', () => {
     return broken
   }
 
-  test('the fault is kept under the key, and nothing was done', async () => {
+  test('a server error is replayed for its key, and nothing was changed', async () => {
     const storage = breakWrites(sandbox.storage, 'customer')
     const broken = await openTestSandbox({ storage })
 
@@ -155,7 +155,7 @@ describe('when something breaks', () => {
     expect(await countCustomers()).toBe(1)
   })
 
-  test('whoever comes with a key that is being answered is asked to wait', async () => {
+  test('a key whose request is still running gets a 409', async () => {
     const { storage, realClock: clock, stripe } = sandbox
     let goOn = () => undefined as unknown
     const isHeld = new Promise((resolve) => {
@@ -186,7 +186,7 @@ describe('when something breaks', () => {
     expect((await stripe.customers.create({ name: 'Ada' }, key)).id).toBe(id)
   })
 
-  test('a key whose replica died is free again after a while', async () => {
+  test('a key whose process died can be used again after a while', async () => {
     const { storage, realClock: clock, stripe } = sandbox
     let transactions = 0
     const dying = await openTestSandbox({
@@ -214,7 +214,7 @@ describe('when something breaks', () => {
     [429, Stripe.errors.StripeRateLimitError, 'passes'],
     [402, Stripe.errors.StripeCardError, 'stays under its key'],
     [401, Stripe.errors.StripeAuthenticationError, 'passes'],
-  ] as const)('a failure of %i can be ordered, and %3$s', async (status, kind, fate) => {
+  ] as const)('a forced failure with status %i %3$s', async (status, kind, fate) => {
     const { stripe, controls } = sandbox
     await controls.failNext({ path: '/v1/customers', status, times: 2 })
     const create = (idempotencyKey: string) =>
@@ -229,7 +229,7 @@ describe('when something breaks', () => {
     expect(await create('k2')).toMatchObject({ name: 'Ada' })
   })
 
-  test('an answer that is lost on its way comes with the next try, and it is done once', async () => {
+  test('a lost response is replayed on retry, and the request is processed once', async () => {
     await sandbox.controls.failNext({ path: '/v1/customers', status: 'cut', times: 1 })
     const patient = toStripe(sandbox, { maxNetworkRetries: 1 })
 
@@ -239,7 +239,7 @@ describe('when something breaks', () => {
     expect(await countCustomers()).toBe(1)
   })
 
-  test('a server that never answers is left after the time that was set', async () => {
+  test('a request that never gets a response times out in the SDK', async () => {
     const { stripe, controls } = sandbox
     await controls.failNext({ path: '/v1/customers', status: 'timeout', times: 1 })
 

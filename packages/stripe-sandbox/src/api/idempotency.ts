@@ -25,7 +25,7 @@ export async function beginKey(
   return null
 }
 
-/** Keeps what was answered, faults of ours included. What was never begun is forgotten and can be asked again. */
+/** Stores the response, including server errors. A request that was rejected as invalid can be repeated. */
 export async function endKey(
   { records }: SandboxTransaction,
   { request, key, answer, now }: { request: ApiRequest; key: string; answer: Answer; now: Date },
@@ -35,7 +35,7 @@ export async function endKey(
   else await records.removeKey(key)
 }
 
-/** The bank was asked, or something was done; a question that made no sense was not begun. */
+/** Whether processing began: invalid requests and rate limits are rejected before that. */
 function hasBegun({ status }: Answer): boolean {
   return status < 400 || status === 402 || status >= 500
 }

@@ -78,7 +78,7 @@ export const page = {
 
 export const nothing = z.strictObject({})
 
-/** What was asked, as its schema says, or the API's words about the first thing that is wrong. */
+/** The parsed parameters; throws the API's error about the first one that is wrong. */
 export function parseParams<Kind extends z.ZodType>(kind: Kind, form: FormTree): z.infer<Kind> {
   const parsed = kind.safeParse(form)
   if (parsed.success) return parsed.data
@@ -124,7 +124,7 @@ function findValue(form: FormTree, path: readonly PropertyKey[]): unknown {
 
 type Defined<Thing> = { [Name in keyof Thing]?: Exclude<Thing[Name], undefined> }
 
-/** What was not asked for stays as it is. */
+/** Keeps what the request doesn't mention. */
 export function withoutUndefined<Thing extends object>(thing: Thing): Defined<Thing> {
   const entries = Object.entries(thing).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as Defined<Thing>

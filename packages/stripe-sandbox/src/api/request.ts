@@ -23,7 +23,7 @@ export type Sent = { method?: string; headers?: HeadersInit; body?: unknown }
 const longestKey = 255
 
 export function readRequest(url: URL, { method = 'GET', headers, body }: Sent): ApiRequest {
-  const heads = new Headers(headers)
+  const sent = new Headers(headers)
   const written = typeof body === 'string' ? body : ''
   const fields = [url.search.slice(1), written].filter((part) => part !== '').join('&')
   const sorted = [...new URLSearchParams(fields)].map((pair) => JSON.stringify(pair)).sort()
@@ -32,10 +32,10 @@ export function readRequest(url: URL, { method = 'GET', headers, body }: Sent): 
     method,
     path: url.pathname,
     form: readForm(fields),
-    version: heads.get('stripe-version') ?? apiVersion,
-    key: method === 'POST' ? heads.get('idempotency-key') : null,
+    version: sent.get('stripe-version') ?? apiVersion,
+    key: method === 'POST' ? sent.get('idempotency-key') : null,
     fingerprint: createHash('sha256').update(`${method} ${url.pathname} ${sorted}`).digest('hex'),
-    authorization: heads.get('authorization'),
+    authorization: sent.get('authorization'),
   }
 }
 
@@ -46,7 +46,7 @@ function readKey(authorization: string): string {
   return scheme === 'Basic' ? Buffer.from(value, 'base64').toString().replace(/:$/, '') : ''
 }
 
-/** Any test key opens the sandbox; none, or one of somebody's real account, does not. */
+/** Accepts any test key, and rejects live keys. */
 export function checkRequest({ authorization, key, version }: ApiRequest): void {
   if (!/^(sk|rk)_test_\w+$/.test(readKey(authorization ?? ''))) {
     throw apiError(401, {

@@ -18,7 +18,7 @@ import { type Route, retrieve, route } from './route.ts'
 
 const LinesQuery = z.strictObject(page)
 
-/** Everything the sandbox can be asked: where, what may be given, and who answers. */
+/** Every route of the API, with its parameters and its handler. */
 export const routes: readonly Route[] = [
   route('POST /v1/customers', {
     takes: customers.NewCustomer,

@@ -37,7 +37,7 @@ function toHeaders(request: ApiRequest, { status, isReplayed }: Outcome): Record
   }
 }
 
-/** A fault that is remembered under its key stays one, however often it is asked. */
+/** A replayed error stays the same however often it is retried. */
 function isWorthRetrying({
   status,
   isReplayed,

@@ -26,7 +26,7 @@ function checkout(line: Stripe.Checkout.SessionCreateParams.LineItem) {
   return stripe.checkout.sessions.create({ mode: 'subscription', line_items: [line], success_url })
 }
 
-describe('like Stripe, the sandbox refuses', () => {
+describe('like Stripe, the sandbox rejects', () => {
   test.each([
     ['an address that is none', { email: 'nobody' }, 'email'],
     ['an address without a dot in its domain', { email: 'ada@example' }, 'email'],
@@ -43,7 +43,7 @@ describe('like Stripe, the sandbox refuses', () => {
     })
   })
 
-  test.each([[0], [undefined]])('a checkout for %s pieces', async (quantity) => {
+  test.each([[0], [undefined]])('a checkout with a quantity of %s', async (quantity) => {
     const line = { price: pro.month, ...(quantity !== undefined && { quantity }) }
     const param = 'line_items[0][quantity]'
     await expect(checkout(line)).rejects.toMatchObject({ ...invalid, param })
@@ -67,7 +67,7 @@ describe('like Stripe, the sandbox refuses', () => {
     })
   })
 
-  test('an API version that never was', async () => {
+  test('an unknown API version', async () => {
     const apiVersion = 'tomorrow' as never
     await expect(toStripe(sandbox, { apiVersion }).customers.list()).rejects.toMatchObject(invalid)
   })
@@ -83,7 +83,7 @@ describe('like Stripe, the sandbox refuses', () => {
     },
   )
 
-  test('to list what belongs to a customer it has never heard of', async () => {
+  test('a list for an unknown customer', async () => {
     const params = { customer: 'cus_stranger' }
     const lists = [stripe.subscriptions, stripe.charges, stripe.invoices, stripe.paymentIntents]
     for (const list of lists)
@@ -91,7 +91,7 @@ describe('like Stripe, the sandbox refuses', () => {
   })
 })
 
-test('more requests in a second than the account may make are refused, until the next second', async () => {
+test('requests above the rate limit are rejected until the next second', async () => {
   await sandbox.controls.setRateLimit(25)
   sandbox.realClock.move(seconds(1))
 

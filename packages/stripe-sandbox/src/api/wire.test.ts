@@ -21,7 +21,7 @@ async function ask(path: string, init: { method?: string; body?: string; key?: s
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-describe('a request that makes no sense', () => {
+describe('an invalid request', () => {
   test.each([
     ['POST', '/v1/customers', 'emial=ada', 400, 'parameter_unknown', 'emial'],
     [
@@ -54,7 +54,7 @@ describe('a request that makes no sense', () => {
     ],
     ['GET', '/v1/customers/cus_x', undefined, 404, 'resource_missing', 'id'],
     ['GET', '/v1/subscriptions/cus_x', undefined, 404, 'resource_missing', 'id'],
-  ] as const)('%s %s %s is answered as the API would', async (...row) => {
+  ] as const)('%s %s %s gets the error of the real API', async (...row) => {
     const [method, path, body, status, code, param] = row
 
     const answer = await ask(path, { method, ...(body !== undefined && { body }) })
@@ -67,7 +67,7 @@ describe('a request that makes no sense', () => {
     expect(answer.headers.get('stripe-should-retry')).toBe('false')
   })
 
-  test('a parameter that the API gave up is unknown', async () => {
+  test('a parameter that Stripe has removed is unknown', async () => {
     const { pro } = await sellPlans(sandbox)
     const session = sandbox.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -89,7 +89,7 @@ describe('a request that makes no sense', () => {
     })
   })
 
-  test.each(['sk_live_real', 'pk_test_public', ''])('the key %s opens nothing', async (key) => {
+  test.each(['sk_live_real', 'pk_test_public', ''])('the API key "%s" is rejected', async (key) => {
     expect(await ask('/v1/customers', { key })).toMatchObject({ status: 401 })
     const stranger = new Stripe(key || 'x', {
       httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
@@ -98,7 +98,7 @@ describe('a request that makes no sense', () => {
     await expect(stranger.customers.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError)
   })
 
-  test('a price that is missing, inactive or in nobody’s catalogue cannot be bought', async () => {
+  test('a price that is missing, inactive or unknown can’t be bought', async () => {
     const { pro } = await sellPlans(sandbox)
     await sandbox.stripe.prices.update(pro.month, { active: false })
     const open = (price: string) =>
@@ -118,7 +118,7 @@ describe('a request that makes no sense', () => {
   })
 })
 
-test('every answer names the request, its version and its key', async () => {
+test('every response names the request, its API version and its idempotency key', async () => {
   const { stripe } = sandbox
 
   const { lastResponse } = await stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'k' })
@@ -145,7 +145,7 @@ test.each([
   [Object.fromEntries(Array.from({ length: 51 }, (_, place) => [`k${place}`, 'v']))],
   [{ ['k'.repeat(41)]: 'v' }],
   [{ key: 'v'.repeat(501) }],
-])('metadata has its limits', async (metadata) => {
+])('metadata above its limits is rejected', async (metadata) => {
   await expect(sandbox.stripe.customers.create({ metadata })).rejects.toMatchObject({
     statusCode: 400,
     type: 'StripeInvalidRequestError',
@@ -177,7 +177,7 @@ describe('a long list', () => {
     expect(top.has_more).toBe(false)
   })
 
-  test('is read whole by the SDK, and narrowed by what it is asked for', async () => {
+  test('can be read completely by the SDK, and filtered', async () => {
     const { customers } = sandbox.stripe
     const all = await customers.list({ limit: 4 }).autoPagingToArray({ limit: 100 })
     expect(all).toHaveLength(23)
@@ -190,7 +190,7 @@ describe('a long list', () => {
 })
 
 describe('expansion', () => {
-  test('puts objects in the place of ids, in lists and inside each other', async () => {
+  test('replaces ids with objects, in lists and nested', async () => {
     const { stripe } = sandbox
     await sellPlans(sandbox)
 
@@ -200,7 +200,7 @@ describe('expansion', () => {
     expect(other.data).toEqual([])
   })
 
-  test('is refused where there is nothing to expand, or too deep', async () => {
+  test('is rejected for fields that can’t be expanded, or too deep', async () => {
     const { stripe } = sandbox
     const { id } = await stripe.customers.create({ name: 'Ada' })
 
@@ -213,7 +213,7 @@ describe('expansion', () => {
   })
 })
 
-test('a lookup key belongs to one price and moves only when told to', async () => {
+test('a lookup key belongs to one price and is transferred only on request', async () => {
   const { stripe } = sandbox
   const { pro } = await sellPlans(sandbox)
   const next = {

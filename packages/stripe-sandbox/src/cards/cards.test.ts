@@ -42,8 +42,8 @@ describe.each([
     'An error occurred while processing your card. Try again in a little bit.',
     null,
   ],
-])('a buyer with the card %s', (number, message, field) => {
-  test('is told why it is refused, and can pay with another', async () => {
+])('a customer with the card %s', (number, message, field) => {
+  test('sees why it was declined, and can pay with another', async () => {
     const { stripe, controls } = sandbox
     const { id } = await openCheckout()
 
@@ -60,7 +60,7 @@ describe.each([
 })
 
 test.each(['4242424242424242', '4000000000000077', '4000000000000259', '4000000000005126'])(
-  'a buyer with the card %s pays at once',
+  'a customer with the card %s pays immediately',
   async (number) => {
     const { subscription } = await buy(sandbox, { price, payment: card(number) })
 
@@ -77,7 +77,7 @@ test.each([
   ['4242 4242 4242 4242', { expiry: 'soon' }, 'expiry'],
   ['4242 4242 4242 4242', { cvc: '12' }, 'cvc'],
   ['4242 4242 4242 4242', { cvc: 'abc' }, 'cvc'],
-])('what was typed wrong is named: %s %o', async (number, typed, field) => {
+])('the wrong field is named: %s %o', async (number, typed, field) => {
   const { id } = await openCheckout()
 
   const answer = await sandbox.controls.payCheckout(id, card(number, typed))
@@ -85,7 +85,7 @@ test.each([
   expect(answer).toMatchObject({ kind: 'refused', field })
 })
 
-test('a card is good until the end of its month', async () => {
+test('a card is valid until the end of its month', async () => {
   const { id } = await openCheckout()
 
   const answer = await sandbox.controls.payCheckout(
@@ -96,7 +96,7 @@ test('a card is good until the end of its month', async () => {
   expect(answer).toMatchObject({ kind: 'paid' })
 })
 
-test("a card that may be somebody's real one is refused and kept nowhere", async () => {
+test('a card number that may be real is rejected and stored nowhere', async () => {
   const { controls, storage, finish, faults } = sandbox
   const { id } = await openCheckout()
   const real = '5555555555554444'
@@ -110,15 +110,15 @@ test("a card that may be somebody's real one is refused and kept nowhere", async
   expect(JSON.stringify([rows, faults])).not.toMatch(/5555|4444/)
 })
 
-test('of a test card, too, only the last four digits are kept', async () => {
+test('only the last four digits of a test card are stored', async () => {
   await buy(sandbox, { price, payment: card('4000002500003155') })
 
   const rows = await listDocuments(sandbox.storage)
   for (const { number } of testCards) expect(JSON.stringify(rows)).not.toContain(number)
 })
 
-describe('a buyer whose bank asks', () => {
-  test('pays when the answer is yes, and renewals pass without asking', async () => {
+describe('a customer whose bank asks for confirmation', () => {
+  test('pays after confirming, and renewals need no confirmation', async () => {
     const { stripe, controls, finish } = sandbox
     const { id } = await openCheckout()
 
@@ -142,7 +142,7 @@ describe('a buyer whose bank asks', () => {
     expect(invoices.data.map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 
-  test('does not pay when the answer is no, and can try again', async () => {
+  test('doesn’t pay after declining, and can try again', async () => {
     const { controls } = sandbox
     const { id } = await openCheckout()
     const params = await controls.payCheckout(id, card('4000002760003184'))
@@ -155,7 +155,7 @@ describe('a buyer whose bank asks', () => {
     expect(await controls.payCheckout(id, card('4242424242424242'))).toMatchObject({ kind: 'paid' })
   })
 
-  test('has bought nothing when the page is left', async () => {
+  test('has bought nothing when they leave the page', async () => {
     const { controls, stripe } = sandbox
     const { id } = await openCheckout()
 

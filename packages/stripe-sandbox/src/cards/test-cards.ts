@@ -3,10 +3,10 @@ export type TestCard = {
   readonly number: string
   /** The name under which programs attach it without typing a number. */
   readonly token: string
-  readonly behavior: Behaviour
+  readonly behavior: Behavior
 }
 
-export type Behaviour =
+export type Behavior =
   | { readonly kind: 'pays' }
   /** Refused when it is first used. */
   | ({ readonly kind: 'declines' } & Decline)
@@ -120,14 +120,14 @@ export function findTestCard(number: string): TestCard | null {
 }
 
 /** Of a saved card only its last four digits are known; no two test cards share them. */
-export function findBehavior(last4: string | null | undefined): Behaviour {
+export function findBehavior(last4: string | null | undefined): Behavior {
   return testCards.find(({ number }) => number.endsWith(last4 ?? 'no card'))?.behavior ?? pays
 }
 
-function decline(declineCode: string, message: string): Behaviour {
+function decline(declineCode: string, message: string): Behavior {
   return { kind: 'declines', code: 'card_declined', declineCode, message }
 }
 
-function refuse(code: string, message: string): Behaviour {
+function refuse(code: string, message: string): Behavior {
   return { kind: 'declines', code, declineCode: null, message }
 }

@@ -47,7 +47,7 @@ async function findStake(tx: SandboxTransaction, { goal }: Challenge) {
 
 type Reply = { readonly id: string; readonly isAccepted: boolean; readonly realNow: Date }
 
-/** A yes once given stays one: asked again, the payment is told as it stands. */
+/** Idempotent after a yes: returns the state of the payment. */
 export async function answerChallenge(
   tx: SandboxTransaction,
   { id, isAccepted, realNow }: Reply,

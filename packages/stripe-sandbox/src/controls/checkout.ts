@@ -50,7 +50,7 @@ function toReturn({ id, success_url }: CheckoutSession): string {
 
 type Order = { readonly id: string; readonly payment: Payment; readonly realNow: Date }
 
-/** Whoever pays twice has paid once. */
+/** Idempotent: a checkout that is paid isn't charged again. */
 export async function payCheckout(
   tx: SandboxTransaction,
   { id, payment, realNow }: Order,
@@ -80,7 +80,7 @@ export async function payCheckout(
   return buy(tx, { session, method, email, realNow })
 }
 
-/** Nobody pays for a customer who is gone, or who pays in another currency by now. */
+/** Not when it has expired, the customer was deleted, or they now pay in another currency. */
 async function isPayable(
   tx: SandboxTransaction,
   { status, expires_at, customer, currency }: CheckoutSession,

@@ -5,7 +5,7 @@ import type { Interval } from '../time.ts'
 /** What the sandbox's pages, and tests, may do: a buyer's, and a seller's in the dashboard. */
 export type SandboxControls = {
   findCheckout(id: string): Promise<SandboxCheckout | null>
-  /** Paid waits, at most ten seconds, until the site has answered the news. */
+  /** Waits, at most ten seconds, until the webhook has answered. */
   payCheckout(id: string, payment: Payment): Promise<PaymentAnswer>
 
   /** The bank's page, which asks whether it is really you. */
@@ -19,7 +19,7 @@ export type SandboxControls = {
   cancelInPortal(portalId: string): Promise<void>
 
   findInvoice(id: string): Promise<SandboxInvoice | null>
-  /** Without a payment the saved card is asked again, which may open a challenge. */
+  /** Without a payment, charges the saved card, which may open a challenge. */
   payInvoice(id: string, payment: Payment | null): Promise<PaymentAnswer>
 
   readOverview(): Promise<SandboxOverview>

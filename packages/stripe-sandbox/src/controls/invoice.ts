@@ -56,7 +56,7 @@ async function findPayer(
 
 type Order = { readonly id: string; readonly payment: Payment | null }
 
-/** Whoever pays twice has paid once. */
+/** Idempotent: an invoice that is paid isn't charged again. */
 export async function payInvoice(tx: SandboxTransaction, { id, payment }: Order): Promise<Step> {
   const invoice = await tx.find('invoice', id)
   if (invoice?.status === 'paid') return reply(paid(invoice))

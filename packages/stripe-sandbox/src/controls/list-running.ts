@@ -9,7 +9,7 @@ export async function listRunning(
   return all.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
 }
 
-/** The oldest first. What a subscription that is over left behind is nobody's business any more. */
+/** Oldest first. Open invoices of subscriptions that have ended are left out. */
 export async function listOpenInvoices(
   tx: SandboxTransaction,
   customerId: string,

@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts'
 import { runNextEvent } from '../lifecycle/run-next-event.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 
-/** Steps from one thing that is due to the next, each in a turn of its own, and stops at the moment. */
+/** Runs everything due on the way, in order, each in its own transaction and at its own time. */
 export async function moveClock(engine: Engine, to: Date): Promise<void> {
   while (await engine.transact((tx) => moveOnce(tx, { to, realNow: engine.clock.now() })));
   engine.deliverSoon()

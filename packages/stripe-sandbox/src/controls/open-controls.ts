@@ -80,7 +80,7 @@ function openTestControls(engine: Engine) {
   } satisfies Partial<SandboxControls>
 }
 
-/** Whatever was done, the site is told. */
+/** Runs a change and delivers its events. */
 async function act<Answer>(
   engine: Engine,
   work: (tx: SandboxTransaction) => Promise<Answer>,

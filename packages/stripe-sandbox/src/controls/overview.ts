@@ -15,7 +15,7 @@ import type {
 
 const shownAtMost = 50
 
-/** Who is there and what was told, the newest first. */
+/** The newest customers and events, for the controls page. */
 export async function readOverview(
   tx: SandboxTransaction,
   realNow: Date,

@@ -31,7 +31,7 @@ export async function findPortal(
     isForCardOnly: portal.flow?.type === 'payment_method_update',
     subscription: subscription ? await toSandboxSubscription(tx, subscription) : null,
     openInvoice: invoice ? await toSandboxInvoice(tx, invoice) : null,
-    // Whoever turns back has done nothing, and goes where they came from.
+    // Going back without a change doesn't count as completing the flow.
     returnUrl: portal.return_url ?? toReturn(tx, portal),
   }
 }

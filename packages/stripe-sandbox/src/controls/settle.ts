@@ -6,21 +6,21 @@ import type { SandboxTransaction } from '../transaction.ts'
 import { attemptDelivery, type Claim } from '../webhooks/deliver.ts'
 import type { PaymentAnswer } from './controls.ts'
 
-/** What a page is told, and the news that the site is to hear first. */
+/** The answer for the page, and the event to deliver before the customer is redirected. */
 export type Step = { readonly answer: PaymentAnswer; readonly claim: Claim | null }
 
-/** How long a buyer waits for the site to answer the news. */
+/** How long a customer waits for the webhook. */
 const timeoutMs = seconds(10)
 
-/** Takes a step of a payment, and tells the site before the buyer gets there. */
+/** Runs a step of a payment, and delivers its event before the customer is redirected. */
 export async function settle(
   engine: Engine,
   work: (tx: SandboxTransaction) => Promise<Step>,
 ): Promise<PaymentAnswer> {
   const { answer, claim } = await engine.transact(work)
   if (claim) {
-    const told = attemptDelivery(engine, claim).catch(engine.report)
-    await withTimeout(engine, { ms: timeoutMs, result: told })
+    const delivered = attemptDelivery(engine, claim).catch(engine.report)
+    await withTimeout(engine, { ms: timeoutMs, result: delivered })
   }
   engine.deliverSoon()
   return answer
@@ -30,7 +30,7 @@ export function reply(answer: PaymentAnswer): Step {
   return { answer, claim: null }
 }
 
-/** The payment goes on when the owner of the card has answered. */
+/** The payment continues when the customer has answered the challenge. */
 export async function requireChallenge(
   tx: SandboxTransaction,
   params: Pick<Challenge, 'method' | 'goal'>,

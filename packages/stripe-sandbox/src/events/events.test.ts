@@ -3,7 +3,7 @@ import { buy, listTypes, openTestSandbox, sellPlans } from '../../tests/open-tes
 import { days, later } from '../time.ts'
 import { findChanged } from './changed.ts'
 
-test('an event names only what has changed, inside of objects too', () => {
+test('an event lists only what has changed, also in nested objects', () => {
   const before = {
     status: 'active',
     cancellation_details: { comment: null, reason: null },
@@ -47,7 +47,7 @@ test('an endpoint gets the events that it was created for, and no others', async
   ).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('events can be read for 30 days, and are forgotten afterwards', async () => {
+test('events are deleted after 30 days', async () => {
   const sandbox = await openTestSandbox()
   const { stripe, controls, clock: calendar, finish, storage } = sandbox
   await stripe.customers.create({})
@@ -65,7 +65,7 @@ test('events can be read for 30 days, and are forgotten afterwards', async () =>
   expect(await kept).toEqual([])
 })
 
-test('a card that fails at a renewal makes a delinquent customer, and every step is told', async () => {
+test('a failed renewal makes the customer delinquent, and every step emits an event', async () => {
   const sandbox = await openTestSandbox()
   const { stripe, controls, clock: calendar, finish, site } = sandbox
   const { pro } = await sellPlans(sandbox)
@@ -91,7 +91,7 @@ test('a card that fails at a renewal makes a delinquent customer, and every step
   expect(upcoming.data.object).not.toHaveProperty('id')
 })
 
-test('a change of plan tells the credit and the debt, and a portal page that it was opened', async () => {
+test('a plan change emits its credit and charge, and a portal session its creation', async () => {
   const sandbox = await openTestSandbox()
   const { stripe, finish, site } = sandbox
   const { pro, essential } = await sellPlans(sandbox)

@@ -9,7 +9,7 @@ import { resetsAnchor } from './compute-plan-change.ts'
 import { endSubscription } from './end-subscription.ts'
 import { releaseSchedule } from './release-schedule.ts'
 
-/** Brings the subscription into the phase of its schedule that the calendar has reached. */
+/** Brings the subscription into the phase of its schedule that the clock has reached. */
 export async function advanceSchedule(
   tx: SandboxTransaction,
   subscription: Subscription,

@@ -23,7 +23,7 @@ export type PlanOrder = {
   readonly cancelAtPeriodEnd?: boolean | undefined
 }
 
-/** Changes what is subscribed to, and takes or owes the difference. Whoever asked tells of it. */
+/** Changes the plan, and charges or credits the difference. The caller emits the event. */
 export async function changePlan(tx: SandboxTransaction, order: PlanOrder): Promise<Subscription> {
   const { prorationBehavior } = order
   const isProrated = prorationBehavior !== 'none'

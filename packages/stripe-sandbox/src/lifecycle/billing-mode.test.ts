@@ -49,7 +49,7 @@ async function goYearly(bought: Bought, given: Stripe.SubscriptionUpdateParams =
 describe('monthly to yearly in month 11', () => {
   const at = new Date('2027-02-14T12:00:00Z')
 
-  test('begins a year on a classic subscription, less what is left of the month', async () => {
+  test('starts a year on a classic subscription, minus the rest of the month', async () => {
     const bought = await buy(sandbox, { price: plans.essential.month, mode: 'classic' })
     await sandbox.controls.moveClock(at)
 
@@ -64,7 +64,7 @@ describe('monthly to yearly in month 11', () => {
     expect(periodEnd(changed)).toEqual(new Date('2028-02-14T12:00:00Z'))
   })
 
-  test('keeps the anchor of a flexible subscription: a little now, and the year two weeks later', async () => {
+  test('keeps the anchor of a flexible subscription: a proration now, and the year two weeks later', async () => {
     const bought = await buy(sandbox, { price: plans.essential.month })
     await sandbox.controls.moveClock(at)
 
@@ -77,7 +77,7 @@ describe('monthly to yearly in month 11', () => {
     expect((await listInvoices(bought))[0]).toMatchObject({ amount_paid: 15_000 })
   })
 
-  test('begins a year on a flexible subscription that is told to, at no other moment than now', async () => {
+  test('starts a year on a flexible subscription only with the anchor reset to now', async () => {
     const bought = await buy(sandbox, { price: plans.essential.month })
     await sandbox.controls.moveClock(at)
     const billing_cycle_anchor = { type: 'now' } as const
@@ -92,7 +92,7 @@ describe('monthly to yearly in month 11', () => {
   })
 })
 
-test('a flexible subscription gets back a share of what it was charged, a classic one of the price', async () => {
+test('a flexible subscription is credited by what was charged, a classic one by the price', async () => {
   const credits: (readonly [number | undefined, number | undefined])[] = []
   for (const mode of ['classic', 'flexible'] as const) {
     const bought = await buy(sandbox, { price: plans.essential.month, mode })
@@ -128,7 +128,7 @@ test('a flexible subscription gets back a share of what it was charged, a classi
   ])
 })
 
-describe('a schedule that makes a monthly price a yearly one', () => {
+describe('a schedule from a monthly to a yearly price', () => {
   async function schedule(bought: Bought, phase: object) {
     const { stripe } = sandbox
     const { id, current_phase } = await stripe.subscriptionSchedules.create({
@@ -167,7 +167,7 @@ describe('a schedule that makes a monthly price a yearly one', () => {
     expect(periodEnd(changed)).toEqual(new Date('2027-04-01T12:00:00Z'))
   })
 
-  test('charges nothing before the old anchor comes round when a flexible one is not told to', async () => {
+  test('charges a flexible subscription without an anchor reset at its old anchor', async () => {
     const bought = await buy(sandbox, { price: plans.pro.month })
 
     const { changed, paid } = await schedule(bought, {})
@@ -177,7 +177,7 @@ describe('a schedule that makes a monthly price a yearly one', () => {
     expect(periodEnd(changed)).toEqual(new Date('2027-03-01T12:00:00Z'))
   })
 
-  test('charges the card of the phase, or else of the schedule, whatever card the subscription was given', async () => {
+  test('charges the card of the phase, then of the schedule, before that of the subscription', async () => {
     const { stripe } = sandbox
     const bought = await buy(sandbox, { price: plans.pro.month, mode: 'classic' })
     const attach = async (token: string) =>
@@ -198,7 +198,7 @@ describe('a schedule that makes a monthly price a yearly one', () => {
     })
   })
 
-  test('is told of once when it ends', async () => {
+  test('emits one event when it ends', async () => {
     const { site, controls, finish } = sandbox
     const bought = await buy(sandbox, { price: plans.pro.month, mode: 'classic' })
     const { changed } = await schedule(bought, { duration: { interval: 'month' } })

@@ -4,11 +4,11 @@ import type { Outcome } from './confirm-payment.ts'
 
 type Refused = {
   readonly outcome: Exclude<Outcome, { kind: 'paid' }>
-  /** What was asked for: each call has its own code for a bank that asks. */
+  /** The API call: each has its own code for a payment that needs confirmation. */
   readonly call: 'subscription' | 'invoice'
 }
 
-/** How the API tells a program that the bank said no. The attempt itself is kept. */
+/** The API error for a declined payment. The attempt itself is kept. */
 export function cardError({ outcome, call }: Refused): ApiError {
   if (outcome.kind === 'asks') {
     return apiError(402, {

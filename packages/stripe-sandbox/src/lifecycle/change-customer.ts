@@ -3,7 +3,7 @@ import type { Customer } from '../wire.ts'
 
 type Change = Partial<Customer> & { readonly customer: Customer }
 
-/** What billing changes about a customer is told as if somebody had changed it. */
+/** Changes that billing makes to a customer emit `customer.updated` like any other. */
 export async function changeCustomer(
   tx: SandboxTransaction,
   { customer: before, ...change }: Change,

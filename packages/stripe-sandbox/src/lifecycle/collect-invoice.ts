@@ -9,7 +9,7 @@ type Collection = {
   readonly method: PaymentMethod
   readonly isPresent: boolean
   readonly isOnSession?: boolean
-  /** Asked for by a person or a program, not due by itself. */
+  /** Requested by a customer or an API call, not an automatic retry. */
   readonly isManual?: boolean
 }
 
@@ -56,12 +56,12 @@ export async function findMethod(
   return usual ? tx.find('payment_method', usual) : null
 }
 
-/** What falls due by itself: the saved card is asked; without one the payment fails. */
+/** Automatic collection: charges the saved card. Without one the payment fails. */
 export function collectBySavedMethod(tx: SandboxTransaction, invoice: Invoice): Promise<void> {
   return collectBySaved(tx, { invoice, isOnSession: false })
 }
 
-/** The same, and the bank knows whether the buyer is there to be asked. */
+/** The same, with or without the customer being there to confirm. */
 export async function collectBySaved(
   tx: SandboxTransaction,
   { invoice, isOnSession }: { invoice: Invoice; isOnSession: boolean },

@@ -34,7 +34,7 @@ async function readStatus(id: string) {
   return (await sandbox.stripe.subscriptions.retrieve(id)).status
 }
 
-test('a bank that asks about a renewal is not asked again by retries, only the count goes on', async () => {
+test('a renewal that needs confirmation isn’t charged again by retries; only the count goes up', async () => {
   const { controls, site, stripe, finish } = sandbox
   const { end, invoiceId, subscriptionId } = await buyAndFall()
 
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('paying an invoice with a card that asks has its own error code', async () => {
+test('paying an invoice with a card that needs confirmation has its own error code', async () => {
   const { invoiceId } = await buyAndFall()
 
   await expect(sandbox.stripe.invoices.pay(invoiceId)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test('a declined checkout leaves an incomplete subscription, which the next card
   expect(all).toMatchObject([{ id: waiting?.id, status: 'active' }])
 })
 
-test('a checkout that is closed after a decline takes its subscription and invoice along', async () => {
+test('a checkout that expires after a decline cancels its subscription and voids its invoice', async () => {
   const { stripe, controls } = sandbox
   const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
   const line_items = [{ price: plans.pro.month, quantity: 1 }]
@@ -139,7 +139,7 @@ test('a checkout that is closed after a decline takes its subscription and invoi
   expect(invoice?.status).toBe('void')
 })
 
-test('less than the minimum charge is not charged but owed with the next invoice', async () => {
+test('an amount below the minimum charge is added to the next invoice', async () => {
   const { stripe, controls } = sandbox
   const bought = await buy(sandbox, { price: plans.essential.month })
   const end = periodEnd(bought.subscription)
@@ -179,7 +179,7 @@ test.each([
   ['pm_card_visa_chargeDeclinedStolenCard', 'do_not_try_again'],
   ['pm_card_visa_chargeDeclinedInsufficientFunds', 'try_again_later'],
   ['pm_card_chargeDeclinedIncorrectCvc', 'confirm_card_data'],
-])('the bank advises what to do about %s', async (token, advice_code) => {
+])('a decline by %s has the right advice code', async (token, advice_code) => {
   const { stripe } = sandbox
   const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
 

@@ -4,7 +4,7 @@ import type { SandboxTransaction } from '../transaction.ts'
 import type { CheckoutSession, Customer, Event, Invoice, PaymentMethod } from '../wire.ts'
 import { collectInvoice } from './collect-invoice.ts'
 import { attachMethod } from './save-method.ts'
-import { startSubscription, tellCreated } from './start-subscription.ts'
+import { emitCreated, startSubscription } from './start-subscription.ts'
 
 type Purchase = {
   readonly session: CheckoutSession
@@ -22,7 +22,7 @@ export async function completeCheckout(tx: SandboxTransaction, purchase: Purchas
   const subscription = await tx.get('subscription', id)
   await tx.save('subscription', { ...subscription, default_payment_method: method.id })
   await collectInvoice(tx, { invoice, method, isPresent: true })
-  if (isNew) await tellCreated(tx, invoice)
+  if (isNew) await emitCreated(tx, invoice)
   return closeSession(tx, { session, method, email, customer, invoice: invoice.id })
 }
 
@@ -32,7 +32,7 @@ export async function failCheckout(tx: SandboxTransaction, purchase: Purchase): 
   const customer = await findOrAddCustomer(tx, purchase)
   const { invoice, isNew } = await findOrStart(tx, { session, customer })
   await collectInvoice(tx, { invoice, method, isPresent: true })
-  if (isNew) await tellCreated(tx, invoice)
+  if (isNew) await emitCreated(tx, invoice)
 }
 
 export function toOrderId(sessionId: string): string {

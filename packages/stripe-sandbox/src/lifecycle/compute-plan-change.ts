@@ -23,7 +23,7 @@ export type PlannedChange = {
   readonly item: SubscriptionItem
   readonly anchor: number
   readonly lines: readonly InvoiceLine[]
-  /** A new period is charged when it begins, whoever asked for it. */
+  /** A new period is charged when it begins, however it began. */
   readonly hasNewPeriod: boolean
 }
 
@@ -50,7 +50,7 @@ export async function planTheChange(
 }
 
 /**
- * Classic subscriptions begin a new period when the interval changes; flexible ones only when they are told to.
+ * Classic subscriptions begin a new period when the interval changes; flexible ones only with `billing_cycle_anchor`.
  * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
  */
 export function resetsAnchor(

@@ -43,7 +43,7 @@ export function foresee({ method, isPresent, isOnSession = false }: Omit<Try, 'i
   }
 }
 
-/** On a page of ours, where the bank could ask; a program that attaches a card cannot be asked. */
+/** Saved on a hosted page, where the customer could confirm; cards attached through the API can't be confirmed. */
 function wasSavedByItsOwner({ allow_redisplay }: PaymentMethod): boolean {
   return allow_redisplay === 'limited'
 }

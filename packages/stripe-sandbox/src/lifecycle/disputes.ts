@@ -2,7 +2,7 @@ import { newDispute } from '../objects/dispute.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Dispute } from '../wire.ts'
 
-/** The owner of the card told the bank that it was not them. */
+/** The cardholder disputes the charge at their bank. */
 export async function openDispute(tx: SandboxTransaction, chargeId: string): Promise<Dispute> {
   const before = await tx.get('charge', chargeId)
   const [known] = await tx.list('dispute', chargeId)

@@ -14,7 +14,7 @@ export async function draftInvoice(tx: SandboxTransaction, draft: Draft): Promis
   }
 
   await tx.save('invoice', invoice)
-  await tellProrations(tx, invoice)
+  await emitProrations(tx, invoice)
   await tx.emit({ type: 'invoice.created', object: invoice })
   await linkLatest(tx, invoice)
   return invoice
@@ -43,7 +43,7 @@ async function linkLatest(tx: SandboxTransaction, invoice: Invoice): Promise<voi
 }
 
 /** Credits and debts of a change are items of their own, which the invoice takes up. */
-async function tellProrations(tx: SandboxTransaction, invoice: Invoice): Promise<void> {
+async function emitProrations(tx: SandboxTransaction, invoice: Invoice): Promise<void> {
   const items = invoice.lines.data.flatMap((line) => newInvoiceItem(tx, { invoice, line }) ?? [])
   for (const item of items) {
     await tx.save('invoiceitem', item)

@@ -11,14 +11,14 @@ type Failure = {
   readonly invoice: Invoice
   /** Skipped: the saved card can't pay without its owner, so the bank wasn't asked again. */
   readonly attempt: 'declined' | 'asks' | 'skipped'
-  /** Somebody asked for it. After the first attempt that changes nothing about the retries. */
+  /** Requested by a customer or an API call. After the first attempt that doesn't affect the retries. */
   readonly isManual?: boolean | undefined
 }
 
 /** The invoice was not paid: says so, plans the next try, or gives up. */
 export async function chase(tx: SandboxTransaction, failure: Failure): Promise<void> {
   const { invoice: before, attempt, isManual } = failure
-  if (isManual && before.attempt_count > 0) return tellFailed(tx, failure)
+  if (isManual && before.attempt_count > 0) return emitFailed(tx, failure)
   const subscription = await findSubscription(tx, before)
   const isRetried = before.billing_reason !== 'subscription_create' && !subscription?.pending_update
   const next = isRetried ? findNextTry(tx, before) : null
@@ -31,7 +31,7 @@ export async function chase(tx: SandboxTransaction, failure: Failure): Promise<v
   })
   await tx.emit({ type: 'invoice.updated', object: invoice, before })
   if (next) await tx.schedule({ purpose: 'retry-invoice', objectId: invoice.id, at: next })
-  await tellFailed(tx, { invoice, attempt })
+  await emitFailed(tx, { invoice, attempt })
 
   if (!subscription || subscription.pending_update) return
   if (subscription.status === 'active') await fallBehind(tx, subscription)
@@ -39,7 +39,7 @@ export async function chase(tx: SandboxTransaction, failure: Failure): Promise<v
   if (isLast) await giveUp(tx, subscription)
 }
 
-async function tellFailed(tx: SandboxTransaction, { invoice, attempt }: Failure): Promise<void> {
+async function emitFailed(tx: SandboxTransaction, { invoice, attempt }: Failure): Promise<void> {
   if (attempt === 'asks')
     await tx.emit({ type: 'invoice.payment_action_required', object: invoice })
   if (attempt !== 'skipped') await tx.emit({ type: 'invoice.payment_failed', object: invoice })

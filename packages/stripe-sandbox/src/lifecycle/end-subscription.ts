@@ -6,7 +6,7 @@ type End = {
   readonly reason: NonNullable<Subscription['cancellation_details']>['reason']
 }
 
-/** The subscription is over. Its open invoices stay, but nobody asks for their money any more. */
+/** Ends the subscription. Its open invoices stay open, but aren't collected anymore. */
 export async function endSubscription(
   tx: SandboxTransaction,
   { subscription: before, reason }: End,

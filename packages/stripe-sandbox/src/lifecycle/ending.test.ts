@@ -79,7 +79,7 @@ describe('a cancellation', () => {
     },
   )
 
-  test('in the portal sets the date alone, and can be taken back', async () => {
+  test('in the portal sets only the date, and can be undone', async () => {
     const { stripe, controls } = sandbox
     const portal = await openPortal(sandbox, { customer: bought.customer.id })
     expect(await controls.findPortal(portal.id)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a cancellation', () => {
     expect((await fetchSubscription()).status).toBe('canceled')
   })
 
-  test('at a date of its own ends it there', async () => {
+  test('at a date ends the subscription on that date', async () => {
     const { stripe, controls, clock: calendar } = sandbox
     const at = later(calendar.now(), days(3))
 
@@ -130,7 +130,7 @@ describe('a cancellation', () => {
     })
   })
 
-  test('cannot be asked for in two ways at once, nor after the end', async () => {
+  test('can’t have both a date and the period end, nor follow the end', async () => {
     const { stripe } = sandbox
     const both = { cancel_at: '', cancel_at_period_end: true } as const
     await expect(stripe.subscriptions.update(bought.subscriptionId, both)).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('a cancellation', () => {
     ).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('at once can give back what is left, as a balance', async () => {
+  test('with proration credits the rest of the period to the balance', async () => {
     const { stripe, controls } = sandbox
     await controls.moveClock(later(end, -days(31) / 2))
 
@@ -178,7 +178,7 @@ describe('a downgrade at the end of the period', () => {
     })
   }
 
-  test('is planned, flips when the period ends, and lets go a period later', async () => {
+  test('is scheduled, applies when the period ends, and releases the schedule a period later', async () => {
     const { stripe, controls, finish, site } = sandbox
     const planned = await schedule(plans.essential.month)
     expect(planned).toMatchObject({ status: 'active', subscription: bought.subscriptionId })
@@ -211,7 +211,7 @@ describe('a downgrade at the end of the period', () => {
     ])
   })
 
-  test('from year to month begins months where the year ends', async () => {
+  test('from yearly to monthly starts when the year ends', async () => {
     const { stripe, controls } = sandbox
     bought = await buy(sandbox, { price: plans.pro.year })
     end = periodEnd(bought.subscription)
@@ -241,7 +241,7 @@ describe('a downgrade at the end of the period', () => {
     expect(renewal?.amount_paid).toBe(1_500)
   })
 
-  test('can be taken back, and holds off other changes until then', async () => {
+  test('can be undone, and blocks other changes until then', async () => {
     const { stripe, controls } = sandbox
     const { id } = await schedule(plans.essential.month)
     const item = { id: bought.subscription.items.data[0]?.id ?? '', price: plans.pro.year }

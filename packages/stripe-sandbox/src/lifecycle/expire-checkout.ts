@@ -8,7 +8,7 @@ export async function expireCheckout(tx: SandboxTransaction, sessionId: string):
   if (session?.status === 'open') await closeCheckout(tx, session)
 }
 
-/** Nobody can pay on it any more, nor for what a declined payment has left. */
+/** Also cancels the incomplete subscription and voids the invoice that a declined payment left. */
 export async function closeCheckout(
   tx: SandboxTransaction,
   open: CheckoutSession,

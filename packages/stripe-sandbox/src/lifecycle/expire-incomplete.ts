@@ -1,7 +1,7 @@
 import type { SandboxTransaction } from '../transaction.ts'
 import { voidInvoice } from './void-invoice.ts'
 
-/** Nobody paid the first invoice in time: the subscription never was. */
+/** The first invoice wasn't paid in time: the subscription becomes `incomplete_expired`. */
 export async function expireIncomplete(
   tx: SandboxTransaction,
   subscriptionId: string,

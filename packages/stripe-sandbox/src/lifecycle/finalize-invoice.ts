@@ -10,7 +10,7 @@ const descriptions: Record<string, string> = {
   subscription_update: 'Subscription update',
 }
 
-/** From now on the invoice has a number and its amount is due. Nothing due is paid at once. */
+/** From now on the invoice has a number and its amount is due. An invoice of zero is paid immediately. */
 export async function finalizeInvoice(tx: SandboxTransaction, draft: Invoice): Promise<Invoice> {
   const customer = await tx.get('customer', draft.customer ?? '')
   const { total } = draft

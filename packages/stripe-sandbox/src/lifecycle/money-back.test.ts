@@ -24,7 +24,7 @@ async function findCharge(customer: string) {
 }
 
 describe('a refund', () => {
-  test('by the invoice gives the money back and leaves the subscription', async () => {
+  test('of an invoice returns the money and keeps the subscription', async () => {
     const { stripe, finish, site } = sandbox
     const { customer, subscription } = await buy(sandbox, { price })
     const { data } = await stripe.invoicePayments.list({
@@ -54,7 +54,7 @@ describe('a refund', () => {
     })
   })
 
-  test('can be made in parts, and never of more than was paid', async () => {
+  test('can be partial, and never exceeds the payment', async () => {
     const { stripe } = sandbox
     const { customer } = await buy(sandbox, { price })
     const { id } = await findCharge(customer.id)
@@ -71,7 +71,7 @@ describe('a refund', () => {
     await expect(stripe.refunds.create({})).rejects.toMatchObject({ code: 'parameter_missing' })
   })
 
-  test('can come back from the bank later', async () => {
+  test('can fail later at the bank', async () => {
     const { stripe, controls, clock: calendar, finish, site } = sandbox
     const { customer } = await buy(sandbox, { price, payment: card('4000000000005126') })
     const { id } = await findCharge(customer.id)
@@ -102,7 +102,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  test('is opened by the card that is made for it, and the charge cannot be refunded', async () => {
+  test('is opened by its test card, and blocks a refund', async () => {
     const { stripe, controls, finish, site } = sandbox
     const { customer } = await buy(sandbox, { price, payment: card('4000000000000259') })
 
@@ -148,7 +148,7 @@ describe('a dispute', () => {
   })
 })
 
-test('a customer who is deleted takes the subscription along, and cannot buy under the old id', async () => {
+test('deleting a customer cancels the subscription, and the old id can’t buy again', async () => {
   const { stripe, controls, finish, site } = sandbox
   const { customer, subscription } = await buy(sandbox, { price })
 
@@ -173,7 +173,7 @@ test('a customer who is deleted takes the subscription along, and cannot buy und
   ).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })
 })
 
-test('a subscription can be ended in the dashboard', async () => {
+test('a subscription can be canceled in the dashboard', async () => {
   const { stripe, controls } = sandbox
   const { subscriptionId } = await buy(sandbox, { price })
 

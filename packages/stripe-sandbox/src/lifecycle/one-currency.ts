@@ -6,7 +6,7 @@ const ended = ['canceled', 'incomplete_expired']
 
 type Bought = Pick<Subscription, 'customer' | 'currency'>
 
-/** The currency that a customer's running subscriptions are in, if it is not the one asked for. */
+/** The currency that a customer's running subscriptions are in, if it differs from the given one. */
 export async function findOtherCurrency(
   tx: SandboxTransaction,
   { customer, currency }: Bought,

@@ -105,7 +105,7 @@ test('a pending update is given up by voiding its invoice', async () => {
   expect((await fetchSubscription()).pending_update).toBeNull()
 })
 
-test('a pending update holds the end that it takes back, until it is paid', async () => {
+test('a pending update keeps the scheduled cancellation until it is paid', async () => {
   const { stripe, controls, clock: calendar } = sandbox
   await stripe.subscriptions.update(bought.subscriptionId, { cancel_at_period_end: true })
 
@@ -121,7 +121,7 @@ test('a pending update holds the end that it takes back, until it is paid', asyn
   expect((await fetchSubscription()).status).toBe('active')
 })
 
-test('a pending update expires when the opposite end is agreed since', async () => {
+test('a pending update expires when the cancellation was changed meanwhile', async () => {
   await ask(plans.pro.month, { cancel_at_period_end: false })
 
   await sandbox.stripe.subscriptions.update(bought.subscriptionId, { cancel_at_period_end: true })
@@ -132,7 +132,7 @@ test('a pending update expires when the opposite end is agreed since', async () 
   })
 })
 
-test('an end with the period follows it when a pending update begins a longer one', async () => {
+test('a cancellation at period end moves when a pending update starts a longer period', async () => {
   const { stripe, controls, clock: calendar } = sandbox
   await stripe.subscriptions.update(bought.subscriptionId, { cancel_at_period_end: true })
   await ask(plans.pro.year)
@@ -144,7 +144,7 @@ test('an end with the period follows it when a pending update begins a longer on
   expect((await fetchSubscription()).status).toBe('active')
 })
 
-test('an update that waits takes no other changes with it', async () => {
+test('a pending update can’t include other changes', async () => {
   await expect(ask(plans.pro.month, { metadata: { plan: 'pro' } })).rejects.toMatchObject({
     param: 'metadata',
   })
@@ -153,7 +153,7 @@ test('an update that waits takes no other changes with it', async () => {
   })
 })
 
-test('a card whose bank asks the owner asks at an upgrade, and not at a renewal', async () => {
+test('a card that needs confirmation needs it for an upgrade, not for a renewal', async () => {
   const { controls, stripe } = sandbox
   bought = await buy(sandbox, { price: plans.essential.month, payment: card('4000002500003155') })
   const payment_behavior = 'error_if_incomplete'

@@ -53,7 +53,7 @@ test.each([
   [1, 16, 0],
   [1_500, -5, 1_500],
   [1_500, 40, 0],
-])('of %i cents, with %i of 30 days gone, %i are left', (amount, gone, left) => {
+])('of %i cents, after %i of 30 days, %i are left', (amount, gone, left) => {
   const day = days(1) / seconds(1)
   expect(prorate(amount, { start: 0, end: 30 * day, from: gone * day })).toBe(left)
 })
@@ -67,38 +67,45 @@ describe('an upgrade', () => {
     ['2026-04-30T10:00:00Z', '2026-05-27T09:59:59Z'],
     ['2026-12-31T10:00:00Z', '2027-01-01T00:00:00Z'],
     ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z'],
-  ])('bought on %s and made on %s costs to the cent what its preview said', async (start, at) => {
-    sandbox = await openTestSandbox({ clock: stoppedClock(new Date(start)) })
-    plans = await sellPlans(sandbox)
-    const { stripe, controls } = sandbox
-    const bought = await buy(sandbox, { price: plans.essential.month })
-    await controls.moveClock(new Date(at))
-    const proration_date = new Date(at).getTime() / 1000
+  ])(
+    'of a plan bought on %s, made on %s, costs exactly what the preview said',
+    async (start, at) => {
+      sandbox = await openTestSandbox({ clock: stoppedClock(new Date(start)) })
+      plans = await sellPlans(sandbox)
+      const { stripe, controls } = sandbox
+      const bought = await buy(sandbox, { price: plans.essential.month })
+      await controls.moveClock(new Date(at))
+      const proration_date = new Date(at).getTime() / 1000
 
-    const preview = await stripe.invoices.createPreview({
-      subscription: bought.subscriptionId,
-      subscription_details: {
-        items: [{ id: toItem(bought), price: plans.pro.month }],
-        proration_behavior: 'always_invoice',
-        proration_date,
-      },
-    })
-    sandbox.realClock.move(seconds(40))
-    await upgrade(bought, { proration_date })
+      const preview = await stripe.invoices.createPreview({
+        subscription: bought.subscriptionId,
+        subscription_details: {
+          items: [{ id: toItem(bought), price: plans.pro.month }],
+          proration_behavior: 'always_invoice',
+          proration_date,
+        },
+      })
+      sandbox.realClock.move(seconds(40))
+      await upgrade(bought, { proration_date })
 
-    const [invoice] = await listInvoices(bought)
-    expect(invoice).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' })
-    expect(invoice?.amount_paid).toBe(preview.amount_due)
-    const amounts = (one: Stripe.Invoice | undefined) => one?.lines.data.map(({ amount }) => amount)
-    expect(amounts(invoice)).toEqual(amounts(preview))
-    const [credit = 0, debit = 0] = amounts(invoice) ?? []
-    expect(credit).toBeLessThanOrEqual(0)
-    expect(debit + credit).toBe(invoice?.amount_paid)
-    const charged = (await stripe.charges.list()).data.reduce((sum, { amount }) => sum + amount, 0)
-    expect(charged).toBe(700 + preview.amount_due)
-  })
+      const [invoice] = await listInvoices(bought)
+      expect(invoice).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' })
+      expect(invoice?.amount_paid).toBe(preview.amount_due)
+      const amounts = (one: Stripe.Invoice | undefined) =>
+        one?.lines.data.map(({ amount }) => amount)
+      expect(amounts(invoice)).toEqual(amounts(preview))
+      const [credit = 0, debit = 0] = amounts(invoice) ?? []
+      expect(credit).toBeLessThanOrEqual(0)
+      expect(debit + credit).toBe(invoice?.amount_paid)
+      const charged = (await stripe.charges.list()).data.reduce(
+        (sum, { amount }) => sum + amount,
+        0,
+      )
+      expect(charged).toBe(700 + preview.amount_due)
+    },
+  )
 
-  test('in a currency without cents is charged in whole units', async () => {
+  test('in a zero-decimal currency is charged in whole units', async () => {
     const { stripe, controls, clock: calendar } = sandbox
     const yen = async (name: string, unit_amount: number) =>
       stripe.prices.create({
@@ -132,7 +139,7 @@ describe('an upgrade', () => {
     expect((await listInvoices(bought))[0]).toMatchObject({ status: 'paid', amount_paid: 1_500 })
   })
 
-  test('that is not charged at once is on the next invoice', async () => {
+  test('without immediate invoicing is on the next invoice', async () => {
     const { controls } = sandbox
     const bought = await buy(sandbox, { price: plans.essential.month })
     const end = periodEnd(bought.subscription)
@@ -150,7 +157,7 @@ describe('an upgrade', () => {
   test.each([
     ['pm_card_chargeCustomerFail', 'card_declined'],
     ['pm_card_authenticationRequired', 'subscription_payment_intent_requires_action'],
-  ])('that the card %s does not pay changes nothing', async (token, code) => {
+  ])('whose payment by %s fails changes nothing', async (token, code) => {
     const bought = await buy(sandbox, { price: plans.essential.month })
     await giveFailingCard(bought, token)
     const before = await sandbox.stripe.subscriptions.retrieve(bought.subscriptionId)
@@ -165,7 +172,7 @@ describe('an upgrade', () => {
   })
 })
 
-test('what a downgrade gives back is kept for the next invoices', async () => {
+test('the credit of a downgrade is used for the next invoices', async () => {
   const { stripe, controls } = sandbox
   const bought = await buy(sandbox, { price: plans.pro.month })
   const end = periodEnd(bought.subscription)

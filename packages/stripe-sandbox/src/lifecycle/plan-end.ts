@@ -9,7 +9,7 @@ type EndChange = {
   readonly cancel_at_period_end?: boolean | undefined
 }
 
-/** Plans the end of a subscription, or takes the plan back. */
+/** Schedules a cancellation, or undoes it. */
 export async function planEnd(tx: SandboxTransaction, change: EndChange): Promise<Subscription> {
   const { subscription, cancel_at, cancel_at_period_end } = change
   if (cancel_at === undefined && cancel_at_period_end === undefined) return subscription

@@ -31,7 +31,7 @@ export async function previewRenewal(
   })
 }
 
-/** What a change would cost: at once when it is invoiced at once, otherwise with the next renewal. */
+/** What a change would cost: now if it is invoiced immediately, otherwise with the next renewal. */
 export async function previewChange(
   tx: SandboxTransaction,
   order: { subscription: Subscription; change: Change; prorationBehavior: string },

@@ -1,7 +1,7 @@
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Schedule } from '../wire.ts'
 
-/** The schedule lets go of its subscription, which lives on as it is. Whoever asked tells of the subscription. */
+/** Releases the subscription, which continues unchanged. The caller emits the subscription's event. */
 export async function releaseSchedule(tx: SandboxTransaction, before: Schedule): Promise<Schedule> {
   const schedule = await tx.save('subscription_schedule', {
     ...before,

@@ -71,7 +71,7 @@ test.each([
   ['2026-01-29T10:00:00Z', ['2026-02-28', '2026-03-29', '2026-04-29', '2026-05-29']],
   ['2026-11-30T10:00:00Z', ['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']],
   ['2026-03-01T10:00:00Z', ['2026-04-01', '2026-05-01', '2026-06-01', '2026-07-01']],
-])('who buys monthly on %s renews on %o', async (start, expected) => {
+])('a monthly plan bought on %s renews on %o', async (start, expected) => {
   sandbox = await openTestSandbox({ clock: stoppedClock(new Date(start)) })
   const { pro: plan } = await sellPlans(sandbox)
   const { subscription, subscriptionId } = await buy(sandbox, { price: plan.month })
@@ -87,7 +87,7 @@ test.each([
   )
 })
 
-test('who buys yearly on a leap day renews on the last of February, and on the leap day again', async () => {
+test('a yearly plan bought on a leap day renews at the end of February, and on the next leap day', async () => {
   sandbox = await openTestSandbox({ clock: stoppedClock(new Date('2028-02-29T10:00:00Z')) })
   const { pro: plan } = await sellPlans(sandbox)
   const { subscriptionId } = await buy(sandbox, { price: plan.year })
@@ -105,7 +105,7 @@ test('who buys yearly on a leap day renews on the last of February, and on the l
   ])
 })
 
-test('a renewal is announced, drafted, and charged an hour later, each at its own time', async () => {
+test('a renewal is announced, drafted, and charged an hour later', async () => {
   const { stripe, controls, site, finish } = sandbox
   const { subscription, subscriptionId } = await buy(sandbox, { price: pro.month })
   const end = periodEnd(subscription)
@@ -147,7 +147,7 @@ test('a renewal is announced, drafted, and charged an hour later, each at its ow
 })
 
 describe('a card that fails at the renewal', () => {
-  test('is tried eight times within two weeks, and then the subscription ends', async () => {
+  test('is retried eight times within two weeks, then the subscription ends', async () => {
     const { stripe, controls, site, finish } = sandbox
     const { customer, subscription, subscriptionId } = await buy(sandbox, { price: pro.month })
     await breakCard({ customer, subscriptionId })
@@ -183,7 +183,7 @@ describe('a card that fails at the renewal', () => {
     expect((await stripe.invoices.list({ subscription: subscriptionId })).data).toHaveLength(2)
   })
 
-  test('is forgiven when a new card pays what is open, which the portal leaves to us', async () => {
+  test('recovers when a new card pays the open invoice, which the portal doesn’t do by itself', async () => {
     const { stripe, controls, finish } = sandbox
     const { customer, subscription, subscriptionId } = await buy(sandbox, { price: pro.month })
     await breakCard({ customer, subscriptionId })
@@ -207,7 +207,7 @@ describe('a card that fails at the renewal', () => {
     expect((await fetchSubscription(subscriptionId)).status).toBe('active')
   })
 
-  test('can be paid for by a program', async () => {
+  test('can be paid through the API', async () => {
     const { stripe, controls } = sandbox
     const { customer, subscription, subscriptionId } = await buy(sandbox, { price: pro.month })
     await breakCard({ customer, subscriptionId })
@@ -229,7 +229,7 @@ describe('a card that fails at the renewal', () => {
   })
 })
 
-test('a bank that asks at every payment leaves the renewal open until its owner has answered', async () => {
+test('a renewal that needs confirmation stays open until the customer confirms', async () => {
   const { stripe, controls, site, finish } = sandbox
   const payment = card('4000002760003184')
   const { subscription, subscriptionId } = await buy(sandbox, { price: pro.month, payment })
@@ -250,7 +250,7 @@ test('a bank that asks at every payment leaves the renewal open until its owner 
   expect(await controls.findInvoice(id)).toMatchObject({ status: 'paid', dueCents: 0 })
 })
 
-test('a checkout that nobody pays expires after a day, or when it was told to', async () => {
+test('an unpaid checkout expires after 24 hours, or at its expires_at', async () => {
   const { stripe, controls, site, finish, clock: calendar } = sandbox
   const order = {
     mode: 'subscription' as const,
@@ -280,7 +280,7 @@ test('a checkout that nobody pays expires after a day, or when it was told to', 
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([])
 })
 
-test('a subscription whose first payment never comes expires after 23 hours', async () => {
+test('a subscription whose first payment isn’t made expires after 23 hours', async () => {
   const { stripe, controls, clock: calendar } = sandbox
   const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
   const start = (payment_behavior: 'allow_incomplete' | 'error_if_incomplete') =>

@@ -12,7 +12,7 @@ import { expireUpdate } from './pending-update.ts'
 import { failRefund } from './refunds.ts'
 import { sendUpcoming } from './send-upcoming.ts'
 
-/** What can be in the calendar, by its purpose, and what then happens to the object. */
+/** What happens to the object of a scheduled event, by the event's purpose. */
 export const eventHandlers: Record<
   string,
   (tx: SandboxTransaction, objectId: string) => Promise<void>

@@ -1,7 +1,7 @@
 import type { SandboxTransaction } from '../transaction.ts'
 import { previewRenewal } from './preview.ts'
 
-/** Tells a few days ahead what the next renewal will cost, by an invoice that has no id yet. */
+/** Emits `invoice.upcoming` a few days before a renewal; that invoice has no id yet. */
 export async function sendUpcoming(tx: SandboxTransaction, subscriptionId: string): Promise<void> {
   const subscription = await tx.find('subscription', subscriptionId)
   if (subscription?.status !== 'active' || subscription.cancel_at !== null) return

@@ -5,7 +5,7 @@ import type { Subscription } from '../wire.ts'
 
 const noticeSeconds = days(7) / seconds(1)
 
-/** Writes the end of the current period into the calendar, and the notice before it. */
+/** Schedules the end of the current period, and `invoice.upcoming` before it. */
 export async function startPeriod(
   tx: SandboxTransaction,
   subscription: Subscription,

@@ -19,7 +19,7 @@ type Start = Pick<
   readonly quantity: number
 }
 
-/** A subscription with its first invoice, which is not paid yet. Whoever has it paid tells of it: see `tellCreated`. */
+/** A subscription with its first invoice, which is not paid yet. The caller pays it and emits the event: see `emitCreated`. */
 export async function startSubscription(
   tx: SandboxTransaction,
   { price, quantity, ...given }: Start,
@@ -42,7 +42,7 @@ export async function startSubscription(
 }
 
 /** The event has the subscription as it is after the first attempt to pay. */
-export async function tellCreated(tx: SandboxTransaction, invoice: Invoice): Promise<Subscription> {
+export async function emitCreated(tx: SandboxTransaction, invoice: Invoice): Promise<Subscription> {
   const id = invoice.parent?.subscription_details?.subscription ?? ''
   const object = await tx.get('subscription', id)
   await tx.emit({ type: 'customer.subscription.created', object })

@@ -1,7 +1,7 @@
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice } from '../wire.ts'
 
-/** Nobody has to pay it any more. */
+/** The invoice can no longer be paid. */
 export async function voidInvoice(tx: SandboxTransaction, open: Invoice): Promise<Invoice> {
   const invoice = await tx.save('invoice', {
     ...open,

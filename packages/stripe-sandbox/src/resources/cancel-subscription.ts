@@ -34,7 +34,7 @@ export const CancelParams = z.strictObject({
 
 type Params = z.infer<typeof CancelParams> & { id: string }
 
-/** Ends it at once. What is left of the period is only given back when asked to. */
+/** Cancels immediately. The rest of the period is credited only with `prorate`. */
 export async function cancelSubscription(
   tx: SandboxTransaction,
   { id, ...params }: Params,

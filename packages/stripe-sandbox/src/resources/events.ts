@@ -42,7 +42,7 @@ function isKept({ unix }: SandboxTransaction, { created }: Event): boolean {
   return created > unix - keptSeconds
 }
 
-/** A star at the end stands for anything. */
+/** A trailing `*` matches anything. */
 function isOfType({ type }: Event, { type: one, types }: Params): boolean {
   const wanted = types ?? (one === undefined ? undefined : [one])
   return (

@@ -108,7 +108,7 @@ async function findOrAddProduct(
   return added.id
 }
 
-/** A lookup key belongs to one price at a time; it only moves when asked to. */
+/** A lookup key belongs to one price at a time; it moves only with `transfer_lookup_key`. */
 async function freeLookupKey(
   tx: SandboxTransaction,
   {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('the catalogue', () => {
-  test('changes names and is found by what it sells', async () => {
+  test('can be renamed and searched', async () => {
     const { stripe } = sandbox
     const price = await stripe.prices.retrieve(plans.pro.month)
     const id = String(price.product)
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
 })
 
 describe('a checkout', () => {
-  test('can be closed by a program, once, and lists what it sold', async () => {
+  test('can be expired once through the API, and lists its line items', async () => {
     const { stripe, controls, finish, site } = sandbox
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -92,7 +92,7 @@ describe('a checkout', () => {
 })
 
 describe('a payment method', () => {
-  test('can be attached, chosen, charged without a page, and taken away', async () => {
+  test('can be attached, made the default, charged off-session, and detached', async () => {
     const { stripe } = sandbox
     const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer })
@@ -127,7 +127,7 @@ describe('a payment method', () => {
     await expect(stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('of another customer cannot be used', async () => {
+  test('of another customer can’t be used', async () => {
     const { stripe } = sandbox
     const { subscriptionId } = await buy(sandbox, { price: plans.pro.month })
     const { id: customer } = await stripe.customers.create({ email: 'grace@example.com' })
@@ -141,7 +141,7 @@ describe('a payment method', () => {
     ).rejects.toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' })
   })
 
-  test('that asks leaves a subscription of a program incomplete until its owner pays', async () => {
+  test('that needs confirmation leaves a new subscription incomplete until the customer pays', async () => {
     const { stripe, controls } = sandbox
     const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
     const { id } = await stripe.paymentMethods.attach('pm_card_authenticationRequiredOnSetup', {
@@ -182,7 +182,7 @@ describe('an invoice', () => {
   })
 })
 
-test('a customer and a charge show what belongs to them, when asked', async () => {
+test('related objects of a customer and a charge are shown when expanded', async () => {
   const { stripe } = sandbox
   const { customer, subscriptionId } = await buy(sandbox, { price: plans.pro.month })
   const [{ id = '' } = {}] = (await stripe.charges.list({ customer: customer.id })).data
@@ -233,7 +233,7 @@ describe('a schedule', () => {
     expect((await stripe.invoices.list()).data).toHaveLength(2)
   })
 
-  test('must hold the present, without gaps', async () => {
+  test('must include the present, without gaps', async () => {
     const { stripe } = sandbox
     const { subscriptionId } = await buy(sandbox, { price: plans.pro.month })
     const { id, phases } = await stripe.subscriptionSchedules.create({

@@ -96,7 +96,7 @@ async function toPhase(
   })
 }
 
-/** As long as was asked, or one period. */
+/** The duration of the phase, or one period. */
 function findEnd({ one, start, price }: { one: Params; start: number; price: Price }): number {
   const cycle = one.duration
     ? { interval: one.duration.interval, interval_count: one.duration.interval_count ?? 1 }

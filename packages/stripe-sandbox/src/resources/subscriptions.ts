@@ -7,7 +7,7 @@ import { foresee } from '../lifecycle/confirm-payment.ts'
 import { requireOneCurrency } from '../lifecycle/one-currency.ts'
 import { priceIn } from '../lifecycle/price-in.ts'
 import { refusePayment } from '../lifecycle/refuse-payment.ts'
-import { startSubscription, tellCreated } from '../lifecycle/start-subscription.ts'
+import { emitCreated, startSubscription } from '../lifecycle/start-subscription.ts'
 import { getItem, toBillingMode } from '../objects/subscription.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Subscription } from '../wire.ts'
@@ -31,7 +31,7 @@ export const NewSubscription = z.strictObject({
 
 type Params = z.infer<typeof NewSubscription>
 
-/** Without a page to pay on: the saved card is asked, and what it does not pay stays incomplete. */
+/** Charges the saved card; the subscription stays incomplete if that fails. */
 export async function createSubscription(
   tx: SandboxTransaction,
   params: Params,
@@ -48,7 +48,7 @@ export async function createSubscription(
   const invoice = await startSubscription(tx, start)
   const isAsked = invoice.status === 'open' && params.payment_behavior !== 'default_incomplete'
   if (method && isAsked) await collectInvoice(tx, { invoice, method, ...session })
-  return tellCreated(tx, invoice)
+  return emitCreated(tx, invoice)
 }
 
 async function toStart(tx: SandboxTransaction, params: Params) {
@@ -138,7 +138,7 @@ export function listSubscriptions(
   })
 }
 
-/** Without a status asked for, what was canceled is left out. */
+/** Without a status, canceled subscriptions are left out. */
 function isOfStatus({ status }: Subscription, params: string | undefined): boolean {
   if (params === 'all') return true
   if (params === undefined) return status !== 'canceled'

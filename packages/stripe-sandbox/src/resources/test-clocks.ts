@@ -13,7 +13,7 @@ const lifeSeconds = days(30) / seconds(1)
 
 export const NewTestClock = z.strictObject({ frozen_time: whole, name: text.max(300).optional() })
 
-/** The sandbox has one calendar. A clock moves all of it, and begins no later than it is. */
+/** The sandbox has one clock: every test clock moves it, and starts no later than its time. */
 export async function createTestClock(
   tx: SandboxTransaction,
   { frozen_time, name }: z.infer<typeof NewTestClock>,

@@ -27,7 +27,7 @@ async function findEvent(type: string) {
 }
 
 describe('an event', () => {
-  test('is told at once, without the request waiting for it, and is known as delivered', async () => {
+  test('is delivered immediately, without delaying the request', async () => {
     const { stripe, site, finish } = sandbox
     let answer = (_: { status: number }) => undefined as unknown
     site.answer = () => new Promise((resolve) => (answer = resolve))
@@ -62,7 +62,7 @@ describe('an event', () => {
         throw new Error('down')
       },
     ],
-  ])('that is answered with %s is tried again, later each time', async (_, answer) => {
+  ])('that is answered with %s is retried with growing delays', async (_, answer) => {
     const { stripe, site, realClock: clock, finish } = sandbox
     site.answer = answer
     await stripe.customers.create({ name: 'Ada' })
@@ -92,7 +92,7 @@ describe('an event', () => {
     ])
   })
 
-  test('is given up after about three days, and found by whoever looks for it', async () => {
+  test('is given up after about three days, and can still be listed', async () => {
     const { stripe, site, realClock: clock, finish } = sandbox
     site.answer = async () => ({ status: 500 })
     await stripe.customers.create({ name: 'Ada' })
@@ -144,7 +144,7 @@ describe('an event', () => {
   })
 })
 
-describe('mishaps can be ordered', () => {
+describe('delivery modes for tests', () => {
   async function createTwo() {
     const { stripe, finish } = sandbox
     await stripe.customers.create({ name: 'Ada' })
@@ -152,7 +152,7 @@ describe('mishaps can be ordered', () => {
     await finish()
   }
 
-  test('events are held back until they are let go', async () => {
+  test('held: events wait until delivery is normal again', async () => {
     await sandbox.controls.setDelivery('held')
     await createTwo()
     expect(sandbox.site.notices).toEqual([])
@@ -162,7 +162,7 @@ describe('mishaps can be ordered', () => {
     expect(listTypes(sandbox.site)).toEqual(['customer.created', 'product.created'])
   })
 
-  test('events are lost', async () => {
+  test('dropped: events are never sent', async () => {
     await sandbox.controls.setDelivery('dropped')
     await createTwo()
     await sandbox.controls.setDelivery('normal')
@@ -174,7 +174,7 @@ describe('mishaps can be ordered', () => {
     expect(missed.data).toHaveLength(2)
   })
 
-  test('events are told twice', async () => {
+  test('doubled: events are sent twice', async () => {
     await sandbox.controls.setDelivery('doubled')
     await createTwo()
 
@@ -186,7 +186,7 @@ describe('mishaps can be ordered', () => {
     ])
   })
 
-  test('events are told the newest first', async () => {
+  test('reversed: the newest event is sent first', async () => {
     await sandbox.controls.setDelivery('held')
     await createTwo()
     await sandbox.controls.setDelivery('reversed')
@@ -196,7 +196,7 @@ describe('mishaps can be ordered', () => {
   })
 })
 
-test('a sandbox that was closed goes on where it was: events, clock and renewals', async () => {
+test('a sandbox that was closed continues with its events, clock and renewals', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.sqlite')
   const firstStorage = openSqliteStorage(file)
   const first = await openTestSandbox({ storage: firstStorage })
@@ -224,7 +224,7 @@ test('a sandbox that was closed goes on where it was: events, clock and renewals
   expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
 })
 
-test('what a replica took to deliver and did not, because it died, another delivers', async () => {
+test('an event claimed by a process that died is delivered by another', async () => {
   const { storage, realClock: clock, stripe, site } = sandbox
   site.answer = () => new Promise(() => undefined)
   await stripe.customers.create({ name: 'Ada' })

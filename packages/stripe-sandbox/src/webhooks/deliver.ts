@@ -5,7 +5,7 @@ import type { SandboxTransaction } from '../transaction.ts'
 import type { Event } from '../wire.ts'
 import { sign } from './sign.ts'
 
-/** How long after each try the next one follows: for about three days in all. */
+/** The delay after each attempt: about three days in all. */
 const retryDelaysMs = [
   seconds(5),
   seconds(30),
@@ -15,10 +15,10 @@ const retryDelaysMs = [
   ...Array.from({ length: 11 }, () => hours(6)),
 ]
 
-/** A site that has not answered by then has not answered. */
+/** Later responses count as none. */
 const timeoutMs = seconds(30)
 
-/** Longer than our patience: whoever took a try and died is followed by another. */
+/** Longer than the timeout: if a process dies during an attempt, another one takes over after this. */
 const claimMs = minutes(2)
 
 export type Claim = {
@@ -32,20 +32,20 @@ export async function deliverDue(engine: Engine): Promise<void> {
   while ((await hasDue(engine)) && (await deliverNext(engine)));
 }
 
-/** Asked without waiting for anybody: most requests tell nothing. */
+/** Doesn't wait for writers: most requests emit no event. */
 export async function hasDue({ readStatus, clock }: Engine): Promise<boolean> {
   const { settings, deliveryAt } = await readStatus()
   return settings.deliveryMode !== 'held' && deliveryAt !== null && deliveryAt <= clock.now()
 }
 
-/** One try of one event, by one replica. Answers whether there was one. */
+/** One attempt to deliver one event. Returns whether there was one. */
 export async function deliverNext(engine: Engine): Promise<boolean> {
   const claim = await engine.transact((tx) => claimNext(tx, engine.clock.now()))
   if (claim) await attemptDelivery(engine, claim)
   return claim !== null
 }
 
-/** Takes the first try of an event that this turn has told. Null when events are kept back, or lost. */
+/** Claims the first attempt of an event emitted in this transaction. Null when events are held or dropped. */
 export async function claimFirst(
   tx: SandboxTransaction,
   { eventId, now }: { eventId: string; now: Date },
