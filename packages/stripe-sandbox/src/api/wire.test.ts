@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestSandbox, sellPlans, type TestSandbox } from '../../tests/open-test-sandbox.ts'
+import { apiVersion } from '../wire.ts'
 
 let sandbox: TestSandbox
 
@@ -116,6 +117,10 @@ describe('an invalid request', () => {
     })
     await expect(open(pro.month)).rejects.toMatchObject({ param: 'line_items[0][price]' })
   })
+})
+
+test('the API version is the one of the SDK', () => {
+  expect(apiVersion).toBe(Stripe.API_VERSION)
 })
 
 test('every response names the request, its API version and its idempotency key', async () => {

@@ -17,7 +17,7 @@ body {
   margin: 0;
   background: var(--paper);
   color: var(--ink);
-  font: 16px/1.5 system-ui, "Segoe UI", Roboto, Arial, "DejaVu Sans", sans-serif;
+  font: 16px/1.5 -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
 }
 main { max-width: 1120px; margin: 0 auto; padding: 40px 20px 80px; }
 h1 {
@@ -34,14 +34,14 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .muted { color: var(--muted); }
 .small { font-size: 15px; }
-.mono { font-family: ui-monospace, monospace; font-size: 13px; overflow-wrap: anywhere; }
+.mono { font-family: Menlo, Consolas, monospace; font-size: 13px; overflow-wrap: anywhere; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .test-mode b {
   padding: 4px 8px;
   border-radius: 6px;
   background: var(--accent);
   color: var(--on-accent);
-  font: 500 12px/1 ui-monospace, monospace;
+  font: 500 12px/1 Menlo, Consolas, monospace;
 }
 .columns { display: grid; gap: 36px 64px; }
 @media (width >= 900px) {
@@ -60,6 +60,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .stack { display: grid; gap: 20px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px 20px; }
 .facts { max-width: 480px; margin: 24px 0; border-block: 1px solid var(--line); }
+.panel .facts { margin: 0; border-top: 0; }
+.panel .facts div:first-child { padding-top: 0; }
 .facts div { display: flex; justify-content: space-between; gap: 24px; padding: 12px 0; }
 .facts div + div { border-top: 1px solid var(--line); }
 .facts dt { color: var(--muted); }
