@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export const test = {
-  include: ['{app,domain,store,gateways,server,extension,tests}/**/*.test.ts'],
+  include: ['{app,domain,store,gateways,server,extension,packages,tests}/**/*.test.ts'],
   exclude: ['tests/e2e/**', 'tests/long/**', 'extension/tests/editor/**', '**/*.live.test.ts'],
   globalSetup: ['tests/postgres.ts'],
   setupFiles: ['tests/quiet.ts'],

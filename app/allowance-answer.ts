@@ -1,4 +1,4 @@
-import { type AllowanceAnswer, allowanceHeaders } from '#domain/editor/site-api.ts'
+import { type AllowanceAnswer, allowanceHeaders } from '@ghost-writers-ia/site-api'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState } from '#domain/usage/allowance.ts'
 

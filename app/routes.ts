@@ -59,12 +59,7 @@ export default [
     route('mailbox', 'routes/mailbox/mailbox.tsx'),
     route('mailbox/:id', 'routes/mailbox/mail.tsx'),
     route('mailbox/:id/html', 'routes/mailbox/mail-html.ts'),
-    route('sandbox', 'routes/sandbox/sandbox.tsx'),
   ]),
-  route('sandbox/checkout/:id', 'routes/sandbox/checkout.tsx'),
-  route('sandbox/challenge/:id', 'routes/sandbox/challenge.tsx'),
-  route('sandbox/portal/:id', 'routes/sandbox/portal.tsx'),
-  route('sandbox/invoice/:id', 'routes/sandbox/invoice.tsx'),
 
   route('styleguide', 'routes/styleguide/styleguide.tsx'),
   route('*', 'routes/marketing/not-found.tsx'),

@@ -8,7 +8,6 @@ import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
-import type { SandboxDesk, SandboxPorts } from './sandbox/ports.ts'
 import type { SupportPorts } from './support/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
 import type { Transaction } from './transaction.ts'
@@ -22,8 +21,6 @@ export type Ports = Stores &
   Omit<FeaturePorts, 'transaction'> & {
     readonly transaction: Transaction<Stores>
     readonly changes: Changes
-    /** There only while the payment sandbox takes the money. */
-    readonly desk: SandboxDesk | null
   }
 
 type FeaturePorts = LimitPorts &
@@ -40,7 +37,6 @@ type FeaturePorts = LimitPorts &
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
-  SandboxPorts &
   Omit<IdentityStores, 'usage'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage'> &

@@ -134,7 +134,16 @@ function isBuilt() {
 }
 
 function hashSources() {
-  const folders = ['app', 'domain', 'extension', 'public', 'server', 'store', 'gateways']
+  const folders = [
+    'app',
+    'domain',
+    'extension',
+    'packages',
+    'public',
+    'server',
+    'store',
+    'gateways',
+  ]
   const files = [
     'vite.config.ts',
     'react-router.config.ts',

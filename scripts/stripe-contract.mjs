@@ -18,11 +18,11 @@ if (!isSandbox) {
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose']
 const args = isSandbox
-  ? [...vitest, 'gateways/sandbox/contract.test.ts']
+  ? [...vitest, 'tests/sandbox-contract.test.ts']
   : [...vitest, '--config', 'scripts/stripe-contract.config.mjs']
 const { status } = spawnSync(findNode(), args, { stdio: 'inherit' })
 if (!isSandbox && status === 0) {
-  process.stdout.write('Recorded in gateways/sandbox/recordings: please commit what changed.\n')
+  process.stdout.write('Recorded in tests/contract/recordings: please commit what changed.\n')
 }
 process.exit(status ?? 1)
 

@@ -9,7 +9,7 @@ import type { ServerBuild } from 'react-router'
 import type { Backend } from './backend.ts'
 import { toDownloads } from './downloads/packages.ts'
 import { openFrontDoor } from './http/front-door.ts'
-import { openHttpApp } from './http/http-app.ts'
+import { isPaymentPage, openHttpApp } from './http/http-app.ts'
 import { missingPath, prerenderPages } from './http/prerender.ts'
 import { toRequestContext } from './http/request-context.ts'
 import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
@@ -22,13 +22,19 @@ export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
   return routeRequests({ ...options, build: build as ServerBuild })
 }
 
-type Site = Pick<Backend, 'config' | 'ports' | 'packages'> & {
+type Site = Pick<Backend, 'config' | 'ports' | 'packages' | 'paymentPages'> & {
   /** Throws when no new requests should be sent here. */
   readonly ping: () => Promise<void>
 }
 
 /** Answers requests from the built files. Renders the prerendered pages first, and fails if one fails. */
-export async function openSite({ config, ports, packages, ping }: Site): Promise<RequestListener> {
+export async function openSite({
+  config,
+  ports,
+  packages,
+  paymentPages,
+  ping,
+}: Site): Promise<RequestListener> {
   const router = openRouter({ mode: 'production', ports, origins: config.origins })
   const { siteUrl, headers, bareHeaders } = config
   const visitor = toRequestContext(config, {
@@ -39,7 +45,7 @@ export async function openSite({ config, ports, packages, ping }: Site): Promise
     nameInLog: () => undefined,
   })
 
-  if (packages.length === 0) throw new Error('There is no extension to sell: npm run build')
+  if (packages.length === 0) throw new Error('The extension package is missing. Run: npm run build')
 
   const files = new Map([
     ...readFiles(join(rootFolder, 'build/client'), bareHeaders),
@@ -53,7 +59,7 @@ export async function openSite({ config, ports, packages, ping }: Site): Promise
     headers,
   })
   const missing = pages.get(missingPath)
-  if (!missing) throw new Error(`No page says that there is none: ${missingPath}`)
+  if (!missing) throw new Error(`The prerendered 404 page is missing: ${missingPath}`)
 
   return openFrontDoor({
     config,
@@ -61,21 +67,28 @@ export async function openSite({ config, ports, packages, ping }: Site): Promise
     pages,
     missing: {
       answer: missing.answer,
-      isMissing: (path) => router.siteMap.findPattern(path) === null,
+      isMissing: (path) =>
+        router.siteMap.findPattern(path) === null && !(paymentPages && isPaymentPage(path)),
     },
-    httpApp: openHttpApp({ config, router, ping }),
+    httpApp: openHttpApp({ config, router, ping, paymentPages }),
   })
 }
 
 /** Answers requests in development: every page is rendered for each request. */
-export function openDevelopmentSite({ config, ports, packages, ping }: Site): RequestListener {
+export function openDevelopmentSite({
+  config,
+  ports,
+  packages,
+  paymentPages,
+  ping,
+}: Site): RequestListener {
   const router = openRouter({ mode: 'development', ports, origins: config.origins })
   return openFrontDoor({
     config,
     files: toDownloads({ packages, headers: config.bareHeaders }),
     pages: new Map(),
     missing: null,
-    httpApp: openHttpApp({ config, router, ping }),
+    httpApp: openHttpApp({ config, router, ping, paymentPages }),
   })
 }
 

@@ -4,6 +4,7 @@ import type { Env } from './config/load.ts'
 import { readEnvOrLeave } from './config/load.ts'
 import { keepStandInKey } from './config/stand-in-key.ts'
 import type { Package } from './downloads/packages.ts'
+import type { PaymentPages } from './http/http-app.ts'
 import { openPorts } from './open-ports.ts'
 import { startChores } from './ops/chores.ts'
 import { openLog } from './ops/log.ts'
@@ -15,6 +16,8 @@ export type Backend = {
   readonly config: Config
   readonly ports: Ports
   readonly packages: readonly Package[]
+  /** The pages of the payment sandbox; null with Stripe. */
+  readonly paymentPages: PaymentPages | null
   /** Opens the local mailbox and the payment sandbox. Null on a public origin. */
   readonly standInKey: string | null
   /** Throws when the database can't be reached. */
@@ -28,7 +31,7 @@ export type Backend = {
 export async function openBackend(leaving: AbortSignal): Promise<Backend> {
   const env = readEnvOrLeave()
   const log = openLog(env.logLevel)
-  const { ports, packages, chores, ping, logHash, close } = await openPorts(env, log)
+  const { ports, packages, paymentPages, chores, ping, logHash, close } = await openPorts(env, log)
   const standInKey = keepStandInKey(env)
   let stopChores = async () => {}
 
@@ -37,6 +40,7 @@ export async function openBackend(leaving: AbortSignal): Promise<Backend> {
     config: toConfig(env, { log, leaving, logHash, standInKey }),
     ports,
     packages,
+    paymentPages,
     standInKey,
     checkStore: openReadiness(ping),
     startChores() {

@@ -1,41 +1,46 @@
 import { createHash } from 'node:crypto'
+import { openSandbox } from 'stripe-sandbox'
+import type { PageHandler } from 'stripe-sandbox/pages'
 import type { Payments } from '#domain/billing/ports.ts'
-import type { SandboxDesk, SandboxStore } from '#domain/sandbox/ports.ts'
 import { type Clock, hours, seconds } from '#domain/time.ts'
-import { openSandbox } from '#gateways/sandbox/sandbox.ts'
 import { checkCardPortal } from '#gateways/stripe/card-portal.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
+import type { Store } from '#store/open-store.ts'
 import type { Env } from './config/load.ts'
 import type { Chore } from './ops/chores.ts'
 import { deliverTo } from './ports/deliver-notice.ts'
 
-type Counter = {
+type OpenPayments = {
   readonly payments: Payments
+  /** The time that bills go by. The sandbox's can be moved. */
   readonly calendar: Clock
-  /** There only while the sandbox takes the money. */
-  readonly desk: SandboxDesk | null
   readonly chores: readonly Chore[]
-  /** Until nothing is under way: before the store closes. */
+  /** The pages under `/sandbox`, where customers pay; null with Stripe, which has its own. */
+  readonly paymentPages: PageHandler | null
+  /** Until nothing is running: before the store closes. */
   rest(): Promise<void>
 }
 
-type Grounds = {
+type PaymentOptions = {
   readonly env: Env
   readonly clock: Clock
-  readonly sandbox: SandboxStore
-  /** Kept by every replica alike. */
+  readonly sandbox: Store['sandbox']
+  /** The same on every replica. */
   readonly authSecrets: readonly string[]
   readonly report: (fault: unknown) => void
 }
 
-/** Whoever takes the money: Stripe when its keys are given, the sandbox otherwise. */
-export async function openPayments(grounds: Grounds): Promise<Counter> {
-  const { env, clock, report } = grounds
-  if (!env.stripe) return openSandboxCounter(grounds)
+/**
+ * Opens Stripe when its keys are configured, and the sandbox in its place otherwise. No other
+ * module knows the sandbox. See ADR-0037.
+ */
+export async function openPayments(options: PaymentOptions): Promise<OpenPayments> {
+  const { env, clock, report } = options
+  if (!env.stripe) return openSandboxPayments(options)
 
   const { secretKey, webhookSecrets } = env.stripe
   const stripe = openClient(secretKey)
@@ -48,50 +53,72 @@ export async function openPayments(grounds: Grounds): Promise<Counter> {
     return false
   }
   const chores = [{ name: 'check-prices', restMs: hours(24), work }]
-  return { payments, calendar: clock, desk: null, chores, rest: async () => undefined }
+  return { payments, calendar: clock, chores, paymentPages: null, rest: async () => undefined }
 }
 
-async function openSandboxCounter({
+async function openSandboxPayments({
   env,
   clock,
-  sandbox,
+  sandbox: storage,
   authSecrets,
   report,
-}: Grounds): Promise<Counter> {
+}: PaymentOptions): Promise<OpenPayments> {
   const { siteUrl } = env
   const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecrets[0]}`).digest('hex')}`
-  const deliver = deliverTo(env)
-  const enabledEvents = followedEvents
-  const grounds = { clock, siteUrl, webhookSecret, enabledEvents, deliver, report }
-  const stand = openSandbox({ store: sandbox, ...grounds })
-  await stand.readCalendar()
-  const stripe = openClient('sk_test_sandbox', { fetch: stand.fetch })
+  const sandbox = openSandbox({
+    storage,
+    clock,
+    siteUrl,
+    webhookSecret,
+    enabledEvents: followedEvents,
+    deliver: deliverTo(env),
+    report,
+  })
+  await sandbox.syncClock()
+  const stripe = openClient('sk_test_sandbox', { fetch: sandbox.fetch })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
-  const stock = once(() => setUpCatalogue(stripe))
+  const createPrices = once(() => setUpCatalogue(stripe))
 
   return {
     payments: {
       ...payments,
       openCheckout: async (order) => {
-        await stock()
+        await createPrices()
         return payments.openCheckout(order)
       },
       openCardPage: async (given) => {
-        await stock()
+        await createPrices()
         return payments.openCardPage(given)
       },
     },
-    calendar: stand.calendar,
-    desk: stand.desk,
-    chores: [{ name: 'sandbox', restMs: seconds(1), work: stand.work, isEverybodys: true }],
-    rest: stand.rest,
+    calendar: sandbox.clock,
+    chores: [{ name: 'sandbox', restMs: seconds(1), work: sandbox.work, isEverybodys: true }],
+    paymentPages: openPaymentPages(sandbox.controls),
+    rest: sandbox.idle,
   }
 }
 
-/** Done at the first need, and not again. A failure is no doing. */
-function once<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
-  let done: Promise<Answer> | undefined
+/** Loaded with the first request: commands such as `npm run admin` need no pages. */
+function openPaymentPages(controls: ReturnType<typeof openSandbox>['controls']): PageHandler {
+  const load = once(async () => {
+    const { openPages } = await import('stripe-sandbox/pages')
+    return openPages({
+      controls,
+      shopName: 'Ghost Writers IA',
+      links: {
+        paid: { label: 'Go to dashboard', url: '/dashboard' },
+        expired: { label: 'Back to pricing', url: '/pricing' },
+        invoice: { label: 'Back to billing', url: '/billing' },
+      },
+    })
+  })
+  return async (request, context) => (await load())(request, context)
+}
+
+/** Runs the work on first use; a failure is tried again on the next. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let done: Promise<Result> | undefined
   return () => {
     done ??= work().catch((fault) => {
       done = undefined

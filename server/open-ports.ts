@@ -9,6 +9,7 @@ import { keepAuthSecrets } from './config/auth-secrets.ts'
 import { openDataDir } from './config/data-dir.ts'
 import type { Env } from './config/load.ts'
 import { type Package, readPackages } from './downloads/packages.ts'
+import type { PaymentPages } from './http/http-app.ts'
 import { openPayments } from './open-payments.ts'
 import type { Chore } from './ops/chores.ts'
 import type { Log } from './ops/log.ts'
@@ -26,6 +27,8 @@ type OpenPorts = {
   readonly packages: readonly Package[]
   /** What those behind the ports want to be done again and again. */
   readonly chores: readonly Chore[]
+  /** The pages of the payment sandbox; null with Stripe. */
+  readonly paymentPages: PaymentPages | null
   /** Throws when the database cannot be asked. */
   ping(): Promise<void>
   /** Hashes addresses for the log. */
@@ -41,14 +44,15 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
-  const { close, db: _, engine, transaction, ...stores } = await openStore(env.store)
-  const till = { ...stores, env, clock, authSecrets, report }
-  const { chores, rest, ...counter } = await openPayments(till)
+  const { close, db: _, engine, transaction, sandbox, ...stores } = await openStore(env.store)
+  const opened = await openPayments({ env, clock, sandbox, authSecrets, report })
+  const { payments, calendar, chores, paymentPages, rest } = opened
   const { providerAccounts, credentials } = stores
   const identity = openIdentity(env, { providerAccounts, credentials, authSecrets, clock, report })
   const ports = {
     ...stores,
-    ...counter,
+    payments,
+    calendar,
     transaction,
     queue: openUsageQueue(transaction),
     pace: openPace(),
@@ -70,6 +74,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     engine,
     packages,
     chores,
+    paymentPages,
     ping: async () => void (await stores.notices.readInbox()),
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),

@@ -20,6 +20,7 @@ import * as addressHashes from './migrations/0018-address-hashes.ts'
 import * as changeIntents from './migrations/0021-change-intents.ts'
 import * as currencies from './migrations/0022-currencies.ts'
 import * as credentials from './migrations/0024-credentials.ts'
+import * as sandboxNames from './migrations/0025-sandbox-names.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever add to the end: the ones above have run somewhere. */
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0021-change-intents': changeIntents,
   '0022-currencies': currencies,
   '0024-credentials': credentials,
+  '0025-sandbox-names': sandboxNames,
 }
 
 /** Brings the schema up to date, once, however many processes start together. */

@@ -44,6 +44,8 @@ export type Store = Stores & {
   readonly changes: Changes
   readonly engine: StoreAddress['engine']
   readonly db: Database
+  /** The payment sandbox's storage. It runs its own transactions. */
+  readonly sandbox: ReturnType<typeof sandboxStore>
   /** Throws when the database cannot be asked. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -141,7 +143,12 @@ function onPostgres(
 }
 
 function toTools(db: Database, engine: Store['engine']) {
-  return { engine, db, ping: async () => void (await sql`select 1`.execute(db)) }
+  return {
+    engine,
+    db,
+    sandbox: sandboxStore(db),
+    ping: async () => void (await sql`select 1`.execute(db)),
+  }
 }
 
 function toStores(db: Database, changes: ChangeStore): Stores {
@@ -168,7 +175,6 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     checkouts: checkoutStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),
-    sandbox: sandboxStore(db),
     audit: auditStore(db),
     backlog: backlogStore(db),
   }

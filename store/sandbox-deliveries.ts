@@ -1,36 +1,42 @@
 import type { Selectable } from 'kysely'
-import type { Delivery, SandboxBooks } from '#domain/sandbox/books.ts'
 import type { Database, Tables } from './tables.ts'
 
-type Deliveries = Pick<SandboxBooks, 'putDelivery' | 'findDelivery' | 'findDueDelivery'>
+/** The delivery of a sandbox event to our own webhook. */
+export type Delivery = {
+  readonly eventId: string
+  readonly attempts: number
+  readonly dueAt: Date | null
+  readonly statusCode: number | null
+  readonly isDelivered: boolean
+}
 
-export function sandboxDeliveries(db: Database, nextPlace: () => number): Deliveries {
+export function openDeliveries(db: Database, nextPosition: () => number) {
   const deliveries = db.selectFrom('sandbox_delivery').selectAll()
 
   return {
-    async putDelivery({ eventId, tries, dueAt, statusCode, isTaken }) {
+    async putDelivery({ eventId, attempts, dueAt, statusCode, isDelivered }: Delivery) {
       const columns = {
-        tries,
+        attempts,
         due_at: dueAt?.getTime() ?? null,
         status_code: statusCode,
-        is_taken: isTaken ? 1 : 0,
+        is_delivered: isDelivered ? 1 : 0,
       }
       await db
         .insertInto('sandbox_delivery')
-        .values({ event_id: eventId, place: nextPlace(), ...columns })
+        .values({ event_id: eventId, position: nextPosition(), ...columns })
         .onConflict((conflict) => conflict.column('event_id').doUpdateSet(columns))
         .execute()
     },
 
-    async findDelivery(eventId) {
+    async findDelivery(eventId: string): Promise<Delivery | null> {
       const row = await deliveries.where('event_id', '=', eventId).executeTakeFirst()
       return row ? toDelivery(row) : null
     },
 
-    async findDueDelivery({ now, isReversed }) {
+    async findDueDelivery({ by, isReversed }: { by: Date; isReversed: boolean }) {
       const row = await deliveries
-        .where('due_at', '<=', now.getTime())
-        .orderBy('place', isReversed ? 'desc' : 'asc')
+        .where('due_at', '<=', by.getTime())
+        .orderBy('position', isReversed ? 'desc' : 'asc')
         .limit(1)
         .executeTakeFirst()
       return row ? toDelivery(row) : null
@@ -41,9 +47,9 @@ export function sandboxDeliveries(db: Database, nextPlace: () => number): Delive
 function toDelivery(row: Selectable<Tables['sandbox_delivery']>): Delivery {
   return {
     eventId: row.event_id,
-    tries: row.tries,
+    attempts: row.attempts,
     dueAt: row.due_at === null ? null : new Date(row.due_at),
     statusCode: row.status_code,
-    isTaken: row.is_taken === 1,
+    isDelivered: row.is_delivered === 1,
   }
 }

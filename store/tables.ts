@@ -162,19 +162,29 @@ export type Tables = {
     tries: number
     failure: string | null
   }
-  /** One row: its writer is alone. */
-  sandbox_state: { id: number; turn: number; settings: string }
-  sandbox_object: { id: string; kind: string; place: number; document: string }
-  sandbox_about: { object_id: string; about: string }
-  sandbox_appointment: { object_id: string; purpose: string; due_at: number; place: number }
-  sandbox_key: { key: string; fingerprint: string; answer: string | null; asked_at: number }
+  /** One row: writing it locks out other writers. */
+  sandbox_state: { id: number; transaction_count: number; settings: string }
+  sandbox_object: { id: string; kind: string; position: number; document: string }
+  sandbox_tag: { object_id: string; tag: string }
+  sandbox_scheduled_event: {
+    object_id: string
+    purpose: string
+    due_at: number
+    position: number
+  }
+  sandbox_idempotency_key: {
+    key: string
+    fingerprint: string
+    answer: string | null
+    requested_at: number
+  }
   sandbox_delivery: {
     event_id: string
-    place: number
-    tries: number
+    position: number
+    attempts: number
     due_at: number | null
     status_code: number | null
-    is_taken: number
+    is_delivered: number
   }
   bucket: { user_id: string; ceiling: number; refill_ms: number; full_at: number }
   reservation: {

@@ -19,7 +19,6 @@ const features = [
   'changes',
   'mail',
   'contact',
-  'sandbox',
   'identity',
   'audit',
   'devices',
@@ -27,7 +26,6 @@ const features = [
   'usage',
   'billing',
   'subscriptions',
-  'editor',
   'releases',
   'account',
   'support',
@@ -114,6 +112,22 @@ test('a package that belongs to one layer is imported nowhere else', () => {
     const home = packageLayers[to.split('/')[0] ?? '']
     return !isOurs && home !== undefined && layerOf(from) !== home
   })
+  expect(strays).toEqual([])
+})
+
+test('only the module that opens payments imports the Stripe sandbox', () => {
+  const users = imports.filter(({ to }) => to.startsWith('stripe-sandbox')).map(({ from }) => from)
+  expect(new Set(users)).toEqual(new Set(['server/open-payments.ts']))
+})
+
+test('a package imports nothing of the site', () => {
+  const sources = readdirSync('packages', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const outward = /from '(#|(\.\.\/)+(app|domain|store|gateways|server|tests)\/)/
+  const strays = sources.filter((file) =>
+    outward.test(readFileSync(join('packages', file), 'utf8').replaceAll('../tests/', './')),
+  )
   expect(strays).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DeliveryMode } from 'stripe-sandbox/settings'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DeliveryMode } from '#domain/sandbox/ports.ts'
 import { openStore } from '#store/open-store.ts'
 import { checkBooks } from './books.ts'
 import { stoppedClock } from './clock.ts'
@@ -24,7 +24,10 @@ async function payWhileDown(news: DeliveryMode) {
   if (news === 'dropped') await shop.desk.setDelivery('dropped')
   await shop.finish()
   // Told by the site's own sandbox once it is up, not by the test's.
-  await store.sandbox.alone((books) => books.changeSettings({ deliveryMode: 'normal' }))
+  await store.sandbox.exclusiveTransaction((records) => {
+    const settings = JSON.parse(records.readSettings() ?? '{}')
+    return records.writeSettings(JSON.stringify({ ...settings, deliveryMode: 'normal' }))
+  })
   expect(await findPlan(shop)).toBe('free')
   return { store, shop, start: () => startSite({ DATA_DIR }) }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { openPages } from 'stripe-sandbox/pages'
 import { onTestFinished } from 'vitest'
 import { writeSessionToken } from '#app/session-cookie.ts'
 import { openSession } from '#domain/identity/open-session.ts'
@@ -9,12 +10,13 @@ import type { Ports } from '#domain/ports.ts'
 import { toConfig } from '#server/config/config.ts'
 import { readEnv } from '#server/config/load.ts'
 import { openFrontDoor } from '#server/http/front-door.ts'
-import { openHttpApp } from '#server/http/http-app.ts'
+import { openHttpApp, type PaymentPages } from '#server/http/http-app.ts'
 import { openHttpServer } from '#server/http/http-server.ts'
 import { openLog } from '#server/ops/log.ts'
 import { openKeyedHash } from '#server/ports/keyed-hash.ts'
 import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
+import type { TestPorts } from './ports.ts'
 
 /** Opens the mailbox and the sandbox's controls of such a house. */
 export const standInKey = 'the key of the tests'
@@ -72,7 +74,7 @@ export async function openTestHouse(
   const router = openRouter({ mode: 'production', ports, origins: config.origins })
   const ping = async () => void (await ports.notices.readInbox())
   const nothing = new Map()
-  const httpApp = openHttpApp({ config, router, ping })
+  const httpApp = openHttpApp({ config, router, ping, paymentPages: findPaymentPages(ports) })
   server.on(
     'request',
     openFrontDoor({ config, files: nothing, pages: nothing, missing: null, httpApp }),
@@ -89,6 +91,13 @@ export async function openTestHouse(
     leave: () => leaving.abort(),
     countConnections: () => new Promise((told) => server.getConnections((_, count) => told(count))),
   }
+}
+
+/** The pages of the sandbox, when the ports of the test have one. */
+function findPaymentPages(ports: Ports | TestPorts): PaymentPages | null {
+  if (!('desk' in ports)) return null
+  const link = { label: 'Back', url: '/' }
+  return openPages({ controls: ports.desk, links: { paid: link, expired: link, invoice: link } })
 }
 
 /** Nothing is added to what a test sends but the name of the host. */

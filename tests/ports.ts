@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { onTestFinished } from 'vitest'
 import { gatherMs, receiveNotice } from '#domain/billing/receive-notice.ts'
 import { settleNotices } from '#domain/billing/settle-notices.ts'
@@ -8,7 +9,6 @@ import { later } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { localMailbox } from '#gateways/mail/local-mailbox.ts'
-import { openSandbox, type Sandbox } from '#gateways/sandbox/sandbox.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
@@ -44,7 +44,7 @@ export type TestPorts = Ports & {
   readonly alerts: { event: string; facts: Readonly<Record<string, unknown>> }[]
   /** Events that the domain logged without raising an alert. */
   readonly logged: { event: string; facts: Readonly<Record<string, unknown>> }[]
-  readonly desk: Sandbox['desk']
+  readonly desk: Sandbox['controls']
   /** The payment provider's own view. */
   readonly stripe: Stripe
   /** Makes the payment provider sell what the catalogue says. */
@@ -136,18 +136,26 @@ type Counter = Required<Omit<Given, 'authSecrets' | 'passwordCost'>> & {
 
 /** The sandbox takes the money, behind the official SDK. */
 function openTestCounter(
-  store: Store['sandbox'],
+  storage: Store['sandbox'],
   { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }: Counter,
 ) {
-  const grounds = { store, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
-  const { fetch, desk, calendar, work } = openSandbox({ ...grounds, enabledEvents: followedEvents })
+  const options = { storage, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
+  const {
+    fetch,
+    controls,
+    clock: calendar,
+    work,
+  } = openSandbox({
+    ...options,
+    enabledEvents: followedEvents,
+  })
   const stripe = openClient('sk_test_sandbox', { fetch: around(fetch) })
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
   const seals = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
   const setUp = () => setUpCatalogue(stripe)
   const stockOnce = () => stock({ db, now: clock.now(), setUp })
-  return { payments, calendar, desk, stripe, stock: stockOnce, work }
+  return { payments, calendar, desk: controls, stripe, stock: stockOnce, work }
 }
 
 function raise(fault: unknown): never {

@@ -1,3 +1,4 @@
+import { card, goodCard } from 'stripe-sandbox/testing'
 import { expect } from 'vitest'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
@@ -14,7 +15,6 @@ import { allow } from './accounts.ts'
 import { type Engine, engines } from './engines.ts'
 import { ada, grace } from './people.ts'
 import { openTestPorts, type TestPorts } from './ports.ts'
-import { card, goodCard } from './sandbox.ts'
 
 /** A site with plans to sell, and Ada and Grace as users. */
 export type Shop = TestPorts & { readonly faults: unknown[] }

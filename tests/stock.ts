@@ -4,9 +4,9 @@ import type { Database, Tables } from '#store/tables.ts'
 const tables = [
   'sandbox_state',
   'sandbox_object',
-  'sandbox_about',
-  'sandbox_appointment',
-  'sandbox_key',
+  'sandbox_tag',
+  'sandbox_scheduled_event',
+  'sandbox_idempotency_key',
   'sandbox_delivery',
 ] as const satisfies readonly (keyof Tables)[]
 

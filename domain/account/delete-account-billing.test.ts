@@ -1,3 +1,4 @@
+import { goodCard } from 'stripe-sandbox/testing'
 import { describe, expect, test } from 'vitest'
 import { endDealings } from '#domain/billing/end-dealings.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
@@ -8,7 +9,6 @@ import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
-import { goodCard } from '#tests/sandbox.ts'
 import { getCustomer, open, pass, subscribe } from '#tests/shop.ts'
 import { deleteAccount } from './delete-account.ts'
 

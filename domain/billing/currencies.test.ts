@@ -1,8 +1,8 @@
+import { goodCard } from 'stripe-sandbox/testing'
 import { expect, test } from 'vitest'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
-import { goodCard } from '#tests/sandbox.ts'
 import {
   findPaid,
   getCustomer,

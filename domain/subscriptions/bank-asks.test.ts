@@ -1,8 +1,8 @@
+import { openPortal } from 'stripe-sandbox/testing'
 import { expect, test } from 'vitest'
 import { days, hours } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
-import { openPortal } from '#tests/sandbox.ts'
 import {
   findPaid,
   findPlan,

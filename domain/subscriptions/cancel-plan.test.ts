@@ -1,3 +1,4 @@
+import { openPortal } from 'stripe-sandbox/testing'
 import { describe, expect, test } from 'vitest'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
 import { days, hours } from '#domain/time.ts'
@@ -5,7 +6,6 @@ import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { openPortal } from '#tests/sandbox.ts'
 import {
   findPaid,
   findPlan,

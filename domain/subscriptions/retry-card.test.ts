@@ -1,8 +1,8 @@
+import { goodCard } from 'stripe-sandbox/testing'
 import { expect, test } from 'vitest'
 import { days, hours } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada, grace } from '#tests/people.ts'
-import { goodCard } from '#tests/sandbox.ts'
 import {
   findPaid,
   getCustomer,

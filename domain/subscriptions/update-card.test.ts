@@ -1,9 +1,9 @@
+import { card } from 'stripe-sandbox/testing'
 import { expect, test } from 'vitest'
 import { days, hours } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
-import { card } from '#tests/sandbox.ts'
 import {
   findPaid,
   findPlan,

@@ -50,7 +50,7 @@ test('the extension shares only the API contract with the site', () => {
   const outside = imports
     .map(({ to }) => to)
     .filter((to) => /^(app|domain|store|gateways|server)\//.test(to))
-  expect(new Set(outside)).toEqual(new Set(['domain/editor/site-api.ts']))
+  expect(new Set(outside)).toEqual(new Set(['@ghost-writers-ia/site-api']))
 })
 
 test('the extension bundles only markdown-it and eventsource-parser', () => {

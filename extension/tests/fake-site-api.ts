@@ -7,7 +7,7 @@ import type {
   ReleaseFeed,
   RequestState,
   SiteApi,
-} from '../../domain/editor/site-api.ts'
+} from '@ghost-writers-ia/site-api'
 
 export const ada: Me = {
   uid: 'ada-1',

@@ -8,7 +8,7 @@ import type {
   ReleaseFeed,
   RequestState,
   SiteApi,
-} from '../../domain/editor/site-api.ts'
+} from '@ghost-writers-ia/site-api'
 import { ada, calls, refuse, type SiteState } from './fake-site-api.ts'
 
 /** An in-memory site that implements the same API as the real one. */

@@ -3,6 +3,8 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, type ErrorHandler, type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Visit } from '#app/context.ts'
+import { hasStandInKey } from '#app/stand-in-key.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
 import { isStoreAway } from '#store/away.ts'
@@ -20,6 +22,20 @@ export type HttpAppOptions = {
   readonly router: Router
   /** Throws when no new requests should be sent here. */
   readonly ping: () => Promise<void>
+  /** The pages of the payment sandbox; null with Stripe. */
+  readonly paymentPages: PaymentPages | null
+}
+
+/** Answers requests for `/sandbox` and everything below it. */
+export type PaymentPages = (
+  request: Request,
+  context: { readonly report: (fault: unknown) => void },
+) => Promise<Response>
+
+const controlsPath = '/sandbox'
+
+export function isPaymentPage(path: string): boolean {
+  return path === controlsPath || path.startsWith(`${controlsPath}/`)
 }
 
 const largestBody = 64 * 1024
@@ -38,6 +54,7 @@ export function openHttpApp(options: HttpAppOptions): RequestListener {
   app.use(limitBody)
   app.use(answerStoreAway)
   for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, answerJson)
+  app.all(`${controlsPath}/*`, answerPaymentPage(options))
   app.all('*', answerPage(options))
   app.onError(answerFault(options))
 
@@ -129,18 +146,39 @@ const answerJson: Middleware = async (c, next) => {
 }
 
 function answerPage({ router, config }: HttpAppOptions): Handler<RequestVariables> {
-  return (c) =>
-    router.answer(
-      c.req.raw,
-      toRequestContext(config, {
-        network: c.get('network'),
-        nonce: c.get('nonce'),
-        trustPayments: () => c.set('trustsPayments', true),
-        report: (fault) => logFault({ fault, c }, config),
-        note: (event, facts) => config.log.info(event, { ...toLogged(c), ...facts }),
-        nameInLog: (who) => c.set('named', { ...c.get('named'), ...config.toLogNames(who) }),
-      }),
-    )
+  return (c) => router.answer(c.req.raw, openRequestContext(c, config))
+}
+
+/**
+ * The payment sandbox's pages are an app of their own. Customers may open them; the controls show
+ * and change every customer, so they need the stand-in key. See ADR-0030 and ADR-0037.
+ */
+function answerPaymentPage({
+  router,
+  config,
+  paymentPages,
+}: HttpAppOptions): Handler<RequestVariables> {
+  return async (c) => {
+    const visit = openRequestContext(c, config)
+    const isControls = c.req.path === controlsPath
+    if (!paymentPages || (isControls && !visit.standIns)) return router.answer(c.req.raw, visit)
+    if (isControls && !(await hasStandInKey(c.req.raw, visit))) {
+      return c.redirect(`/unlock?next=${encodeURIComponent(controlsPath)}`, 303)
+    }
+    c.set('route', isControls ? controlsPath : `${controlsPath}/*`)
+    return paymentPages(c.req.raw, { report: visit.report })
+  }
+}
+
+function openRequestContext(c: Context<RequestVariables>, config: Config): Visit {
+  return toRequestContext(config, {
+    network: c.get('network'),
+    nonce: c.get('nonce'),
+    trustPayments: () => c.set('trustsPayments', true),
+    report: (fault) => logFault({ fault, c }, config),
+    note: (event, facts) => config.log.info(event, { ...toLogged(c), ...facts }),
+    nameInLog: (who) => c.set('named', { ...c.get('named'), ...config.toLogNames(who) }),
+  })
 }
 
 function toLogged(c: Context<RequestVariables>): LogFacts {

@@ -24,7 +24,7 @@ export function logRequest({ router, config }: Logged): Middleware {
     c.set('network', network)
 
     outgoing.once('close', () => {
-      const route = router.siteMap.findPattern(path) ?? 'other'
+      const route = c.get('route') ?? router.siteMap.findPattern(path) ?? 'other'
       const status = outgoing.headersSent ? outgoing.statusCode : findEnd(refusedSockets, socket)
       log.request({ id, method, route, status, ms: performance.now() - startedAt })
       const event = findDeniedEvent(status)

@@ -14,6 +14,8 @@ export type RequestVariables = {
     named?: NamedInLog
     trustsPayments?: boolean
     isStoreAway?: boolean
+    /** For the log, when no route of the router answered. */
+    route?: string
   }
 }
 

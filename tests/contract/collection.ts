@@ -1,7 +1,7 @@
+import { card } from 'stripe-sandbox/testing'
 import { expect } from 'vitest'
 import { days, hours, seconds } from '#domain/time.ts'
 import { allow } from '../accounts.ts'
-import { card } from '../sandbox.ts'
 import type { PaymentCase } from './cases.ts'
 import { getRefusal, toUnix, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
+import { card, goodCard } from 'stripe-sandbox/testing'
 import { expect } from 'vitest'
 import { allow } from '../accounts.ts'
-import { card, goodCard } from '../sandbox.ts'
 import type { PaymentCase } from './cases.ts'
 import { getItem, type World } from './world.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { apiVersion } from '#gateways/stripe/client.ts'
 
-const usualFolder = join('gateways/sandbox/recordings', apiVersion)
+const usualFolder = join('tests/contract/recordings', apiVersion)
 
 /** What Stripe itself answered, by API version. Written by `npm run stripe:contract`, never by hand. */
 export function openRecordings(folder = usualFolder) {

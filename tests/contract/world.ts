@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
+import type { SandboxControls } from 'stripe-sandbox/controls'
 import { expect } from 'vitest'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Payments } from '#domain/billing/ports.ts'
-import type { SandboxDesk } from '#domain/sandbox/ports.ts'
 import { days, later, seconds } from '#domain/time.ts'
 import { type Sold, toLookupKey } from '#gateways/stripe/prices.ts'
 
@@ -12,7 +12,7 @@ export type PaymentsEngine = {
   /** The gateway under test, on the same account. */
   readonly payments: Payments
   /** Presses the buttons of pages; no program can at Stripe. */
-  readonly desk: SandboxDesk | null
+  readonly desk: SandboxControls | null
   /** Waits a little for what Stripe does by itself. */
   readonly wait: () => Promise<void>
   /** Keeps what was observed, or compares it with what was kept. */

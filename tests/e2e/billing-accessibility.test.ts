@@ -29,10 +29,10 @@ const atTheTill: Scenes = {
   },
   'the question of the bank': async (page) => {
     await pay(page, '4000 0025 0000 3155')
-    await page.getByRole('button', { name: 'Yes, it is me' }).waitFor()
+    await page.getByRole('button', { name: 'Yes, it’s me' }).waitFor()
   },
   'the success page with a plan and a toast': async (page) => {
-    await page.getByRole('button', { name: 'Yes, it is me' }).click()
+    await page.getByRole('button', { name: 'Yes, it’s me' }).click()
     await page.locator('[data-slot=toast]').waitFor()
   },
   'the payment page that was paid': async (page) => {
@@ -64,7 +64,7 @@ const withAPlan: Scenes = {
     await postForm(page.request, { to: '/billing/cancel', form: {} })
     await open(page, '/billing')
   },
-  "the sandbox's desk": (page) => open(page, '/sandbox'),
+  'the controls of the sandbox': (page) => open(page, '/sandbox'),
 }
 
 /** One person's pages, one after the other: each is judged as it is then. */

@@ -29,8 +29,8 @@ test('without webhooks the success page activates the plan', async ({ page }) =>
   await page.goto('/sandbox')
   await expect(page.getByText('New events are held.')).toBeVisible()
   await expectDelivery(page, { type: 'checkout.session.completed', says: 'waiting' })
-  await page.getByRole('button', { name: 'Deliver as usual' }).click()
-  await expectDelivery(page, { type: 'checkout.session.completed', says: 'taken' })
+  await page.getByRole('button', { name: 'Deliver normally' }).click()
+  await expectDelivery(page, { type: 'checkout.session.completed', says: 'delivered' })
   await expectDelivery(page, { type: 'payment_intent.created', says: 'not sent' })
 })
 

@@ -54,11 +54,11 @@ test('a payment confirmed with the bank activates the plan', async ({ page }) =>
 
   await expect(heading(page)).toHaveText('Is it you?')
   await expect(page.locator('dl dd')).toHaveText(['Ghost Writers IA', 'Visa •••• 3155', '$7.00'])
-  await page.getByRole('button', { name: 'Yes, it is me' }).click()
+  await page.getByRole('button', { name: 'Yes, it’s me' }).click()
 
   await expect(heading(page)).toHaveText("You're on Essential")
   await page.goBack()
-  await expect(page.getByText('You said yes to this already.')).toBeVisible()
+  await expect(page.getByText('You already said yes to this.')).toBeVisible()
 })
 
 test('after a confirmation is refused, another card can pay', async ({ page }) => {

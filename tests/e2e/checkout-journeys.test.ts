@@ -113,10 +113,7 @@ test('an old checkout can be paid later, once', async ({ page, context }) => {
 
   await later.goto(url)
   await expect(later.getByRole('heading', { name: 'This checkout is paid' })).toBeVisible()
-  await later
-    .getByRole('main')
-    .getByRole('link', { name: /dashboard/ })
-    .click()
+  await later.getByRole('main').getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(later).toHaveURL('/dashboard')
 })
 
@@ -131,7 +128,7 @@ test('two tabs with two plans end in one subscription', async ({ page, context }
   await expect(heading(second)).toHaveText("You're on Pro")
   await pay(page)
 
-  await expect(page.locator('form p[role=alert]')).toHaveText(
+  await expect(page.getByRole('alert')).toHaveText(
     'This page has expired. Go back to the site and start again.',
   )
   await page.goto(essential)

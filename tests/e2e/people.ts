@@ -52,7 +52,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function waitForScript(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await page.mouse.move(2, 2)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-alive], html.has-script').waitFor()
 }
 
 /** Fills in the login that is open and sends it. */

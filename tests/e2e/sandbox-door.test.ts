@@ -57,7 +57,7 @@ test('a browser without the key is asked for it once, and sees no link to the ma
   await expect(heading(page)).toHaveText('Payment sandbox')
 })
 
-test('the desk refuses what it does not know', async ({ request }) => {
+test('the sandbox refuses actions that it does not know', async ({ request }) => {
   for (const form of [{}, { intent: 'rob' }, { intent: 'move-clock', to: 'tomorrow' }]) {
     expect((await postForm(request, { to: '/sandbox', form })).status()).toBe(400)
   }

@@ -30,7 +30,10 @@ test('the clock brings the next renewal, and the open dashboard its date', async
   const before = (await renewal.getAttribute('datetime')) ?? ''
 
   await open(page, '/sandbox')
-  await page.getByRole('button', { name: 'A month on' }).click()
+  await page.getByRole('button', { name: '+1 month' }).click()
+  // The invoice of a renewal is charged an hour after the period began.
+  await page.getByRole('button', { name: '+1 hour' }).click()
+  await expect(page.getByRole('status')).toContainText('The clock was moved.')
 
   await expect(customer(page, email).getByText('$7.00 succeeded')).toHaveCount(2)
   await expect(renewal).not.toHaveAttribute('datetime', before)
@@ -38,20 +41,20 @@ test('the clock brings the next renewal, and the open dashboard its date', async
   expect(new Date(after).getUTCMonth()).toBe((new Date(before).getUTCMonth() + 1) % 12)
 })
 
-test('an event is seen to be taken, and can be sent again without harm', async ({ page }) => {
+test('an event is shown as delivered, and can be sent again without harm', async ({ page }) => {
   await subscribe(page, { plan: 'pro' })
   await open(page, '/sandbox')
   const paid = page.locator('.event', { hasText: 'checkout.session.completed' }).first()
-  await expect(paid).toContainText('taken')
+  await expect(paid).toContainText('delivered')
 
   await paid.getByRole('button', { name: 'Send again' }).click()
 
-  await expectDelivery(page, { type: 'checkout.session.completed', says: 'taken at try 2' })
+  await expectDelivery(page, { type: 'checkout.session.completed', says: 'delivered on attempt 2' })
   await page.goto('/dashboard')
   await expect(planCard(page)).toContainText('Pro')
 })
 
-test('what the seller ends, refunds or deletes at the desk is what the user has', async ({
+test('the user’s plan follows refunds, cancellations and deletions in the sandbox', async ({
   page,
 }) => {
   const { email } = await subscribe(page, { plan: 'pro' })
@@ -63,17 +66,18 @@ test('what the seller ends, refunds or deletes at the desk is what the user has'
   await page.reload()
   await expect(page.getByLabel('After the last retry')).toHaveValue('past_due')
   await expect(page.getByLabel('Minimum charge (cents)')).toHaveValue('100')
-  await shoot(page, '40-desk')
+  await shoot(page, '40-sandbox-controls')
   const buyer = customer(page, email)
 
   await buyer.getByRole('button', { name: 'Refund' }).click()
-  await expect(buyer.getByText('$15.00 succeeded, $15.00 back')).toBeVisible()
+  await expect(buyer.getByText('$15.00 succeeded, $15.00 refunded')).toBeVisible()
   await buyer.getByRole('button', { name: 'Cancel now' }).click()
   await expect(buyer.getByText('Pro, monthly: canceled')).toBeVisible()
   await expectToast(dashboard, ['Subscription updated', 'Your Free plan is now active.'])
   await expect(planCard(dashboard)).toContainText('Free tier')
 
-  await buyer.getByRole('button', { name: 'Delete customer' }).click()
+  await buyer.getByText('Delete customer').click()
+  await buyer.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(buyer).toHaveCount(0)
   await payAt(page, { url: await startCheckout(page, { plan: 'essential' }) })
   await expectToast(dashboard, ['Subscription updated', 'Your Essential plan is now active.'])

@@ -1,4 +1,4 @@
-import type { DeviceError, DeviceErrorCode } from '#domain/editor/site-api.ts'
+import type { DeviceError, DeviceErrorCode } from '@ghost-writers-ia/site-api'
 
 /** RFC 8628, 3.5: `error` is the code, and these are the descriptions, for developers. */
 const descriptions: Readonly<Record<DeviceErrorCode, string>> = {

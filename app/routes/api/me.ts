@@ -1,7 +1,7 @@
+import type { Me } from '@ghost-writers-ia/site-api'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/allowance-answer.ts'
 import { portsContext } from '#app/context.ts'
 import { findReader } from '#app/find-caller.ts'
-import type { Me } from '#domain/editor/site-api.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'

@@ -1,6 +1,6 @@
+import type { ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
-import type { ApiError, ApiErrorCode } from '#domain/editor/site-api.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { CallerRefusal } from '#domain/tokens/api-access.ts'
 

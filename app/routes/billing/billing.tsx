@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { staleBilling, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders } from '#app/form-failure.ts'
@@ -66,7 +66,7 @@ async function retry(ports: Ports, asked: Parameters<typeof retryCard>[1]) {
     const { charged } = paid
     return charged ? ({ name: 'invoice-paid', charged } as const) : 'invoice-already-paid'
   }
-  return paid.refused === 'card-asks' ? redirect(paid.url, 303) : paid
+  return paid.refused === 'card-asks' ? redirectDocument(paid.url, 303) : paid
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return goOn(charged ? 'card-updated-and-charged' : 'card-updated', charged)
   }
   if (taken.refused === 'card-asks') {
-    return redirect(taken.url, { headers: { 'set-cookie': ended } })
+    return redirectDocument(taken.url, { headers: { 'set-cookie': ended } })
   }
   return goOn(taken.refused === 'card-declined' ? 'card-refused' : 'payments-trouble')
 }
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = await openCardPage(ports, { user, visit })
   if (!isRefusal(page)) {
     const begun = await beginVisit(request, { siteUrl, userId: user.id, visit })
-    return redirect(page.url, { status: 303, headers: { 'set-cookie': begun } })
+    return redirectDocument(page.url, { status: 303, headers: { 'set-cookie': begun } })
   }
   return describeRefusal(page).status === 409
     ? redirect('/billing', 303)

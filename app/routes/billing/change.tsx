@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { namePlan, updateFailed } from '#app/copy/billing.ts'
 import { keepTyped } from '#app/keep-typed.ts'
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       // Submitted twice or from two tabs: the change was made, and paid for once.
       if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${choice.planId}`
       if (isRefusal(changed))
-        return changed.refused === 'card-asks' ? redirect(changed.url) : changed
+        return changed.refused === 'card-asks' ? redirectDocument(changed.url) : changed
       return changed.timing === 'now' ? `plan-is-${choice.planId}` : 'change-scheduled'
     },
   })

@@ -1,4 +1,10 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import {
+  data,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
 import { attempt, failRefused, keepHeaders } from '#app/form-failure.ts'
@@ -55,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const chosen = { cycle: toCycle(values.cycle), currency: toCurrency(values.currency) }
       const order = { user, planId: plan.id, ...chosen }
       const started = await startCheckout(context.get(portsContext), order)
-      return isRefusal(started) ? failRefused(values, started) : redirect(started.url)
+      return isRefusal(started) ? failRefused(values, started) : redirectDocument(started.url)
     },
   })
 }

@@ -1,10 +1,10 @@
+import { goodCard } from 'stripe-sandbox/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeLook } from '#domain/subscriptions/take-look.ts'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { ada, grace } from '#tests/people.ts'
-import { goodCard } from '#tests/sandbox.ts'
 import {
   findPlan,
   giveCard,

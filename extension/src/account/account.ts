@@ -1,4 +1,4 @@
-import type { AllowanceAnswer, Me } from '../../../domain/editor/site-api.ts'
+import type { AllowanceAnswer, Me } from '@ghost-writers-ia/site-api'
 import { describeStatus } from '../words/account.ts'
 
 export type Account = Me

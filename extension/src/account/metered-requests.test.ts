@@ -1,5 +1,5 @@
+import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import { expect, test } from 'vitest'
-import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
 import { ada } from '../../tests/fake-site-api.ts'
 import { openLoggedIn } from '../../tests/test-servers.ts'
 import type { Site } from '../site/call-site.ts'

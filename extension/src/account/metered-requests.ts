@@ -1,4 +1,4 @@
-import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
+import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
 import { callSite, type Site } from '../site/call-site.ts'
 import { isUnavailable, type SiteRefusal } from '../site/refusals.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { DeviceCode } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
-import type { DeviceCode } from '../../../domain/editor/site-api.ts'
 import { isRefusal } from '../refusal.ts'
 import { callSite } from '../site/call-site.ts'
 import { logIn } from '../site/log-in.ts'

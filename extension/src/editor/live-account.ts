@@ -1,5 +1,5 @@
+import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
-import type { AllowanceAnswer } from '../../../domain/editor/site-api.ts'
 import {
   type Account,
   type Connection,

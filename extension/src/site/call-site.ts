@@ -1,4 +1,4 @@
-import type { SiteApi } from '../../../domain/editor/site-api.ts'
+import type { SiteApi } from '@ghost-writers-ia/site-api'
 import { seconds } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { siteUnreachable } from '../words/errors.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseEntry, ReleaseFeed } from '../../../domain/editor/site-api.ts'
+import type { ReleaseEntry, ReleaseFeed } from '@ghost-writers-ia/site-api'
 
 export type ReleaseCheck = {
   /** Older than the oldest version that the site supports. */

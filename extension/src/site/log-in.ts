@@ -4,7 +4,7 @@ import {
   type DeviceToken,
   editorClientId,
   type Me,
-} from '../../../domain/editor/site-api.ts'
+} from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
 import { seconds, type Wait } from '../time.ts'
 import { parseUrl } from '../urls.ts'

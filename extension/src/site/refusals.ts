@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorCode } from '../../../domain/editor/site-api.ts'
+import type { ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
 import { siteErrors, siteInsecure, siteStatus } from '../words/errors.ts'
 
 /**

@@ -1,12 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DeviceCode, type DeviceToken, editorClientId } from '@ghost-writers-ia/site-api'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import {
-  type DeviceCode,
-  type DeviceToken,
-  editorClientId,
-} from '../../../domain/editor/site-api.ts'
 import { heading, pay } from '../../../tests/e2e/billing.ts'
 import { fillSignup, makePerson, open, postForm } from '../../../tests/e2e/people.ts'
 import { startOwnSite } from '../../../tests/e2e/start-own-site.ts'

@@ -1,0 +1,142 @@
+/**
+ * The HTTP API between the site and the extension: one line per call, with the JSON of the
+ * request and of the response. Both sides are type-checked against it. Times are milliseconds
+ * since 1970, as in `users/{uid}`.
+ *
+ * Requests are authenticated with `Authorization: Bearer …`; reads from the site's own pages may
+ * use the session cookie instead.
+ */
+export type SiteApi = {
+  'POST /api/v1/device/code': { asks: DeviceCodeRequest; answers: DeviceCode }
+  'POST /api/v1/device/token': { asks: DeviceTokenRequest; answers: DeviceToken }
+  'GET /api/v1/me': { asks: null; answers: Me }
+  /**
+   * Takes one request out of the allowance. Sent again with the same id while it is held, it
+   * takes no second one; an id that was committed, released or has expired gets 409.
+   */
+  'POST /api/v1/requests': { asks: { readonly id: string }; answers: RequestState }
+  'POST /api/v1/requests/{id}/commit': { asks: null; answers: RequestState }
+  /**
+   * Gives the request back, up to a number per UTC day: 20, or a tenth of the plan's daily
+   * requests if that is more. Beyond it the request stays counted and the answer says
+   * `committed`. Requests that expire unsettled, after ten minutes, count the same way.
+   */
+  'POST /api/v1/requests/{id}/release': { asks: null; answers: RequestState }
+  'GET /api/v1/releases': { asks: null; answers: ReleaseFeed }
+  /** Revokes the token of this request: logging out does this. */
+  'DELETE /api/v1/token': { asks: null; answers: null }
+}
+
+/** RFC 8628, 3.1. `device_name` is what the user reads when asked to allow it. */
+export type DeviceCodeRequest = { readonly client_id: string; readonly device_name: string }
+
+/** RFC 8628, 3.2. */
+export type DeviceCode = {
+  readonly device_code: string
+  readonly user_code: string
+  readonly verification_uri: string
+  readonly verification_uri_complete: string
+  /** Seconds. */
+  readonly expires_in: number
+  /** Seconds to wait between two questions. */
+  readonly interval: number
+}
+
+/** RFC 8628, 3.4. */
+export type DeviceTokenRequest = {
+  readonly grant_type: 'urn:ietf:params:oauth:grant-type:device_code'
+  readonly device_code: string
+  readonly client_id: string
+}
+
+export type DeviceToken = { readonly access_token: string; readonly token_type: 'Bearer' }
+
+export type Me = {
+  readonly uid: string
+  readonly email: string
+  readonly name: string
+  readonly plan: 'free' | 'essential' | 'pro'
+  readonly cycle: 'monthly' | 'yearly' | null
+  readonly allowance: AllowanceAnswer
+}
+
+/** How many requests are left. Everything is null on an unlimited plan. */
+export type AllowanceAnswer = {
+  /** The most it holds; null without a limit. */
+  readonly ceiling: number | null
+  readonly left: number | null
+  readonly perDay: number | null
+  /** When one more comes back; null when it is full or without a limit. */
+  readonly nextAt: number | null
+  /** When it is full again; null when it is full or without a limit. */
+  readonly fullAt: number | null
+}
+
+export type RequestState = {
+  readonly id: string
+  readonly state: 'held' | 'committed' | 'released' | 'expired'
+  readonly allowance: AllowanceAnswer
+}
+
+export type ReleaseFeed = {
+  /** The newest first. */
+  readonly releases: readonly ReleaseEntry[]
+  /** Older versions are asked to update. */
+  readonly minimumVersion: string
+}
+
+export type ReleaseEntry = {
+  readonly version: string
+  readonly url: string
+  readonly size: number
+  readonly sha256: string
+  readonly changelog: string
+}
+
+/**
+ * The error response of every call: a message for people and a code for programs. The two calls
+ * of the device login follow RFC 8628 instead: `error` is the code and `error_description` the
+ * message.
+ */
+export type ApiError = {
+  readonly error: string
+  readonly code: ApiErrorCode
+  /** With `allowance-empty`: where to get more, and when the next one comes back. */
+  readonly upgradeUrl?: string
+  readonly nextAt?: number
+}
+
+export type ApiErrorCode =
+  | 'not-signed-in'
+  | 'not-allowed'
+  | 'allowance-empty'
+  | 'no-such-request'
+  | 'request-settled'
+  | 'bad-request'
+  | 'too-many'
+  | 'not-found'
+  | 'fault'
+
+/** RFC 8628, 3.5, and what RFC 6749 adds. */
+export type DeviceErrorCode =
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'access_denied'
+  | 'expired_token'
+  | 'invalid_grant'
+  | 'invalid_client'
+  | 'invalid_request'
+  | 'unsupported_grant_type'
+
+export type DeviceError = { readonly error: DeviceErrorCode; readonly error_description: string }
+
+/** How every answer about the allowance carries it in its head. Absent without a limit. */
+export const allowanceHeaders = {
+  limit: 'ratelimit-limit',
+  remaining: 'ratelimit-remaining',
+  /** Seconds until one more comes back. */
+  reset: 'ratelimit-reset',
+} as const
+
+/** The program that asks in the device login. */
+export const editorClientId = 'ghost-writers-ia'

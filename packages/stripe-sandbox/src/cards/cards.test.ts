@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buy,
+  listDocuments,
+  openTestSandbox,
+  sellPlans,
+  type TestSandbox,
+} from '../../tests/open-test-sandbox.ts'
+import { card } from '../testing.ts'
+import { days, later } from '../time.ts'
+import { testCards } from './test-cards.ts'
+
+let sandbox: TestSandbox
+let price: string
+
+beforeEach(async () => {
+  sandbox = await openTestSandbox()
+  price = (await sellPlans(sandbox)).pro.month
+})
+
+function openCheckout() {
+  return sandbox.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer_email: 'ada@example.com',
+    line_items: [{ price, quantity: 1 }],
+    success_url: 'https://ghost.example/success',
+  })
+}
+
+const declined = 'Your card was declined.'
+
+describe.each([
+  ['4000000000000002', declined, null],
+  ['4000000000009995', 'Your card has insufficient funds.', null],
+  ['4000000000009987', declined, null],
+  ['4000000000009979', declined, null],
+  ['4000000000000341', declined, null],
+  ['4000000000000069', 'Your card has expired.', 'expiry'],
+  ['4000000000000127', "Your card's security code is incorrect.", 'cvc'],
+  [
+    '4000000000000119',
+    'An error occurred while processing your card. Try again in a little bit.',
+    null,
+  ],
+])('a customer with the card %s', (number, message, field) => {
+  test('sees why it was declined, and can pay with another', async () => {
+    const { stripe, controls } = sandbox
+    const { id } = await openCheckout()
+
+    expect(await controls.payCheckout(id, card(number))).toEqual({
+      kind: 'refused',
+      message,
+      field,
+    })
+    expect(await controls.findCheckout(id)).toMatchObject({ status: 'open' })
+    expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([])
+
+    expect(await controls.payCheckout(id, card('4242424242424242'))).toMatchObject({ kind: 'paid' })
+  })
+})
+
+test.each(['4242424242424242', '4000000000000077', '4000000000000259', '4000000000005126'])(
+  'a customer with the card %s pays immediately',
+  async (number) => {
+    const { subscription } = await buy(sandbox, { price, payment: card(number) })
+
+    expect(subscription.status).toBe('active')
+  },
+)
+
+test.each([
+  ['4242 4242 4242 4241', {}, 'number'],
+  ['4242', {}, 'number'],
+  ['', {}, 'number'],
+  ['4242 4242 4242 4242', { expiry: '13/34' }, 'expiry'],
+  ['4242 4242 4242 4242', { expiry: '02/26' }, 'expiry'],
+  ['4242 4242 4242 4242', { expiry: 'soon' }, 'expiry'],
+  ['4242 4242 4242 4242', { cvc: '12' }, 'cvc'],
+  ['4242 4242 4242 4242', { cvc: 'abc' }, 'cvc'],
+])('the wrong field is named: %s %o', async (number, typed, field) => {
+  const { id } = await openCheckout()
+
+  const answer = await sandbox.controls.payCheckout(id, card(number, typed))
+
+  expect(answer).toMatchObject({ kind: 'refused', field })
+})
+
+test('a card is valid until the end of its month', async () => {
+  const { id } = await openCheckout()
+
+  const answer = await sandbox.controls.payCheckout(
+    id,
+    card('4242424242424242', { expiry: '3/2026' }),
+  )
+
+  expect(answer).toMatchObject({ kind: 'paid' })
+})
+
+test('a card number that may be real is rejected and stored nowhere', async () => {
+  const { controls, storage, finish, faults } = sandbox
+  const { id } = await openCheckout()
+  const real = '5555555555554444'
+
+  const answer = await controls.payCheckout(id, card(real))
+  await finish()
+
+  expect(answer).toMatchObject({ kind: 'refused', field: 'number' })
+  expect(JSON.stringify(answer)).not.toContain(real)
+  const rows = await listDocuments(storage)
+  expect(JSON.stringify([rows, faults])).not.toMatch(/5555|4444/)
+})
+
+test('only the last four digits of a test card are stored', async () => {
+  await buy(sandbox, { price, payment: card('4000002500003155') })
+
+  const rows = await listDocuments(sandbox.storage)
+  for (const { number } of testCards) expect(JSON.stringify(rows)).not.toContain(number)
+})
+
+describe('a customer whose bank asks for confirmation', () => {
+  test('pays after confirming, and renewals need no confirmation', async () => {
+    const { stripe, controls, finish } = sandbox
+    const { id } = await openCheckout()
+
+    const params = await controls.payCheckout(id, card('4000002500003155'))
+    if (params.kind !== 'challenge') throw new Error('The bank did not ask')
+    expect(await controls.findChallenge(params.challengeId)).toEqual({
+      id: params.challengeId,
+      status: 'open',
+      amountCents: 1_500,
+      currency: 'usd',
+      card: 'Visa •••• 3155',
+      cameFrom: `/sandbox/checkout/${id}`,
+    })
+    const paid = { kind: 'paid', returnTo: 'https://ghost.example/success' }
+    expect(await controls.answerChallenge(params.challengeId, true)).toEqual(paid)
+    expect(await controls.answerChallenge(params.challengeId, false)).toEqual(paid)
+
+    await controls.moveClock(later(sandbox.clock.now(), days(33)))
+    await finish()
+    const invoices = await stripe.invoices.list()
+    expect(invoices.data.map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+
+  test('doesn’t pay after declining, and can try again', async () => {
+    const { controls } = sandbox
+    const { id } = await openCheckout()
+    const params = await controls.payCheckout(id, card('4000002760003184'))
+    const challengeId = params.kind === 'challenge' ? params.challengeId : ''
+
+    expect(await controls.answerChallenge(challengeId, false)).toMatchObject({ kind: 'refused' })
+    expect(await controls.answerChallenge(challengeId, true)).toMatchObject({ kind: 'refused' })
+    expect(await controls.findChallenge(challengeId)).toMatchObject({ status: 'failed' })
+    expect(await controls.findCheckout(id)).toMatchObject({ status: 'open' })
+    expect(await controls.payCheckout(id, card('4242424242424242'))).toMatchObject({ kind: 'paid' })
+  })
+
+  test('has bought nothing when they leave the page', async () => {
+    const { controls, stripe } = sandbox
+    const { id } = await openCheckout()
+
+    await controls.payCheckout(id, card('4000002500003155'))
+
+    expect(await controls.findCheckout(id)).toMatchObject({ status: 'open' })
+    expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([])
+    expect((await stripe.charges.list()).data).toEqual([])
+  })
+})

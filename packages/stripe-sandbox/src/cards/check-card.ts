@@ -1,0 +1,57 @@
+import type { CardPayment, PaymentAnswer } from '../controls/controls.ts'
+import { findTestCard, type TestCard } from './test-cards.ts'
+
+export type CheckedCard = {
+  readonly card: TestCard
+  readonly expMonth: number
+  readonly expYear: number
+}
+
+type Refused = Extract<PaymentAnswer, { kind: 'refused' }>
+
+/** Looks at what was typed. A number that is not a test card's goes no further than this. */
+export function checkCard(typed: CardPayment, now: Date): CheckedCard | Refused {
+  const number = typed.number.replace(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(number)) return refused('number', 'Your card number is incomplete.')
+  if (!passesLuhn(number)) return refused('number', 'Your card number is invalid.')
+
+  const expiry = readExpiry(typed.expiry)
+  if (!expiry) return refused('expiry', "Your card's expiration date is incomplete.")
+  if (isPast(expiry, now)) return refused('expiry', "Your card's expiration date is in the past.")
+  if (!/^\d{3}$/.test(typed.cvc.trim())) {
+    return refused('cvc', "Your card's security code is incomplete.")
+  }
+
+  const card = findTestCard(number)
+  if (!card) {
+    return refused(
+      'number',
+      'This is a sandbox: it takes test cards only, such as 4242 4242 4242 4242.',
+    )
+  }
+  return { card, ...expiry }
+}
+
+function refused(field: Refused['field'], message: string): Refused {
+  return { kind: 'refused', field, message }
+}
+
+/** From the right, every second digit counts twice, digit by digit. */
+function passesLuhn(number: string): boolean {
+  const values = [...number].reverse().map((digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return value > 9 ? value - 9 : value
+  })
+  return values.reduce((total, value) => total + value, 0) % 10 === 0
+}
+
+function readExpiry(text: string): { expMonth: number; expYear: number } | null {
+  const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? []
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return null
+  return { expMonth: Number(month), expYear: Number(year.length === 2 ? `20${year}` : year) }
+}
+
+/** A card is good until the end of its month. */
+function isPast({ expMonth, expYear }: { expMonth: number; expYear: number }, now: Date): boolean {
+  return Date.UTC(expYear, expMonth, 1) <= now.getTime()
+}

@@ -1,0 +1,46 @@
+import { checkCard } from '../cards/check-card.ts'
+import { findBehavior } from '../cards/test-cards.ts'
+import { newCard, newPayPal } from '../objects/payment-method.ts'
+import type { SandboxTransaction } from '../transaction.ts'
+import type { PaymentMethod } from '../wire.ts'
+import type { Payment, PaymentAnswer } from './controls.ts'
+
+export type Refused = Extract<PaymentAnswer, { kind: 'refused' }>
+
+/** What was typed as a payment method, not saved yet; or what is wrong with it. */
+export function newMethod(
+  tx: SandboxTransaction,
+  { payment, email }: { payment: Payment; email: string | null },
+): PaymentMethod | Refused {
+  if (payment.method === 'paypal') return newPayPal(tx, { email, name: null })
+  const checked = checkCard(payment, tx.now)
+  if ('kind' in checked) return checked
+  return newCard(tx, { ...checked, email, name: payment.name ?? null })
+}
+
+export function isRefused(answer: PaymentMethod | Refused): answer is Refused {
+  return 'kind' in answer
+}
+
+const fields: Record<string, Refused['field']> = { expired_card: 'expiry', incorrect_cvc: 'cvc' }
+
+/** What the bank says when the card is first shown to it; null when it has nothing against it. */
+export function findRefusal(method: PaymentMethod): Refused | null {
+  const behavior = findBehavior(method.card?.last4)
+  if (behavior.kind !== 'declines') return null
+  return toRefused(behavior)
+}
+
+export function toRefused({ code, message }: { code: string; message: string }): Refused {
+  return { kind: 'refused', field: fields[code] ?? null, message }
+}
+
+/** The bank wants to see the owner before a new card is used. */
+export function needsChallenge(method: PaymentMethod): boolean {
+  const { kind } = findBehavior(method.card?.last4)
+  return kind === 'asks-once' || kind === 'asks-always'
+}
+
+export function refused(message: string, field: Refused['field'] = null): Refused {
+  return { kind: 'refused', field, message }
+}

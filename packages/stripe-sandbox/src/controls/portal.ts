@@ -1,0 +1,78 @@
+import { findMethod } from '../lifecycle/collect-invoice.ts'
+import { planEnd } from '../lifecycle/plan-end.ts'
+import { saveMethod } from '../lifecycle/save-method.ts'
+import { describeMethod } from '../objects/payment-method.ts'
+import type { SandboxTransaction } from '../transaction.ts'
+import type { PaymentMethod, PortalSession } from '../wire.ts'
+import type { CardPayment, SandboxPortal } from './controls.ts'
+import { toSandboxInvoice } from './invoice.ts'
+import { listOpenInvoices, listRunning } from './list-running.ts'
+import { findRefusal, isRefused, needsChallenge, newMethod, refused } from './new-method.ts'
+import { toSandboxSubscription } from './overview.ts'
+import { reply, requireChallenge, type Step } from './settle.ts'
+
+export async function findPortal(
+  tx: SandboxTransaction,
+  id: string,
+): Promise<SandboxPortal | null> {
+  const portal = await tx.find('billing_portal.session', id)
+  const customer = portal && (await tx.find('customer', portal.customer))
+  if (!portal || !customer) return null
+  const [subscription] = await listRunning(tx, customer.id)
+  const method = await findMethod(
+    tx,
+    subscription ?? { customer: customer.id, default_payment_method: null },
+  )
+  const [invoice] = await listOpenInvoices(tx, customer.id)
+  return {
+    id,
+    email: customer.email,
+    card: method && describeMethod(method),
+    isForCardOnly: portal.flow?.type === 'payment_method_update',
+    subscription: subscription ? await toSandboxSubscription(tx, subscription) : null,
+    openInvoice: invoice ? await toSandboxInvoice(tx, invoice) : null,
+    // Going back without a change doesn't count as completing the flow.
+    returnUrl: portal.return_url ?? toReturn(tx, portal),
+  }
+}
+
+function toReturn({ siteUrl }: SandboxTransaction, { flow, return_url }: PortalSession): string {
+  return flow?.after_completion.redirect?.return_url ?? return_url ?? siteUrl
+}
+
+export async function updateCard(
+  tx: SandboxTransaction,
+  { portalId, card }: { portalId: string; card: CardPayment },
+): Promise<Step> {
+  const portal = await tx.find('billing_portal.session', portalId)
+  const customer = portal && (await tx.find('customer', portal.customer))
+  if (!customer)
+    return reply(refused('This page has expired. Go back to the site and start again.'))
+
+  const method = newMethod(tx, { payment: card, email: customer.email })
+  if (isRefused(method)) return reply(method)
+  const refusal = findRefusal(method)
+  if (refusal) return reply(refusal)
+  if (needsChallenge(method))
+    return requireChallenge(tx, { method, goal: { kind: 'card', portalId } })
+  return takeCard(tx, { portalId, method })
+}
+
+/** The customer's default from now on. The site has to give it to subscriptions and have open invoices paid. */
+export async function takeCard(
+  tx: SandboxTransaction,
+  { portalId, method }: { portalId: string; method: PaymentMethod },
+): Promise<Step> {
+  const portal = await tx.get('billing_portal.session', portalId)
+  await saveMethod(tx, { customerId: portal.customer, method })
+  return reply({ kind: 'paid', returnTo: toReturn(tx, portal) })
+}
+
+/** The portal plans an end by its date alone, where the API would also say "at period end". */
+export async function cancelInPortal(tx: SandboxTransaction, portalId: string): Promise<void> {
+  const { customer } = await tx.get('billing_portal.session', portalId)
+  for (const before of await listRunning(tx, customer)) {
+    const object = await planEnd(tx, { subscription: before, cancel_at: 'max_period_end' })
+    await tx.emit({ type: 'customer.subscription.updated', object, before })
+  }
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from './money.ts'
+import { fromUnix, type Interval } from './time.ts'
+import type { SandboxTransaction } from './transaction.ts'
+import type { Price } from './wire.ts'
+
+const adverbs: Record<string, string> = {
+  day: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+  year: 'yearly',
+}
+
+/** Such as "Pro, yearly". */
+export async function describePrice(tx: SandboxTransaction, price: Price): Promise<string> {
+  const { name } = await tx.get('product', price.product)
+  const { interval, interval_count } = toCycle(price)
+  return interval_count === 1
+    ? `${name}, ${adverbs[interval]}`
+    : `${name}, every ${interval_count} ${interval}s`
+}
+
+/** Such as "1 × Pro (at $20.00 / month)". */
+export async function describeLine(
+  tx: SandboxTransaction,
+  { price, quantity }: { price: Price; quantity: number },
+): Promise<string> {
+  const { name } = await tx.get('product', price.product)
+  const { interval, interval_count } = toCycle(price)
+  const span = interval_count === 1 ? interval : `every ${interval_count} ${interval}s`
+  return `${quantity} × ${name} (at ${formatMoney(price.unit_amount ?? 0, price.currency)} / ${span})`
+}
+
+/** Of what recurs; the sandbox sells nothing else. */
+export function toCycle({ id, recurring }: Price): { interval: Interval; interval_count: number } {
+  if (!recurring) throw new Error(`The price ${id} does not recur`)
+  return { interval: recurring.interval as Interval, interval_count: recurring.interval_count }
+}
+
+/** Such as "14 Mar 2026". */
+export function formatDay(unix: number): string {
+  const style = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-GB', style).format(fromUnix(unix))
+}

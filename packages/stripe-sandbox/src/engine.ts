@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises'
+import { parseSettings, type Records, type SandboxSettings, toRecords } from './settings.ts'
+import type { SandboxStatus, SandboxStorage } from './storage/storage.ts'
+import { type Clock, later, toUnix } from './time.ts'
+import { openTransaction, type SandboxTransaction } from './transaction.ts'
+import type { Event } from './wire.ts'
+
+export type SandboxOptions = {
+  readonly storage: SandboxStorage
+  /** Where customers reach the sandbox's pages: they are under `{siteUrl}/sandbox`. */
+  readonly siteUrl: string
+  readonly webhookSecret: string
+  /** Sends a signed event to the webhook. A 2xx status means delivered; anything else is retried. */
+  readonly deliver: (message: WebhookMessage) => Promise<{ status: number }>
+  /** Called with unexpected errors. */
+  readonly report: (error: unknown) => void
+  /** Which events the webhook gets until endpoints are registered through the API; all by default. */
+  readonly enabledEvents?: readonly string[]
+  /** Real time, for signatures and webhook retries. */
+  readonly clock?: Clock
+  /** Waits in real time. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+export type WebhookMessage = { readonly body: string; readonly signature: string }
+
+type Status = Omit<SandboxStatus, 'settings'> & { readonly settings: SandboxSettings }
+
+export type Engine = Required<SandboxOptions> & {
+  /** The clock by which everything is billed: real time plus however far it was moved. */
+  readonly sandboxClock: Clock
+  /** Runs the work in an exclusive transaction. */
+  transact<Result>(
+    work: (tx: SandboxTransaction) => Promise<Result>,
+    request?: Event['request'],
+  ): Promise<Result>
+  /** Runs the work on a snapshot; it must not write. */
+  read<Result>(work: (tx: SandboxTransaction) => Promise<Result>): Promise<Result>
+  /** What is due next. Also learns how far another process has moved the clock. */
+  readStatus(): Promise<Status>
+  /** Counts a request and returns how many there were in this second, in this process. */
+  countRequest(): number
+  /** Starts delivering due webhook events, and returns immediately. */
+  deliverSoon(): void
+  /** Resolves when no delivery started by `deliverSoon` is running. */
+  idle(): Promise<void>
+}
+
+type Task = (engine: Engine) => Promise<void>
+
+export function openEngine(options: SandboxOptions, deliverDue: Task): Engine {
+  const { storage, siteUrl, clock = { now: () => new Date() } } = options
+  let aheadMs = 0
+  const setAhead = (ms: number) => {
+    aheadMs = Math.max(aheadMs, ms)
+  }
+  const open = (records: Records, request: Event['request']) => {
+    const realNow = clock.now()
+    const now = later(realNow, records.readSettings().aheadMs)
+    const { enabledEvents } = engine
+    return openTransaction({ records, now, realNow, siteUrl, request, enabledEvents })
+  }
+
+  const engine: Engine = {
+    enabledEvents: ['*'],
+    clock,
+    countRequest: openCounter(clock),
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }),
+    ...options,
+    ...openDeliveryQueue(() => deliverDue(engine), options.report),
+    sandboxClock: { now: () => later(clock.now(), aheadMs) },
+    async transact(work, request = null) {
+      let movedTo = 0
+      const result = await storage.exclusiveTransaction(async (stored) => {
+        const records = toRecords(stored)
+        const done = await work(open(records, request))
+        movedTo = records.readSettings().aheadMs
+        return done
+      })
+      setAhead(movedTo)
+      return result
+    },
+    read: (work) => storage.read((stored) => work(open(toRecords(stored), null))),
+    async readStatus() {
+      const { settings: json, ...due } = await storage.readStatus()
+      const settings = parseSettings(json)
+      setAhead(settings.aheadMs)
+      return { ...due, settings }
+    },
+  }
+  return engine
+}
+
+function openCounter(clock: Clock): () => number {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = toUnix(clock.now())
+    count = now === second ? count + 1 : 1
+    second = now
+    return count
+  }
+}
+
+/** At most one delivery run at a time, and one that waits: it sees whatever was added meanwhile. */
+function openDeliveryQueue(run: () => Promise<void>, report: (error: unknown) => void) {
+  let running: Promise<void> = Promise.resolve()
+  let count = 0
+  return {
+    deliverSoon() {
+      if (count === 2) return
+      count += 1
+      running = running
+        .then(run)
+        .catch(report)
+        .finally(() => {
+          count -= 1
+        })
+    },
+    idle: () => running,
+  }
+}
+
+/** The result, or null when it takes longer than that. */
+export async function withTimeout<Result>(
+  { wait }: Engine,
+  { ms, result }: { ms: number; result: Promise<Result> },
+): Promise<Result | null> {
+  const done = new AbortController()
+  const late = wait(ms, done.signal).then(
+    () => null,
+    () => null,
+  )
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    done.abort()
+  }
+}

@@ -1,0 +1,107 @@
+import { newCustomer } from '../objects/customer.ts'
+import { toBillingMode } from '../objects/subscription.ts'
+import type { SandboxTransaction } from '../transaction.ts'
+import type { CheckoutSession, Customer, Event, Invoice, PaymentMethod } from '../wire.ts'
+import { collectInvoice } from './collect-invoice.ts'
+import { attachMethod } from './save-method.ts'
+import { emitCreated, startSubscription } from './start-subscription.ts'
+
+type Purchase = {
+  readonly session: CheckoutSession
+  readonly method: PaymentMethod
+  readonly email: string
+}
+
+/** The buyer has paid: customer, card, subscription, invoice and all that belongs to them. */
+export async function completeCheckout(tx: SandboxTransaction, purchase: Purchase): Promise<Event> {
+  const { session, email } = purchase
+  const customer = await findOrAddCustomer(tx, purchase)
+  const method = await attachMethod(tx, { customerId: customer.id, method: purchase.method })
+  const { invoice, isNew } = await findOrStart(tx, { session, customer })
+  const id = invoice.parent?.subscription_details?.subscription ?? ''
+  const subscription = await tx.get('subscription', id)
+  await tx.save('subscription', { ...subscription, default_payment_method: method.id })
+  await collectInvoice(tx, { invoice, method, isPresent: true })
+  if (isNew) await emitCreated(tx, invoice)
+  return closeSession(tx, { session, method, email, customer, invoice: invoice.id })
+}
+
+/** The card was declined: the subscription waits as incomplete, with its first invoice open. */
+export async function failCheckout(tx: SandboxTransaction, purchase: Purchase): Promise<void> {
+  const { session, method } = purchase
+  const customer = await findOrAddCustomer(tx, purchase)
+  const { invoice, isNew } = await findOrStart(tx, { session, customer })
+  await collectInvoice(tx, { invoice, method, isPresent: true })
+  if (isNew) await emitCreated(tx, invoice)
+}
+
+export function toOrderId(sessionId: string): string {
+  return `order_of_${sessionId}`
+}
+
+async function findOrAddCustomer(
+  tx: SandboxTransaction,
+  { session, method, email }: Purchase,
+): Promise<Customer> {
+  if (session.customer) return tx.get('customer', session.customer)
+  const { name } = method.billing_details
+  const customer = await tx.save('customer', newCustomer(tx, { email, name }))
+  await tx.emit({ type: 'customer.created', object: customer })
+  return customer
+}
+
+type Started = { readonly invoice: Invoice; readonly isNew: boolean }
+
+/** An attempt that failed before has left a subscription behind, which is paid for now. */
+async function findOrStart(
+  tx: SandboxTransaction,
+  { session, customer }: { session: CheckoutSession; customer: Customer },
+): Promise<Started> {
+  const order = await tx.get('order', toOrderId(session.id))
+  const known = order.invoiceId ? await tx.get('invoice', order.invoiceId) : null
+  if (known?.status === 'open' && known.customer === customer.id) {
+    return { invoice: known, isNew: false }
+  }
+
+  const [line] = order.lines
+  if (!line?.price) throw new Error(`The checkout ${session.id} sells nothing`)
+  const invoice = await startSubscription(tx, {
+    customer: customer.id,
+    default_payment_method: null,
+    billing_mode: toBillingMode(order.subscriptionBillingMode ?? 'flexible'),
+    currency: line.currency,
+    description: order.subscriptionDescription,
+    metadata: order.subscriptionMetadata,
+    price: line.price,
+    quantity: line.quantity ?? 1,
+  })
+  await tx.save('order', { ...order, invoiceId: invoice.id })
+  return { invoice, isNew: true }
+}
+
+async function closeSession(
+  tx: SandboxTransaction,
+  { session, method, email, customer, invoice }: Purchase & { customer: Customer; invoice: string },
+): Promise<Event> {
+  const { parent } = await tx.get('invoice', invoice)
+  const complete = await tx.save('checkout.session', {
+    ...session,
+    customer: customer.id,
+    customer_details: {
+      address: method.billing_details.address,
+      business_name: null,
+      email,
+      individual_name: null,
+      name: method.billing_details.name,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: null,
+    },
+    invoice,
+    payment_status: 'paid',
+    status: 'complete',
+    subscription: parent?.subscription_details?.subscription ?? null,
+    url: null,
+  })
+  return tx.emit({ type: 'checkout.session.completed', object: complete })
+}

@@ -1,0 +1,9 @@
+/** Whole cents, or the smallest unit of the currency. */
+export type Cents = number
+
+/** Such as "$7.00". */
+export function formatMoney(amount: Cents, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const { maximumFractionDigits = 2 } = format.resolvedOptions()
+  return format.format(amount / 10 ** maximumFractionDigits)
+}

@@ -1,0 +1,101 @@
+import { createId } from '../ids.ts'
+import type { SandboxTransaction } from '../transaction.ts'
+import type { Phase, Schedule, Subscription } from '../wire.ts'
+import { getItem } from './subscription.ts'
+
+/** The subscription as it is: one phase, until its period ends. */
+export function newSchedule({ unix }: SandboxTransaction, subscription: Subscription): Schedule {
+  const { price, quantity, current_period_start, current_period_end } = getItem(subscription)
+  const span = { start_date: current_period_start, end_date: current_period_end }
+  return {
+    id: createId('sub_sched'),
+    object: 'subscription_schedule',
+    application: null,
+    billing_mode: subscription.billing_mode,
+    canceled_at: null,
+    completed_at: null,
+    created: unix,
+    current_phase: span,
+    customer: subscription.customer,
+    customer_account: null,
+    default_settings: {
+      ...usualSettings,
+      default_payment_method: subscription.default_payment_method,
+    },
+    end_behavior: 'release',
+    livemode: false,
+    metadata: {},
+    pause_schedules: [],
+    phases: [
+      newPhase({
+        ...span,
+        currency: subscription.currency,
+        items: [{ price: price.id, quantity: quantity ?? 1 }],
+      }),
+    ],
+    released_at: null,
+    released_subscription: null,
+    status: 'active',
+    subscription: subscription.id,
+    test_clock: null,
+  }
+}
+
+const usualSettings = {
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor: 'automatic',
+  billing_thresholds: null,
+  collection_method: 'charge_automatically',
+  description: null,
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    days_until_due: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
+  on_behalf_of: null,
+  transfer_data: null,
+} satisfies Partial<Schedule['default_settings']>
+
+type PhaseGiven = Pick<Phase, 'start_date' | 'end_date' | 'currency'> & {
+  readonly billing_cycle_anchor?: Phase['billing_cycle_anchor'] | undefined
+  readonly default_payment_method?: string | undefined
+  readonly items: readonly { price: string; quantity: number }[]
+  readonly proration_behavior?: Phase['proration_behavior'] | undefined
+  readonly metadata?: Record<string, string> | undefined
+}
+
+export function newPhase(given: PhaseGiven): Phase {
+  return {
+    add_invoice_items: [],
+    application_fee_percent: null,
+    billing_cycle_anchor: given.billing_cycle_anchor ?? null,
+    billing_thresholds: null,
+    collection_method: null,
+    currency: given.currency,
+    default_payment_method: given.default_payment_method ?? null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    end_date: given.end_date,
+    invoice_settings: null,
+    items: given.items.map(({ price, quantity }) => ({
+      billing_thresholds: null,
+      discounts: [],
+      metadata: {},
+      plan: price,
+      price,
+      quantity,
+      tax_rates: [],
+    })),
+    metadata: given.metadata ?? {},
+    on_behalf_of: null,
+    proration_behavior: given.proration_behavior ?? 'create_prorations',
+    start_date: given.start_date,
+    transfer_data: null,
+    trial_end: null,
+  }
+}

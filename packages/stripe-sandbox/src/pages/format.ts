@@ -1,0 +1,18 @@
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+const durationFormat = new Intl.RelativeTimeFormat('en-US')
+
+/** Such as "November 15, 2026, 5:57 PM UTC". */
+export function formatMoment(moment: Date): string {
+  return `${dayFormat.format(moment)}, ${timeFormat.format(moment)} UTC`
+}
+
+/** Such as "in 25 seconds", "in 6 hours". */
+export function formatWait(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  if (seconds < 90) return durationFormat.format(seconds, 'second')
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90
+    ? durationFormat.format(minutes, 'minute')
+    : durationFormat.format(Math.round(minutes / 60), 'hour')
+}

@@ -1,0 +1,162 @@
+import type { CardPayment, PaymentAnswer, SandboxControls } from '../controls/controls.ts'
+import { ControlForm, runControl } from './control-form.ts'
+import { showControls } from './controls-page.tsx'
+import { badRequest, broken, notFound } from './error-pages.tsx'
+import { type FormFailure, type Page, renderPage, toPageHeaders } from './layout.tsx'
+import {
+  type ShopLinks,
+  showChallenge,
+  showCheckout,
+  showInvoice,
+  showPortal,
+} from './payment-pages.tsx'
+
+export type PagesOptions = {
+  readonly controls: SandboxControls
+  readonly links: ShopLinks
+  /** The merchant's name, for the page of the bank. */
+  readonly shopName?: string
+  /** The origins that customers return to, as a CSP source list. Empty for the pages' own origin. */
+  readonly returnOrigins?: string
+}
+
+/** Called with unexpected errors; the customer sees a page that says so. */
+type PageContext = { readonly report: (error: unknown) => void }
+
+/** Answers requests for `/sandbox` (the controls) and the pages below it. */
+export type PageHandler = (request: Request, context: PageContext) => Promise<Response>
+
+type Form = Readonly<Record<string, string>>
+
+/** One page: what it shows, and what its form does. */
+type PageModel<Data> = {
+  find(id: string): Promise<Data | null>
+  show(shown: { data: Data; failure?: FormFailure }): Page
+  submit(id: string, form: Form): Promise<PaymentAnswer>
+}
+
+/**
+ * The hosted pages of the sandbox. The caller decides who may open `/sandbox`, which controls
+ * everything, and refuses form posts from other sites.
+ */
+export function openPages(options: PagesOptions): PageHandler {
+  const { returnOrigins = '' } = options
+  const pages = openModels(options)
+
+  async function answer(request: Request, { report }: PageContext): Promise<Page | string> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/sandbox') return answerControls(options.controls, request)
+    const [, name = '', id = ''] = /^\/sandbox\/(\w+)\/(\w+)$/.exec(pathname) ?? []
+    const page = pages.get(name)
+    const data = (await page?.find(id)) ?? null
+    if (!page || data === null) return notFound
+    if (request.method !== 'POST') return page.show({ data })
+    const form = await readForm(request)
+    return form ? submit(page, { id, form, report }) : badRequest
+  }
+
+  return async (request, context) => {
+    const answered = await answer(request, context).catch((error: unknown) => {
+      context.report(error)
+      return broken
+    })
+    return toResponse(answered, { request, headers: toPageHeaders(returnOrigins) })
+  }
+}
+
+type ResponseOptions = { readonly request: Request; readonly headers: Record<string, string> }
+
+/** A page, or the address to redirect to; as JSON for the browser script, which sent the form. */
+function toResponse(answered: Page | string, { request, headers }: ResponseOptions): Response {
+  const isScript = request.headers.get('accept') === 'application/json'
+  if (typeof answered === 'string') {
+    return isScript
+      ? Response.json({ redirect: answered })
+      : new Response(null, { status: 303, headers: { location: answered } })
+  }
+  const { status = 200 } = answered
+  const html = renderPage(answered)
+  return isScript ? Response.json({ html }, { status }) : new Response(html, { status, headers })
+}
+
+function openModels({ controls, links, shopName = 'Test shop' }: PagesOptions) {
+  return new Map<string, PageModel<never>>(
+    Object.entries({
+      checkout: toModel({
+        find: controls.findCheckout,
+        show: ({ data: checkout, failure }) => showCheckout({ checkout, links, failure }),
+        submit: (id, form) =>
+          controls.payCheckout(id, form.method === 'paypal' ? { method: 'paypal' } : toCard(form)),
+      }),
+      challenge: toModel({
+        find: controls.findChallenge,
+        show: ({ data: challenge, failure }) => showChallenge({ challenge, shopName, failure }),
+        submit: (id, form) => controls.answerChallenge(id, form.answer === 'accept'),
+      }),
+      portal: toModel({
+        find: controls.findPortal,
+        show: ({ data: portal, failure }) => showPortal({ portal, failure }),
+        submit: (id, form) => controls.updateCard(id, toCard(form)),
+      }),
+      invoice: toModel({
+        find: controls.findInvoice,
+        show: ({ data: invoice, failure }) => showInvoice({ invoice, links, failure }),
+        submit: (id, form) => controls.payInvoice(id, form.by === 'saved' ? null : toCard(form)),
+      }),
+    }),
+  )
+}
+
+/** Hides the type of the data, so that pages of all types fit in one map. */
+function toModel<Data>(model: PageModel<Data>): PageModel<never> {
+  return model as PageModel<never>
+}
+
+type Submitted = {
+  readonly id: string
+  readonly form: Form
+  readonly report: PageContext['report']
+}
+
+/** Card numbers and security codes are never sent back to the browser. */
+async function submit(
+  page: PageModel<never>,
+  { id, form, report }: Submitted,
+): Promise<Page | string> {
+  const { number: _, cvc: __, ...values } = form
+  const answer = await page.submit(id, form).catch((error: unknown) => {
+    report(error)
+    return null
+  })
+  if (answer?.kind === 'paid') return answer.returnTo
+  if (answer?.kind === 'challenge') return `/sandbox/challenge/${answer.challengeId}`
+
+  const data = await page.find(id)
+  if (data === null) return notFound
+  const message = answer?.message ?? 'Something went wrong. Please try again.'
+  const failure = { message, field: answer?.field ?? null, values }
+  return { ...page.show({ data, failure }), status: answer ? 400 : 500 }
+}
+
+async function answerControls(controls: SandboxControls, request: Request): Promise<Page | string> {
+  if (request.method !== 'POST') {
+    const done = new URL(request.url).searchParams.get('done')
+    return showControls(await controls.readOverview(), done)
+  }
+  const form = ControlForm.safeParse(await readForm(request))
+  if (!form.success) return badRequest
+  await runControl(controls, form.data)
+  return `/sandbox?done=${form.data.intent}`
+}
+
+/** Null when the body is no form. */
+async function readForm(request: Request): Promise<Form | null> {
+  const data = await request.formData().catch(() => null)
+  if (!data) return null
+  const texts = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts)
+}
+
+function toCard({ number = '', expiry = '', cvc = '', name }: Form): CardPayment {
+  return { method: 'card', number, expiry, cvc, name }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { listPage } from '../api/list-page.ts'
+import {
+  emailAddress,
+  emptyable,
+  mergeMetadata,
+  metadata,
+  page,
+  text,
+  whole,
+  withoutUndefined,
+} from '../api/params.ts'
+import { noSuch } from '../errors.ts'
+import { removeCustomer } from '../lifecycle/remove-customer.ts'
+import { newCustomer } from '../objects/customer.ts'
+import { requireObject, type SandboxTransaction } from '../transaction.ts'
+import type { Customer } from '../wire.ts'
+
+const address = z.strictObject({
+  city: emptyable(text).optional(),
+  country: emptyable(text).optional(),
+  line1: emptyable(text).optional(),
+  line2: emptyable(text).optional(),
+  postal_code: emptyable(text).optional(),
+  state: emptyable(text).optional(),
+})
+
+export const CustomerParams = z.strictObject({
+  address: emptyable(address).optional(),
+  balance: whole.optional(),
+  description: emptyable(text).optional(),
+  email: emptyable(emailAddress).optional(),
+  invoice_settings: z
+    .strictObject({ default_payment_method: emptyable(text).optional() })
+    .optional(),
+  metadata: metadata.optional(),
+  name: emptyable(text.max(256, 'must be at most 256 characters')).optional(),
+  phone: emptyable(text).optional(),
+})
+
+type Params = z.infer<typeof CustomerParams>
+
+export const NewCustomer = CustomerParams.extend({ test_clock: text.optional() })
+
+export async function createCustomer(
+  tx: SandboxTransaction,
+  { test_clock = null, ...params }: Params & { test_clock?: string | null | undefined },
+): Promise<Customer> {
+  const kind = 'test_helpers.test_clock'
+  if (test_clock) await requireObject(tx, { kind, id: test_clock, param: 'test_clock' })
+  const blank = newCustomer(tx, { test_clock })
+  const customer = await tx.save('customer', await change(tx, { customer: blank, params }))
+  await tx.emit({ type: 'customer.created', object: customer })
+  return customer
+}
+
+/** A customer who was deleted still answers, and says so. */
+export async function retrieveCustomer(
+  tx: SandboxTransaction,
+  { id }: { id: string },
+): Promise<object> {
+  const deleted = await tx.find('deleted_customer', id)
+  return deleted ?? requireObject(tx, { kind: 'customer', id })
+}
+
+export async function updateCustomer(
+  tx: SandboxTransaction,
+  { id, ...params }: Params & { id: string },
+): Promise<Customer> {
+  const before = await requireObject(tx, { kind: 'customer', id })
+  const customer = await tx.save('customer', await change(tx, { customer: before, params }))
+  await tx.emit({ type: 'customer.updated', object: customer, before })
+  return customer
+}
+
+export async function deleteCustomer(
+  tx: SandboxTransaction,
+  { id }: { id: string },
+): Promise<object> {
+  await requireObject(tx, { kind: 'customer', id })
+  return removeCustomer(tx, id)
+}
+
+export const CustomerQuery = z.strictObject({ ...page, email: text.optional() })
+
+export function listCustomers(
+  tx: SandboxTransaction,
+  params: z.infer<typeof CustomerQuery>,
+): Promise<object> {
+  return listPage(tx, { kind: 'customer', url: '/v1/customers', about: params.email, params })
+}
+
+async function change(
+  tx: SandboxTransaction,
+  { customer, params }: { customer: Customer; params: Params },
+): Promise<Customer> {
+  const { invoice_settings, metadata: marks, address: place, ...plain } = params
+  const method = invoice_settings?.default_payment_method
+  if (method) await requireMethod(tx, { id: method, customer })
+  return {
+    ...customer,
+    ...withoutUndefined(plain),
+    ...(place !== undefined && { address: place && toAddress(place) }),
+    invoice_settings: {
+      ...customer.invoice_settings,
+      ...(method !== undefined && { default_payment_method: method }),
+    },
+    metadata: mergeMetadata(customer.metadata, marks),
+  }
+}
+
+async function requireMethod(
+  tx: SandboxTransaction,
+  { id, customer }: { id: string; customer: Customer },
+): Promise<void> {
+  const param = 'invoice_settings[default_payment_method]'
+  const method = await requireObject(tx, { kind: 'payment_method', id, param })
+  if (method.customer !== customer.id) throw noSuch({ kind: 'payment_method', id }, param)
+}
+
+function toAddress(given: z.infer<typeof address>): NonNullable<Customer['address']> {
+  const { city = null, country = null, line1 = null, line2 = null } = given
+  return {
+    city,
+    country,
+    line1,
+    line2,
+    postal_code: given.postal_code ?? null,
+    state: given.state ?? null,
+  }
+}

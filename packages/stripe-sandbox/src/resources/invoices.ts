@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { listPage } from '../api/list-page.ts'
+import { flag, page, text } from '../api/params.ts'
+import { invalid, noSuch } from '../errors.ts'
+import { cardError, noMethodError } from '../lifecycle/card-error.ts'
+import { collectInvoice, findMethod } from '../lifecycle/collect-invoice.ts'
+import { finalizeInvoice as finalize } from '../lifecycle/finalize-invoice.ts'
+import { giveUpUpdate } from '../lifecycle/pending-update.ts'
+import { voidInvoice as voidOpen } from '../lifecycle/void-invoice.ts'
+import { requireObject, type SandboxTransaction } from '../transaction.ts'
+import type { Invoice, PaymentMethod } from '../wire.ts'
+
+export const InvoiceQuery = z.strictObject({
+  ...page,
+  customer: text.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+  subscription: text.optional(),
+})
+
+export function listInvoices(
+  tx: SandboxTransaction,
+  params: z.infer<typeof InvoiceQuery>,
+): Promise<object> {
+  const { customer, status, subscription } = params
+  return listPage(tx, {
+    kind: 'invoice',
+    url: '/v1/invoices',
+    about: subscription ?? customer,
+    params,
+    keep: (invoice) =>
+      (customer === undefined || invoice.customer === customer) &&
+      (status === undefined || invoice.status === status),
+  })
+}
+
+export async function listInvoiceLines(
+  tx: SandboxTransaction,
+  { id }: { id: string },
+): Promise<object> {
+  const { lines } = await requireObject(tx, { kind: 'invoice', id })
+  return { object: 'list', data: lines.data, has_more: false, url: lines.url }
+}
+
+export const FinalizeParams = z.strictObject({ auto_advance: flag.optional() })
+
+export async function finalizeInvoice(
+  tx: SandboxTransaction,
+  { id }: { id: string },
+): Promise<Invoice> {
+  const invoice = await requireObject(tx, { kind: 'invoice', id })
+  if (invoice.status !== 'draft') {
+    throw invalid({
+      code: 'invoice_not_editable',
+      message: "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
+    })
+  }
+  return finalize(tx, invoice)
+}
+
+export const PayParams = z.strictObject({
+  off_session: flag.optional(),
+  payment_method: text.optional(),
+})
+
+export async function payInvoice(
+  tx: SandboxTransaction,
+  { id, payment_method, off_session = true }: z.infer<typeof PayParams> & { id: string },
+): Promise<Invoice> {
+  const found = await requireObject(tx, { kind: 'invoice', id })
+  if (found.status === 'paid') {
+    throw invalid({ message: 'Invoice is already paid' })
+  }
+  const invoice = found.status === 'draft' ? await finalize(tx, found) : found
+  if (invoice.status === 'paid') return invoice
+  if (invoice.status !== 'open') {
+    throw invalid({
+      message: `This invoice can no longer be paid: its status is ${invoice.status}.`,
+    })
+  }
+
+  const method = await requirePayer(tx, { invoice, payment_method })
+  const session = { isPresent: false, isOnSession: !off_session, isManual: true }
+  const outcome = await collectInvoice(tx, { invoice, method, ...session })
+  if (outcome.kind !== 'paid') throw cardError({ outcome, call: 'invoice' })
+  return tx.get('invoice', id)
+}
+
+async function requirePayer(
+  tx: SandboxTransaction,
+  { invoice, payment_method }: { invoice: Invoice; payment_method: string | undefined },
+): Promise<PaymentMethod> {
+  const customer = invoice.customer ?? ''
+  if (payment_method) {
+    const param = 'payment_method'
+    const method = await requireObject(tx, { kind: param, id: payment_method, param })
+    if (method.customer !== customer) throw noSuch({ kind: param, id: payment_method }, param)
+    return method
+  }
+  const id = invoice.parent?.subscription_details?.subscription ?? ''
+  const subscription = await tx.find('subscription', id)
+  const method = await findMethod(tx, subscription ?? { customer, default_payment_method: null })
+  if (!method) throw noMethodError()
+  return method
+}
+
+export async function voidInvoice(
+  tx: SandboxTransaction,
+  { id }: { id: string },
+): Promise<Invoice> {
+  const invoice = await requireObject(tx, { kind: 'invoice', id })
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
+    const message = `You can only void open or uncollectible invoices. This invoice is ${invoice.status}.`
+    throw invalid({ message })
+  }
+  const wasPending = await giveUpUpdate(tx, invoice)
+  return wasPending ? tx.get('invoice', id) : voidOpen(tx, invoice)
+}

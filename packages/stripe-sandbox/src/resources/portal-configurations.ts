@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { listPage } from '../api/list-page.ts'
+import {
+  emptyable,
+  flag,
+  mergeMetadata,
+  metadata,
+  page,
+  text,
+  withoutUndefined,
+} from '../api/params.ts'
+import { newPortalConfiguration, noFeatures } from '../objects/portal-configuration.ts'
+import { requireObject, type SandboxTransaction } from '../transaction.ts'
+import type { PortalConfiguration } from '../wire.ts'
+
+const onOff = z.strictObject({ enabled: flag })
+
+const features = z.strictObject({
+  invoice_history: onOff.optional(),
+  payment_method_update: onOff.optional(),
+  subscription_cancel: onOff.optional(),
+})
+
+const facts = {
+  business_profile: z
+    .strictObject({
+      headline: emptyable(text).optional(),
+      privacy_policy_url: emptyable(text).optional(),
+      terms_of_service_url: emptyable(text).optional(),
+    })
+    .optional(),
+  default_return_url: emptyable(text).optional(),
+  metadata: metadata.optional(),
+  name: emptyable(text).optional(),
+}
+
+export const NewConfiguration = z.strictObject({ ...facts, features })
+
+export async function createConfiguration(
+  tx: SandboxTransaction,
+  {
+    metadata: marks,
+    features: wanted,
+    business_profile,
+    ...plain
+  }: z.infer<typeof NewConfiguration>,
+): Promise<PortalConfiguration> {
+  const none = { headline: null, privacy_policy_url: null, terms_of_service_url: null }
+  const configuration = newPortalConfiguration(tx, {
+    ...withoutUndefined(plain),
+    business_profile: { ...none, ...withoutUndefined(business_profile ?? {}) },
+    features: switchFeatures(noFeatures, wanted),
+    metadata: mergeMetadata({}, marks),
+  })
+  await tx.save('billing_portal.configuration', configuration)
+  await tx.emit({ type: 'billing_portal.configuration.created', object: configuration })
+  return configuration
+}
+
+export const ConfigurationParams = z.strictObject({
+  ...facts,
+  active: flag.optional(),
+  features: features.optional(),
+})
+
+export async function updateConfiguration(
+  tx: SandboxTransaction,
+  {
+    id,
+    metadata: marks,
+    features: wanted = {},
+    business_profile,
+    ...plain
+  }: z.infer<typeof ConfigurationParams> & { id: string },
+): Promise<PortalConfiguration> {
+  const before = await requireObject(tx, { kind: 'billing_portal.configuration', id })
+  const configuration = await tx.save('billing_portal.configuration', {
+    ...before,
+    ...withoutUndefined(plain),
+    business_profile: { ...before.business_profile, ...withoutUndefined(business_profile ?? {}) },
+    features: switchFeatures(before.features, wanted),
+    metadata: mergeMetadata(before.metadata, marks),
+    updated: tx.unix,
+  })
+  await tx.emit({ type: 'billing_portal.configuration.updated', object: configuration, before })
+  return configuration
+}
+
+export const ConfigurationQuery = z.strictObject({
+  ...page,
+  active: flag.optional(),
+  is_default: flag.optional(),
+})
+
+export function listConfigurations(
+  tx: SandboxTransaction,
+  params: z.infer<typeof ConfigurationQuery>,
+): Promise<object> {
+  return listPage(tx, {
+    kind: 'billing_portal.configuration',
+    url: '/v1/billing_portal/configurations',
+    params,
+    keep: ({ active, is_default }) =>
+      (params.active === undefined || active === params.active) &&
+      (params.is_default === undefined || is_default === params.is_default),
+  })
+}
+
+/** What is not spoken of stays as it is. */
+function switchFeatures(
+  before: PortalConfiguration['features'],
+  wanted: z.infer<typeof features>,
+): PortalConfiguration['features'] {
+  const { invoice_history, payment_method_update, subscription_cancel } = wanted
+  return {
+    ...before,
+    invoice_history: { ...before.invoice_history, ...invoice_history },
+    payment_method_update: { ...before.payment_method_update, ...payment_method_update },
+    subscription_cancel: { ...before.subscription_cancel, ...subscription_cancel },
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { emptyable, listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
+import { toCycle } from '../descriptions.ts'
+import { invalid } from '../errors.ts'
+import { priceIn } from '../lifecycle/price-in.ts'
+import { newPhase } from '../objects/schedule.ts'
+import { findPeriodEnd } from '../time.ts'
+import { requireObject, type SandboxTransaction } from '../transaction.ts'
+import type { Phase, Price, Schedule } from '../wire.ts'
+import { automaticTax, phaseAnchor } from './billing-mode.ts'
+import { getOnly, requireMethod } from './subscriptions.ts'
+
+const discount = z.strictObject({
+  coupon: text.optional(),
+  discount: text.optional(),
+  promotion_code: text.optional(),
+})
+
+export const PhaseParams = z.strictObject({
+  automatic_tax: automaticTax.optional(),
+  billing_cycle_anchor: phaseAnchor.optional(),
+  default_payment_method: text.optional(),
+  discounts: emptyable(listOf(discount)).optional(),
+  currency: text.length(3).toLowerCase().optional(),
+  duration: z
+    .strictObject({
+      interval: z.enum(['day', 'week', 'month', 'year']),
+      interval_count: whole.optional(),
+    })
+    .optional(),
+  end_date: whole.optional(),
+  items: listOf(z.strictObject({ price: text, quantity: whole.optional() })),
+  metadata: metadata.optional(),
+  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+  start_date: z.union([whole, z.literal('now')]).optional(),
+})
+
+type Params = z.infer<typeof PhaseParams>
+
+/** Phases follow each other without a gap; each begins where the one before it ends. */
+export async function toPhases(
+  tx: SandboxTransaction,
+  { schedule, params }: { schedule: Schedule; params: readonly Params[] },
+): Promise<Phase[]> {
+  const phases: Phase[] = []
+  for (const [place, one] of params.entries()) {
+    const start = findStart(tx, { schedule, one, last: phases.at(-1) })
+    const { default_payment_method: method } = one
+    if (method) await requireMethod(tx, { id: method, customer: schedule.customer })
+    phases.push(
+      await toPhase(tx, { one, start, place, currency: schedule.phases[0]?.currency ?? 'usd' }),
+    )
+  }
+  return phases
+}
+
+function findStart(
+  { unix }: SandboxTransaction,
+  { schedule, one, last }: { schedule: Schedule; one: Params; last: Phase | undefined },
+): number {
+  const params = one.start_date === 'now' ? unix : one.start_date
+  const start = last?.end_date ?? params ?? schedule.current_phase?.start_date ?? unix
+  if (params !== undefined && params !== start) {
+    const message = `The start date of a phase must be the end date of the phase before it (${start}).`
+    throw invalid({ param: 'phases', message })
+  }
+  return start
+}
+
+type Given = { one: Params; start: number; place: number; currency: string }
+
+async function toPhase(
+  tx: SandboxTransaction,
+  { one, start, place, currency }: Given,
+): Promise<Phase> {
+  const { price: id, quantity = 1 } = getOnly(one.items)
+  const param = `phases[${place}][items][0][price]`
+  const price = await requireObject(tx, { kind: 'price', id, param })
+  await priceIn(tx, { price, currency: one.currency ?? currency, param })
+  const end_date = one.end_date ?? findEnd({ one, start, price })
+  if (end_date <= start) {
+    throw invalid({
+      param: `phases[${place}][end_date]`,
+      message: 'The end date of a phase must be after its start date.',
+    })
+  }
+  return newPhase({
+    start_date: start,
+    end_date,
+    currency: one.currency ?? currency,
+    items: [{ price: id, quantity }],
+    billing_cycle_anchor: one.billing_cycle_anchor,
+    default_payment_method: one.default_payment_method,
+    proration_behavior: one.proration_behavior,
+    metadata: mergeMetadata({}, one.metadata),
+  })
+}
+
+/** The duration of the phase, or one period. */
+function findEnd({ one, start, price }: { one: Params; start: number; price: Price }): number {
+  const cycle = one.duration
+    ? { interval: one.duration.interval, interval_count: one.duration.interval_count ?? 1 }
+    : toCycle(price)
+  return findPeriodEnd(cycle, { anchor: start, after: start })
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { listPage } from '../api/list-page.ts'
+import { page, text, whole } from '../api/params.ts'
+import { invalid } from '../errors.ts'
+import { createId } from '../ids.ts'
+import { removeCustomer } from '../lifecycle/remove-customer.ts'
+import { runNextEvent } from '../lifecycle/run-next-event.ts'
+import { days, fromUnix, seconds } from '../time.ts'
+import { requireObject, type SandboxTransaction } from '../transaction.ts'
+import type { TestClock } from '../wire.ts'
+
+const lifeSeconds = days(30) / seconds(1)
+
+export const NewTestClock = z.strictObject({ frozen_time: whole, name: text.max(300).optional() })
+
+/** The sandbox has one clock: every test clock moves it, and starts no later than its time. */
+export async function createTestClock(
+  tx: SandboxTransaction,
+  { frozen_time, name }: z.infer<typeof NewTestClock>,
+): Promise<TestClock> {
+  if (frozen_time > tx.unix) await moveTo(tx, frozen_time)
+  return tx.save('test_helpers.test_clock', {
+    id: createId('clock'),
+    object: 'test_helpers.test_clock',
+    created: tx.unix,
+    deletes_after: tx.unix + lifeSeconds,
+    frozen_time: Math.max(frozen_time, tx.unix),
+    livemode: false,
+    name: name ?? null,
+    status: 'ready',
+    status_details: {},
+  })
+}
+
+export const AdvanceParams = z.strictObject({ frozen_time: whole })
+
+export async function advanceTestClock(
+  tx: SandboxTransaction,
+  { id, frozen_time }: { id: string; frozen_time: number },
+): Promise<TestClock> {
+  const clock = await requireObject(tx, { kind: 'test_helpers.test_clock', id })
+  if (frozen_time <= clock.frozen_time) {
+    const message = 'The frozen time must be after the current frozen time of the test clock.'
+    throw invalid({ param: 'frozen_time', message })
+  }
+  await moveTo(tx, frozen_time)
+  return tx.save('test_helpers.test_clock', { ...clock, frozen_time })
+}
+
+async function moveTo(tx: SandboxTransaction, frozen_time: number): Promise<void> {
+  const to = fromUnix(frozen_time)
+  while (await runNextEvent(tx, to));
+  const { aheadMs } = tx.records.readSettings()
+  const movedMs = Math.max(0, to.getTime() - tx.now.getTime())
+  await tx.records.changeSettings({ aheadMs: aheadMs + movedMs })
+}
+
+/** Its customers go with it. */
+export async function deleteTestClock(
+  tx: SandboxTransaction,
+  { id }: { id: string },
+): Promise<object> {
+  await requireObject(tx, { kind: 'test_helpers.test_clock', id })
+  for (const customer of await tx.list('customer')) {
+    if (customer.test_clock === id) await removeCustomer(tx, customer.id)
+  }
+  await tx.records.removeObject(id)
+  return { id, object: 'test_helpers.test_clock', deleted: true }
+}
+
+export const TestClockQuery = z.strictObject(page)
+
+export function listTestClocks(
+  tx: SandboxTransaction,
+  params: z.infer<typeof TestClockQuery>,
+): Promise<object> {
+  const kind = 'test_helpers.test_clock'
+  return listPage(tx, { kind, url: '/v1/test_helpers/test_clocks', params })
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { openPages } from '../src/pages/pages.ts'
+import { buy, openTestSandbox, sellPlans } from './open-test-sandbox.ts'
+
+const link = { label: 'Back', url: '/' }
+
+async function openTestPages() {
+  const sandbox = await openTestSandbox()
+  const reported: unknown[] = []
+  const pages = openPages({
+    controls: sandbox.controls,
+    links: { paid: link, expired: link, invoice: link },
+  })
+  const request = (path: string, form?: Record<string, string>) =>
+    pages(
+      new Request(`https://ghost.example${path}`, {
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      }),
+      { report: (error) => reported.push(error) },
+    )
+  return { sandbox, request, reported }
+}
+
+async function openCheckout(given: Awaited<ReturnType<typeof openTestPages>>) {
+  const { stripe } = given.sandbox
+  const { pro } = await sellPlans(given.sandbox)
+  const { id } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer_email: '<ada>@example.com',
+    line_items: [{ price: pro.month, quantity: 1 }],
+    success_url: 'https://ghost.example/success',
+  })
+  return `/sandbox/checkout/${id}`
+}
+
+test('a declined card shows the form again without the card number and the security code', async () => {
+  const given = await openTestPages()
+  const path = await openCheckout(given)
+
+  const number = '4000 0000 0000 0002'
+  const response = await given.request(path, { number, expiry: '12/34', cvc: '987', name: 'Ada' })
+  const html = await response.text()
+
+  expect(response.status).toBe(400)
+  expect(html).toContain('Your card was declined.')
+  expect(html).toContain('value="12/34"')
+  expect(html).not.toContain(`value="${number}"`)
+  expect(html).not.toContain('value="987"')
+})
+
+test('what customers typed is escaped, and the page allows no other scripts than its own', async () => {
+  const given = await openTestPages()
+
+  const response = await given.request(await openCheckout(given))
+
+  expect(await response.text()).toContain('Receipt to &lt;ada&gt;@example.com')
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toMatch(/script-src 'sha256-[^']+';/)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('an error while paying is reported, and the customer can try again', async () => {
+  const given = await openTestPages()
+  const path = await openCheckout(given)
+  const { storage } = given.sandbox
+  const { exclusiveTransaction } = storage
+  const broken = new Error('The disk is full')
+  Object.assign(storage, { exclusiveTransaction: () => Promise.reject(broken) })
+
+  const response = await given.request(path, { number: '4242424242424242' })
+
+  expect(response.status).toBe(500)
+  expect(await response.text()).toContain('Something went wrong. Please try again.')
+  expect(given.reported).toEqual([broken])
+  Object.assign(storage, { exclusiveTransaction })
+})
+
+test('pages that do not exist and forms that make no sense are refused', async () => {
+  const { request } = await openTestPages()
+
+  for (const path of ['/sandbox/checkout/cs_none', '/sandbox/shop/1', '/sandbox/checkout/%00'])
+    expect((await request(path)).status, path).toBe(404)
+  for (const form of [{ intent: 'rob' }, { intent: 'move-clock', to: 'tomorrow' }])
+    expect((await request('/sandbox', form)).status).toBe(400)
+})
+
+test('a month is a calendar month, and the page confirms what was done', async () => {
+  const { sandbox, request } = await openTestPages()
+  const { pro } = await sellPlans(sandbox)
+  await buy(sandbox, { price: pro.month })
+  sandbox.realClock.move(Date.UTC(2027, 0, 31) - sandbox.realClock.now().getTime())
+  const html = await (await request('/sandbox')).text()
+  const steps = [...html.matchAll(/name="to" value="([^"]+)"/g)].map(([, to]) => to)
+  expect(steps.slice(3)).toEqual(['2027-02-28T00:00:00.000Z', '2028-01-31T00:00:00.000Z'])
+
+  const moved = await request('/sandbox', { intent: 'move-clock', to: steps[0] ?? '' })
+
+  expect(moved.status).toBe(303)
+  const after = await (await request(moved.headers.get('location') ?? '')).text()
+  expect(after).toContain('The clock was moved.')
+})
