@@ -61,10 +61,13 @@ export type Records = Omit<SandboxRecords, 'readSettings' | 'writeSettings'> & {
 }
 
 export function toRecords(stored: SandboxRecords): Records {
+  let settings = parseSettings(stored.readSettings())
   return {
     ...stored,
-    readSettings: () => parseSettings(stored.readSettings()),
-    changeSettings: (change) =>
-      stored.writeSettings(JSON.stringify({ ...parseSettings(stored.readSettings()), ...change })),
+    readSettings: () => settings,
+    changeSettings: (change) => {
+      settings = { ...settings, ...change }
+      return stored.writeSettings(JSON.stringify(settings))
+    },
   }
 }
