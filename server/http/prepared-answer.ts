@@ -13,8 +13,6 @@ export type PreparedAnswer = {
 
 export type Encoded = {
   readonly body: Buffer
-  /** The body as text, one character for each byte: Node sends text and headers in one write. Null if it's too large to hold twice. */
-  readonly latin1: string | null
   readonly etag: string
   /** Names and values in turn, the form that Node writes fastest. */
   readonly headers: readonly string[]
@@ -22,7 +20,6 @@ export type Encoded = {
   readonly keptHeaders: readonly string[]
 }
 
-const smallEnoughForText = 65_536
 const bodyHeader = /^content-(length|encoding|type)$/
 
 type Contents = {
@@ -72,9 +69,7 @@ export function sendPrepared({ head, response }: Exchange, answer: PreparedAnswe
   if (head.range !== '' && answer.status === 200) return sendRange({ head, response }, encoded)
 
   response.writeHead(answer.status, encoded.headers as string[])
-  if (head.method === 'HEAD') response.end()
-  else if (encoded.latin1 !== null) response.end(encoded.latin1, 'latin1')
-  else response.end(encoded.body)
+  response.end(head.method === 'HEAD' ? undefined : encoded.body)
   return answer.status
 }
 
@@ -84,7 +79,6 @@ function toEncoded({ body, etag, headers }: Plain): Encoded {
   const all = Object.entries({ ...headers, etag, 'content-length': String(body.length) })
   return {
     body,
-    latin1: body.length <= smallEnoughForText ? body.toString('latin1') : null,
     etag,
     headers: all.flat(),
     keptHeaders: all.filter(([name]) => !bodyHeader.test(name)).flat(),

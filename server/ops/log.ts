@@ -20,7 +20,7 @@ export type Answered = {
   readonly ms: number
 }
 
-const bufferBytes = 65_536
+const bufferBytes = 8_192
 const flushMs = 100
 const batchLines = 200
 
