@@ -99,7 +99,7 @@ test('the login tells browsers and password managers what its fields are', async
   await expect(page).toHaveURL('/reset-password')
 })
 
-for (const path of ['/checkout/pro?cycle=yearly', '/checkout/essential', '/account']) {
+for (const path of ['/checkout/pro?cycle=yearly', '/account']) {
   test(`whoever wanted ${path} is led there after the login`, async ({ page, secondPage }) => {
     const person = await signUp(secondPage)
     await page.goto(path)
