@@ -9,8 +9,8 @@ export type HtmlCache = {
 }
 
 /**
- * An LRU cache of rendered pages. The key has to hold everything that a page is rendered from, so
- * that nothing has to be invalidated: see `toCacheKey` in entry.server.tsx.
+ * An LRU cache of rendered pages. The key must contain everything that a page is rendered from, so
+ * that nothing has to be invalidated: see `toCacheable` in entry.server.tsx.
  */
 export function openHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
   const pages = new LRUCache<string, Pieces>({

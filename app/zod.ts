@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// In the browser zod would test whether it may compile code, which our content policy forbids and
+// In the browser zod would test whether `eval` is allowed, which our content security policy blocks and
 // reports. Modules that reach the browser import zod from here, so this runs before any schema.
 if (typeof document !== 'undefined') z.config({ jitless: true })
 

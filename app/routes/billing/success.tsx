@@ -74,7 +74,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNoth
 
 type Facts = Awaited<ReturnType<typeof loader>>['data']
 
-/** When the server can't be reached on the way here. */
+/** Shown when the server couldn't be reached while navigating here. */
 const unknown = {
   sessionId: null,
   userId: null,
@@ -134,7 +134,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** From then on the customer can check by hand. */
+/** After this long the customer can check by hand. */
 const lateMs = seconds(90)
 
 function useLateness(): boolean {

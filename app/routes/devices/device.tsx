@@ -20,7 +20,7 @@ import { Finished } from './finished.tsx'
 export const meta = () =>
   pageMeta({ title: 'Connect your editor', description: 'Allow an editor to use your account.' })
 
-/** When someone may come again. */
+/** Sends `Retry-After` with a rate-limited page. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 type Step =

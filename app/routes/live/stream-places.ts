@@ -1,4 +1,4 @@
-/** How many streams may be open at once on one process: of a user, from a network, in all. */
+/** Limits on open event streams per process. */
 export const mostStreams = { perUser: 10, perAddress: 200, inAll: 10_000 }
 
 type Place = { readonly leave: () => void }
@@ -6,16 +6,15 @@ type Place = { readonly leave: () => void }
 type Reader = { readonly userId: string; readonly address: string; readonly leave: () => void }
 
 export type Places = {
-  /** Whether one more stream may be opened from the network. */
+  /** Whether one more stream may be opened from this network. */
   hasRoom(address: string): boolean
-  /** The answer gives the place back. */
+  /** Counts a stream, and closes the user's oldest one if they have too many. Returns the release function. */
   take(reader: Reader): () => void
 }
 
 /**
- * Streams hold connections, so there are places for them. Whoever opens one too many
- * gives up their own oldest; a network that takes too many gets no more, and when
- * the house is full nobody does.
+ * Limits open streams, because each holds a connection. A user over the limit loses their oldest
+ * stream; a network over its limit, or a full server, gets no more.
  */
 export function openPlaces(most = mostStreams): Places {
   const byUser = new Map<string, Set<Place>>()
