@@ -4,7 +4,7 @@ const hidden = ['/success', '/cancel', '/no-such-page']
 const listed = publicPages.filter((path) => !hidden.includes(path))
 
 for (const path of listed) {
-  test(`${path} names its address and how it looks when shared`, async ({ page, baseURL }) => {
+  test(`${path} has a canonical URL and share tags`, async ({ page, baseURL }) => {
     await page.goto(path)
     const contentOf = (name: string) =>
       page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
@@ -20,7 +20,7 @@ for (const path of listed) {
 }
 
 for (const path of hidden) {
-  test(`${path} asks search engines to leave it out`, async ({ page }) => {
+  test(`${path} is noindex`, async ({ page }) => {
     await page.goto(path)
 
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -36,7 +36,7 @@ test('no two pages share a title or a description', async ({ request }) => {
   expect(told(/name="description" content="([^"]+)/).size).toBe(listed.length)
 })
 
-test('the sitemap lists every page that anyone should find', async ({ request, baseURL }) => {
+test('the sitemap lists every public page', async ({ request, baseURL }) => {
   const answer = await request.get('/sitemap.xml')
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => address,
@@ -46,10 +46,7 @@ test('the sitemap lists every page that anyone should find', async ({ request, b
   expect(addresses).toEqual(listed.map((path) => `${baseURL}${path}`))
 })
 
-test('robots are led to the sitemap and kept from what is personal', async ({
-  request,
-  baseURL,
-}) => {
+test('robots.txt links the sitemap and disallows personal pages', async ({ request, baseURL }) => {
   const answer = await request.get('/robots.txt')
   const text = await answer.text()
 
@@ -61,7 +58,7 @@ test('robots are led to the sitemap and kept from what is personal', async ({
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('language models find the whole site in one text', async ({ request, baseURL }) => {
+test('llms.txt summarizes the whole site', async ({ request, baseURL }) => {
   const text = await (await request.get('/llms.txt')).text()
 
   expect(text).toMatch(/^# Ghost Writers IA\n/)
@@ -70,7 +67,7 @@ test('language models find the whole site in one text', async ({ request, baseUR
   expect(text).toContain('1,000/day on Free and 5,000/day on Essential')
 })
 
-test('the manifest and every picture it names are there', async ({ request }) => {
+test('the web manifest and all of its icons exist', async ({ request }) => {
   const manifest = await request.get('/site.webmanifest')
   const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] }
   const pictures = [
@@ -84,9 +81,7 @@ test('the manifest and every picture it names are there', async ({ request }) =>
     expect((await request.get(src)).headers()['content-type'], src).toBe(type)
 })
 
-test('search engines are told the prices on home and the questions on pricing', async ({
-  page,
-}) => {
+test('home has structured data for prices, pricing for its questions', async ({ page }) => {
   const readFacts = async (path: string) => {
     await page.goto(path)
     return JSON.parse(

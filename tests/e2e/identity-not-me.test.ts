@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('whose address was used by somebody else deletes the account from the email', async ({
+    test('an account created with your address can be deleted from the email', async ({
       page,
       secondPage,
       request,
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signUp(page, { email: stranger.email })
     })
 
-    test('an address that somebody else changed is restored from the old one', async ({
+    test('an email change can be undone from the old address', async ({
       page,
       secondPage,
       request,

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('the switch changes the prices and nothing jumps', async ({ page }) => {
+    test('the switch changes the prices without layout shifts', async ({ page }) => {
       await page.goto('/pricing')
       const shown = page.locator('[data-cycle]:visible')
       const cards = page.locator('.plan-card').first()
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Save 16%')).toBeVisible()
     })
 
-    test("a visitor's choice of plan and cycle travels to the sign-up", async ({ page }) => {
+    test("a visitor's plan and cycle are kept at the sign-up", async ({ page }) => {
       await page.goto('/pricing')
       await page.getByText('Yearly').click()
 
@@ -86,7 +86,7 @@ test('the page says which currencies you can pay in', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('the questions open by keyboard and state the daily rate and the most per day', async ({
+test('the questions open by keyboard and state the daily refill and the daily maximum', async ({
   page,
 }) => {
   await page.goto('/pricing')
@@ -107,7 +107,7 @@ for (const [summary, answer] of [
   ['Can I cancel any time?', 'until the end of the period'],
   ['What happens when my plan ends?', 'You’ll move to Free.'],
 ] as const) {
-  test(`the page answers: ${summary}`, async ({ page }) => {
+  test(`the page answers the question: ${summary}`, async ({ page }) => {
     await page.goto('/pricing')
 
     await page.getByText(summary).click()
