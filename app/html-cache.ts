@@ -35,5 +35,5 @@ export function openHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
 
 function join(pieces: Pieces, nonce: string): Buffer<ArrayBuffer> {
   const between = Buffer.from(nonce)
-  return Buffer.concat(pieces.flatMap((piece, place) => (place === 0 ? piece : [between, piece])))
+  return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? piece : [between, piece])))
 }

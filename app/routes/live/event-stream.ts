@@ -21,8 +21,8 @@ type EventStreamInput = {
  */
 export function openEventStream({ over, report, ...source }: EventStreamInput): Response {
   const disconnected = new AbortController()
-  const until = AbortSignal.any([over, disconnected.signal, source.crowdedOut])
-  const changes = streamChanges({ ...source, over: until })
+  const ended = AbortSignal.any([over, disconnected.signal, source.crowdedOut])
+  const changes = streamChanges({ ...source, over: ended })
   const encoder = new TextEncoder()
   const body: UnderlyingDefaultSource<Uint8Array> = {
     async pull(stream) {

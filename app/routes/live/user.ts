@@ -16,9 +16,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     async toDocument(user) {
       const ports = context.get(portsContext)
       const subscription = await loadSubscription(ports, user.id)
-      const owner = { userId: user.id, plan: subscription.plan }
-      const allowance = await readAllowance(ports, owner)
-      const standing = await readStanding(ports, owner)
+      const holder = { userId: user.id, plan: subscription.plan }
+      const allowance = await readAllowance(ports, holder)
+      const standing = await readStanding(ports, holder)
       return toUserDocument(user, { subscription, allowance, standing })
     },
   })

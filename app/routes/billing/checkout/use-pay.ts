@@ -17,9 +17,9 @@ export function usePay(call: CheckoutCall) {
     submitted.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const answer = await askForCheckout(call)
-    if ('url' in answer) return location.assign(answer.url)
-    setFailure(answer)
+    const checkout = await askForCheckout(call)
+    if ('url' in checkout) return location.assign(checkout.url)
+    setFailure(checkout)
     setBusy(false)
   }
 
