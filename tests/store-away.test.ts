@@ -93,7 +93,7 @@ test('a database that is away makes everything wait for it but the word that we 
 
   const page = await look('/dashboard')
   expect(page).toMatchObject(later)
-  expect(page.text).toContain('try again in a moment')
+  expect(page.text).toContain('Something went wrong on our end')
   expect(await look('/dashboard.data')).toMatchObject(later)
   expect(await writeLetter()).toMatchObject(later)
   expect(await reserve()).toMatchObject({ ...later, json: { code: 'fault' } })

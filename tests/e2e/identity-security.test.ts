@@ -37,21 +37,20 @@ test('the login never redirects to another site', async ({ page, request, baseUR
   }
 })
 
-for (const wish of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
-  test(`with scripts the login does not redirect to ${JSON.stringify(wish)}`, async ({
-    page,
-    secondPage,
-    baseURL,
-  }) => {
-    const person = await signUp(secondPage)
-    await open(page, toLogin(wish))
-
+test('with scripts the login does not redirect to another site', async ({
+  page,
+  secondPage,
+  baseURL,
+}) => {
+  const person = await signUp(secondPage)
+  for (const next of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
+    await page.context().clearCookies({ name: 'session' })
+    await open(page, toLogin(next))
     await fillLogin(page, person)
-
     await expect(page).not.toHaveURL(/\/login/)
-    expect(new URL(page.url()).origin).toBe(baseURL)
-  })
-}
+    expect(new URL(page.url()).origin, next).toBe(baseURL)
+  }
+})
 
 test('the session cookie is hidden from scripts and from other sites', async ({ page }) => {
   await signUp(page)

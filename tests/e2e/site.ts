@@ -110,4 +110,7 @@ export const publicPages = [
   '/no-such-page',
 ]
 
+/** The public pages that are `noindex`. */
+export const unlistedPages = ['/success', '/cancel', '/no-such-page']
+
 export { expect }
