@@ -2,7 +2,7 @@ import { type AllowanceAnswer, allowanceHeaders } from '@ghost-writers-ia/site-a
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState } from '#domain/usage/allowance.ts'
 
-const nothingToCount: AllowanceAnswer = {
+const unlimited: AllowanceAnswer = {
   ceiling: null,
   left: null,
   perDay: null,
@@ -10,9 +10,9 @@ const nothingToCount: AllowanceAnswer = {
   fullAt: null,
 }
 
-/** What is left, as programs read it. */
+/** The remaining allowance as the API returns it. */
 export function toAllowanceAnswer({ bucket }: AllowanceState): AllowanceAnswer {
-  if (!bucket) return nothingToCount
+  if (!bucket) return unlimited
   const { ceiling, left, perDay, nextAt, fullAt } = bucket
   return {
     ceiling,
@@ -23,7 +23,7 @@ export function toAllowanceAnswer({ bucket }: AllowanceState): AllowanceAnswer {
   }
 }
 
-/** The same for the head of an answer. */
+/** The rate limit headers of an API response. */
 export function toAllowanceHeaders(
   { ceiling, left, nextAt }: AllowanceAnswer,
   now: Date,
@@ -36,7 +36,7 @@ export function toAllowanceHeaders(
   }
 }
 
-/** Rounded up: whoever waits so long does not come too early. */
+/** Seconds from now, rounded up so that a client that waits for them never retries too early. */
 export function toSeconds(moment: number | null, now: Date): number {
   return moment === null ? 0 : Math.ceil(Math.max(0, moment - now.getTime()) / seconds(1))
 }

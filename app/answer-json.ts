@@ -2,7 +2,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { describeRefusal, type Reason } from './copy/refusals.ts'
 import { toRetryAfter } from './retry-after.ts'
 
-/** "No" to a program: the words a person would read, with the status they mean. */
+/** A refusal as JSON, with its message, status and `Retry-After`. */
 export function answerRefusal(refusal: Refusal<Reason>): Response {
   const { message, status, retryAfterMs } = describeRefusal(refusal)
   return Response.json({ error: message }, { status, headers: toRetryAfter(retryAfterMs) })
@@ -12,7 +12,7 @@ export function answerError(status: number, error: string): Response {
   return Response.json({ error }, { status })
 }
 
-/** For an address that takes one method only. */
+/** Answers 405 for a route that supports only one method. */
 export function allowOnly(method: string): () => Response {
   return () =>
     Response.json(

@@ -1,28 +1,28 @@
-const longest = 128
-/** So many units no password of that length takes, however it is written. */
-const longestTyped = 1_024
+const maxLength = 128
+/** UTF-16 units. No password of 128 characters needs more. */
+const maxUnits = 1_024
 
-type Typed = { readonly password: string; readonly confirmPassword: string }
-type Fault = { readonly message: string; readonly field: string }
+type NewPassword = { readonly password: string; readonly confirmPassword: string }
+type PasswordError = { readonly message: string; readonly field: string }
 
-/** What is wrong with a password that someone wants to have, in the order and words of the specification. */
+/** Validates a new password. The order of the checks and the messages are the specification's. */
 export function checkNewPassword(
-  { password, confirmPassword }: Typed,
+  { password, confirmPassword }: NewPassword,
   minLength: number,
-): Fault | null {
+): PasswordError | null {
   if (password !== confirmPassword) {
     return { message: 'Passwords do not match', field: 'confirmPassword' }
   }
-  const length = countSigns(password)
+  const length = countCharacters(password)
   if (length < minLength) {
     return { message: `Password must be at least ${minLength} characters`, field: 'password' }
   }
-  return length > longest
-    ? { message: `Password must be at most ${longest} characters`, field: 'password' }
+  return length > maxLength
+    ? { message: `Password must be at most ${maxLength} characters`, field: 'password' }
     : null
 }
 
-/** Counted only when it is short: many accents take minutes to bring into order. */
-function countSigns(password: string): number {
-  return password.length > longestTyped ? longestTyped : [...password.normalize('NFKC')].length
+/** Long input isn't counted: normalizing many combining accents takes minutes. */
+function countCharacters(password: string): number {
+  return password.length > maxUnits ? maxUnits : [...password.normalize('NFKC')].length
 }

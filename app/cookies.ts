@@ -3,7 +3,7 @@ import { days, hours, minutes, seconds } from '#domain/time.ts'
 
 type CookieKind = {
   readonly lifetimeMs: number
-  /** What the privacy page says about it, after its name. */
+  /** Shown on the privacy page after the cookie's name. */
   readonly purpose: string
 }
 

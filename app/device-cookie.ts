@@ -13,7 +13,7 @@ export async function readDeviceTokens(
   return tokens.success ? tokens.data : []
 }
 
-/** The header that lets the browser be recognized at its next login. */
+/** The `Set-Cookie` header that makes this browser a known one at its next login. */
 export function writeDeviceTokens(tokens: readonly string[], siteUrl: string): Promise<string> {
   return openCookie('device', siteUrl).serialize(tokens)
 }

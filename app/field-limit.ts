@@ -1,13 +1,13 @@
-/** No form or query of ours has more. Parsing costs microseconds per field, on the only thread. */
-const mostFields = 50
+/** More than any of our forms or queries has. Parsing costs microseconds per field and blocks the event loop. */
+const maxFields = 50
 
-/** Whether the text has more separators than any form of ours. Stops at the limit, so it costs the same for any size. */
+/** Whether a form or query has too many fields. Stops counting at the limit. */
 export function hasTooManyFields(text: string, separator = '&'): boolean {
   let count = 1
   let at = text.indexOf(separator)
-  while (at >= 0 && count <= mostFields) {
+  while (at >= 0 && count <= maxFields) {
     count += 1
     at = text.indexOf(separator, at + separator.length)
   }
-  return count > mostFields
+  return count > maxFields
 }

@@ -3,28 +3,31 @@ import { portsContext, type Viewer, viewerContext, visitContext } from '#app/con
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import {
   type CallerRefusal,
-  findCaller as findHolder,
+  findCaller as findTokenCaller,
   findTokenOwner,
 } from '#domain/tokens/api-access.ts'
 
-type Asked = {
+type RouteArgs = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
 }
 
 type Caller = Viewer | CallerRefusal
 
-/** Whose editor or program asks: by a bearer token alone. */
-export function findCaller(asked: Asked): Promise<Caller> {
-  return findBy(asked, findHolder)
+/** The user of the request's bearer token. Session cookies don't count. */
+export function findCaller(args: RouteArgs): Promise<Caller> {
+  return findBy(args, findTokenCaller)
 }
 
-/** Who may revoke the bearer token that was sent: its holder, even while it's paused. */
-export function findRevoker(asked: Asked): Promise<Caller> {
-  return findBy(asked, findTokenOwner)
+/** The owner of the request's bearer token, who may revoke it even while it's paused. */
+export function findRevoker(args: RouteArgs): Promise<Caller> {
+  return findBy(args, findTokenOwner)
 }
 
-async function findBy({ request, context }: Asked, find: typeof findHolder): Promise<Caller> {
+async function findBy(
+  { request, context }: RouteArgs,
+  find: typeof findTokenCaller,
+): Promise<Caller> {
   const token = readBearer(request)
   const caller =
     token === null ? refuse('not-signed-in') : await find(context.get(portsContext), token)
@@ -34,8 +37,8 @@ async function findBy({ request, context }: Asked, find: typeof findHolder): Pro
   return caller
 }
 
-/** Who reads: by a bearer token where there is one, else by the site's own session. */
-export async function findReader({ request, context }: Asked): Promise<Caller> {
+/** The user of the request's bearer token if there is one, else of its session cookie. */
+export async function findReader({ request, context }: RouteArgs): Promise<Caller> {
   if (readBearer(request) !== null) return findCaller({ request, context })
   return context.get(viewerContext) ?? refuse('not-signed-in')
 }

@@ -3,24 +3,24 @@ import type { Charged } from '#domain/billing/paid-changes.ts'
 import { openCookie } from './cookies.ts'
 import { isToastName, type LeftToast, type ToastName } from './copy/toasts.ts'
 
-type Journey = {
+type RedirectInput = {
   readonly toast: ToastName
   readonly siteUrl: string
-  /** What was charged, for a toast that states it. */
+  /** The amount that the toast shows. */
   readonly charged?: Charged | null | undefined
-  /** More cookies to set on the way. */
+  /** `Set-Cookie` headers. */
   readonly cookies?: readonly string[]
-  /** The browser loads the page anew and keeps nothing of the one before. */
+  /** Makes the browser load a new document instead of navigating on the client. */
   readonly isWhole?: boolean
 }
 
 /**
- * Goes to the page, which then shows the toast. The cookie holds only the name of a
- * message of ours and an amount, so a forged cookie can't put text on the page.
+ * Redirects to a page that shows a toast. The flash cookie holds only the toast's name and an
+ * amount, so a forged cookie can't put text on the page.
  */
 export async function redirectWithToast(
   to: string,
-  { toast, siteUrl, charged = null, cookies = [], isWhole = false }: Journey,
+  { toast, siteUrl, charged = null, cookies = [], isWhole = false }: RedirectInput,
 ): Promise<Response> {
   const flash = charged ? `${toast} ${charged.amountCents} ${charged.currency}` : toast
   const left = await openCookie('flash', siteUrl).serialize(flash)
@@ -28,7 +28,7 @@ export async function redirectWithToast(
   return (isWhole ? redirectDocument : redirect)(to, { status: 303, headers })
 }
 
-/** The toast that the last page left, and the header that forgets it. */
+/** The toast in the flash cookie, and the header that deletes the cookie. */
 export async function takeToast(
   request: Request,
   siteUrl: string,

@@ -4,36 +4,39 @@ import { describeRefusal, type Refused } from './copy/refusals.ts'
 import { isSecret } from './read-form.ts'
 import { toRetryAfter } from './retry-after.ts'
 
-/** What a form is answered with when it fails: the words, the fields in question, what was typed. */
+/** The response to a failed form: a message, the wrong fields, and what was typed except passwords. */
 export type FormFailure = {
   readonly message: string
   readonly wrong: readonly string[]
-  readonly values: Typed
+  readonly values: FormValues
   /** The input failed validation; nothing was attempted. */
   readonly isInvalidInput?: true
 }
 
-type Typed = Readonly<Record<string, string>>
+type FormValues = Readonly<Record<string, string>>
 
-/** The form was filled in wrongly. */
-export function failField(values: Typed, { message, field }: { message: string; field?: string }) {
+/** A validation error (400). */
+export function failField(
+  values: FormValues,
+  { message, field }: { message: string; field?: string },
+) {
   return failInput(values, { message, wrong: field ? [field] : [] })
 }
 
-/** What has to be filled in and is not, all of it marked at once. Null when nothing is missing. */
-export function failEmpty(values: Typed, required: readonly string[]) {
+/** A validation error that marks every required field that is empty. Null when none is. */
+export function failEmpty(values: FormValues, required: readonly string[]) {
   const wrong = required.filter((name) => !(isSecret(name) ? values[name] : values[name]?.trim()))
   if (wrong.length === 0) return null
   return failInput(values, { message: 'All fields are required', wrong })
 }
 
-function failInput(values: Typed, words: Pick<FormFailure, 'message' | 'wrong'>) {
+function failInput(values: FormValues, words: Pick<FormFailure, 'message' | 'wrong'>) {
   const failure: FormFailure = { ...toFailure(values, words), isInvalidInput: true }
   return data(failure, { status: 400 })
 }
 
-/** The form was filled in well and the business said no. */
-export function failRefused(values: Typed, refusal: Refused) {
+/** A refusal of the domain, with its status and `Retry-After`. */
+export function failRefused(values: FormValues, refusal: Refused) {
   const { message, field, status, retryAfterMs } = describeRefusal(refusal)
   return data(toFailure(values, { message, wrong: field ? [field] : [] }), {
     status,
@@ -41,21 +44,21 @@ export function failRefused(values: Typed, refusal: Refused) {
   })
 }
 
-/** For the `headers` of a page with a form: the framework drops those of an answer that nobody asks for. */
+/** For a route's `headers`: without it React Router drops the headers of the action's response. */
 export function keepHeaders({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders
 }
 
-type Attempt<Answer> = {
-  readonly values: Typed
+type AttemptInput<Answer> = {
+  readonly values: FormValues
   readonly context: Readonly<RouterContextProvider>
-  /** What to say when something of ours breaks. */
+  /** The message for unexpected errors. */
   readonly fallback: string
   readonly work: () => Promise<Answer>
 }
 
-/** Does what the form asks for. When something of ours breaks, the form says so and keeps what was typed. */
-export async function attempt<Answer>({ values, context, fallback, work }: Attempt<Answer>) {
+/** Runs a form's action. Unexpected errors are logged and answered with `fallback`; the form keeps what was typed. */
+export async function attempt<Answer>({ values, context, fallback, work }: AttemptInput<Answer>) {
   if (values.email) context.get(visitContext).nameInLog({ email: values.email })
   try {
     return await work()
@@ -67,7 +70,7 @@ export async function attempt<Answer>({ values, context, fallback, work }: Attem
 
 /** Passwords are never sent back. */
 function toFailure(
-  typed: Typed,
+  typed: FormValues,
   { message, wrong }: Pick<FormFailure, 'message' | 'wrong'>,
 ): FormFailure {
   const shown = Object.entries(typed).filter(([name]) => !/password/i.test(name))

@@ -7,6 +7,6 @@ test.each([
   [1_500, 'usd', '$15'],
   [583, 'usd', '$5.83'],
   [1_234_560, 'usd', '$12,345.60'],
-] as const)('%i cents of %s read %s', (cents, currency, text) => {
+] as const)('%i cents in %s are formatted as %s', (cents, currency, text) => {
   expect(formatMoney(cents, currency)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 
-/** €7, €70.50: cents are shown only when there are any. */
+/** A price such as "€7" or "€70.50": cents are left out when they're zero. */
 export function formatMoney(cents: Cents, currency: string): string {
   const isWhole = cents % 100 === 0
   const digits = isWhole ? 0 : 2

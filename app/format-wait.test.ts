@@ -8,6 +8,6 @@ test.each([
   [60_000, '60 seconds'],
   [60_001, '2 minutes'],
   [900_000, '15 minutes'],
-])('a wait of %i ms reads "%s", rounded up', (ms, words) => {
+])('%i ms are rounded up to "%s"', (ms, words) => {
   expect(formatWait(ms)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '#domain/time.ts'
 
-/** How long there is to wait, rounded up: "12 seconds", "4 minutes". */
+/** A waiting time such as "12 seconds" or "4 minutes", rounded up. */
 export function formatWait(ms: number): string {
   if (ms <= seconds(60)) return count(Math.ceil(ms / seconds(1)), 'second')
   return count(Math.ceil(ms / minutes(1)), 'minute')

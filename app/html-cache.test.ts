@@ -3,7 +3,7 @@ import { openHtmlCache } from './html-cache.ts'
 
 const page = { html: '<script nonce="abc">Ada’s</script><link nonce="abc">', nonce: 'abc' }
 
-test('a cached page comes with the nonce of the new response', () => {
+test('a cached page gets the nonce of the new response', () => {
   const cache = openHtmlCache({ maxBytes: 1_000 })
   cache.keep('ada', page)
 
@@ -13,7 +13,7 @@ test('a cached page comes with the nonce of the new response', () => {
   expect(cache.find('grace', 'xyz')).toBeNull()
 })
 
-test('the least recently used page makes room', () => {
+test('the least recently used page is evicted when the cache is full', () => {
   const cache = openHtmlCache({ maxBytes: 130 })
   cache.keep('ada', page)
   cache.keep('grace', page)

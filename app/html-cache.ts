@@ -9,8 +9,8 @@ export type HtmlCache = {
 }
 
 /**
- * An LRU cache of rendered pages. The key has to hold everything that a page is rendered from, so
- * that nothing has to be invalidated: see `toCacheKey` in entry.server.tsx.
+ * An LRU cache of rendered pages. The key must contain everything that a page is rendered from, so
+ * that nothing has to be invalidated: see `toCacheable` in entry.server.tsx.
  */
 export function openHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
   const pages = new LRUCache<string, Pieces>({
@@ -35,5 +35,5 @@ export function openHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
 
 function join(pieces: Pieces, nonce: string): Buffer<ArrayBuffer> {
   const between = Buffer.from(nonce)
-  return Buffer.concat(pieces.flatMap((piece, place) => (place === 0 ? piece : [between, piece])))
+  return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? piece : [between, piece])))
 }

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { FormFailure } from './form-failure.ts'
 
-/** Sends a form. When no answer comes, or a broken one, it says so and keeps what was typed. */
+/** For client actions: when the network or the server fails, the form shows `message` and keeps what was typed. */
 export async function keepTyped<Answer>(
   send: () => Promise<Answer>,
   message: string,
@@ -9,13 +9,12 @@ export async function keepTyped<Answer>(
   try {
     return await send()
   } catch (fault) {
-    if (fault instanceof Response || isOurAnswer(fault)) throw fault
-    // A status that says so keeps the framework from asking the lost network for the page again.
+    if (fault instanceof Response || isClientError(fault)) throw fault
+    // With an error status React Router doesn't revalidate the page, which would fail as well.
     return data({ message, wrong: [], values: {} }, { status: 503 })
   }
 }
 
-/** What the server meant to say. Above that, something on the way or behind it failed. */
-function isOurAnswer(fault: unknown): boolean {
+function isClientError(fault: unknown): boolean {
   return isRouteErrorResponse(fault) && fault.status < 500
 }

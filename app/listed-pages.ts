@@ -1,7 +1,4 @@
-/**
- * The pages that anyone should find. The sitemap lists them and each names its
- * own address; every other page asks search engines to leave it out.
- */
+/** The pages in the sitemap, each with a canonical URL. All other pages are `noindex`. */
 export const listedPages: readonly string[] = [
   '/',
   '/pricing',

@@ -3,7 +3,7 @@ import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { takeToast } from './flash.ts'
 import { hasStandInKey } from './stand-in-key.ts'
 
-/** What every page needs: who is logged in, and the message that the last action left. */
+/** The root loader: the logged-in user, the toast in the flash cookie, and site settings. */
 export async function loadRoot({ request, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { siteUrl, isTestMode } = visit

@@ -5,6 +5,6 @@ test.each([
   ['ada@example.com', 'a•••@example.com'],
   ['a@example.com', 'a•••@example.com'],
   ['"odd@name"@example.com', '"•••@example.com'],
-])('a stranger who sees %s in a mail meant for someone else reads %s', (email, shown) => {
+])('%s is shown as %s', (email, shown) => {
   expect(maskEmail(email)).toBe(shown)
 })

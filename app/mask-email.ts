@@ -1,4 +1,4 @@
-/** Enough of an address for its owner to recognize it, for readers who may be someone else. */
+/** Masks an address so that its owner recognizes it and others can't read it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

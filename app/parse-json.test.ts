@@ -6,13 +6,13 @@ test('JSON that nests too deeply is not parsed', () => {
   expect(parseJson(`${'{"a":'.repeat(21)}1${'}'.repeat(21)}`)).toBeUndefined()
 })
 
-test('ordinary JSON is parsed, brackets in texts included', () => {
+test('ordinary JSON is parsed, and brackets inside strings do not count', () => {
   const call = { plan: 'pro', note: `${'[{'.repeat(40)} "quoted" \\`, list: [{ id: 1 }] }
 
   expect(parseJson(JSON.stringify(call))).toEqual(call)
 })
 
-test('text that isn’t JSON is undefined', () => {
+test('invalid JSON is undefined', () => {
   expect(parseJson('{"open')).toBeUndefined()
   expect(parseJson('')).toBeUndefined()
 })

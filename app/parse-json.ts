@@ -1,9 +1,9 @@
-/** What our calls send is flat. */
-const deepest = 20
+/** Our own payloads are nearly flat. */
+const maxDepth = 20
 
-/** JSON from outside: undefined when it isn't JSON, or nests deeper than any call of ours. */
+/** Parses untrusted JSON. Undefined when it's invalid or nested too deeply. */
 export function parseJson(text: string): unknown {
-  if (measureDepth(text) > deepest) return undefined
+  if (measureDepth(text) > maxDepth) return undefined
   try {
     return JSON.parse(text)
   } catch {
@@ -11,15 +11,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Counts open brackets outside of strings, in one pass, and stops once it is too deep. */
+/** Counts open brackets outside strings in one pass, and stops at the limit. */
 function measureDepth(text: string): number {
   let depth = 0
-  let most = 0
+  let deepest = 0
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
     if (token === '[' || token === '{') depth += 1
     else if (token === ']' || token === '}') depth -= 1
-    most = Math.max(most, depth)
-    if (most > deepest) break
+    deepest = Math.max(deepest, depth)
+    if (deepest > maxDepth) break
   }
-  return most
+  return deepest
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What someone wants to be called, in one line. */
+/** A user's name, on one line. */
 export const PersonName = z
   .string()
   .transform((name) => name.replace(/\s+/g, ' ').trim())

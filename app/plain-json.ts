@@ -1,4 +1,4 @@
-/** A page of another site can send a form, but not this without asking first. Nothing is unpacked. */
+/** Other sites can't send JSON without a CORS preflight, so this also prevents CSRF. Compressed bodies are refused. */
 export function isPlainJson(headers: Headers): boolean {
   const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')
   return isJson && !headers.has('content-encoding')

@@ -3,7 +3,7 @@ import type { PlanId } from '#domain/plans/plans.ts'
 
 const tones: Record<PlanId, Tone> = { free: 'grey', essential: 'ghost', pro: 'indigo' }
 
-/** The colour that a plan wears wherever it is shown. */
+/** The badge color of a plan. */
 export function planTone(id: PlanId): Tone {
   return tones[id]
 }

@@ -4,20 +4,20 @@ import { readForm } from './read-form.ts'
 const post = (body: BodyInit, headers = {}) =>
   readForm(new Request('https://ghost.example', { method: 'POST', body, headers }))
 
-test('lines end alike, and signs that nobody types are left out', async () => {
+test('line endings are normalized and control characters removed', async () => {
   const form = new URLSearchParams({ text: 'one\r\n\r\ntwo\ttabs\u0000\u0007', name: 'Ünï 👻' })
 
   expect(await post(form)).toEqual({ text: 'one\n\ntwo\ttabs', name: 'Ünï 👻' })
 })
 
-test('a file in the place of a text is no text', async () => {
+test('an uploaded file is ignored', async () => {
   const form = new FormData()
   form.set('name', new File(['x'], 'x.txt'))
 
   expect(await post(form)).toEqual({})
 })
 
-test('what is no form is refused with 400', async () => {
+test('a body that is not a form is refused with 400', async () => {
   await expect(post('hello', { 'content-type': 'text/plain' })).rejects.toMatchObject({
     init: { status: 400 },
   })
@@ -26,14 +26,14 @@ test('what is no form is refused with 400', async () => {
 test.each([
   ['a form', new URLSearchParams(`${'a&'.repeat(49)}a`)],
   ['a form with files', toFormData(49)],
-])('%s of up to 50 fields is read', async (_, form) => {
+])('%s with up to 50 fields is read', async (_, form) => {
   await expect(post(form)).resolves.toBeTypeOf('object')
 })
 
 test.each([
   ['a form', 'a&'.repeat(250_000), { 'content-type': 'application/x-www-form-urlencoded' }],
   ['a form with files', toFormData(51), {}],
-])('%s of more than 50 fields is refused before it is parsed', async (_, body, headers) => {
+])('%s with more than 50 fields is refused before it is parsed', async (_, body, headers) => {
   const request = new Request('https://ghost.example', { method: 'POST', body, headers })
   const before = process.cpuUsage()
 
@@ -49,7 +49,7 @@ test.each([
   'boundary="\\plain"',
   'boundary="plain',
   'charset="boundary=other"; boundary=plain',
-])('a form with files is refused unless its boundary is certain: %s', async (parameters) => {
+])('a form with files and an ambiguous boundary is refused: %s', async (parameters) => {
   const part = '--plain\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'
   const type = { 'content-type': `multipart/form-data; ${parameters}` }
 

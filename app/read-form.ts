@@ -1,18 +1,17 @@
 import { data } from 'react-router'
 import { hasTooManyFields } from './field-limit.ts'
 
-/** Signs that no keyboard types, but for the end of a line and the tab. */
+/** Control characters except newline and tab. */
 const unprintable = /[^\P{Cc}\n\t]/gu
 
-/** One plain boundary and nothing else, as browsers send it: the parser can't read another one than we count by. */
+/** Exactly one boundary, as browsers send it, so that the parser can't use a different one than the field count. */
 const multipart = /^multipart\/form-data; *boundary=("?)(?<boundary>[\w'()+,./:=?-]{1,70})\1$/i
 
 type Fields = Iterable<[string, FormDataEntryValue]>
 
 /**
- * The fields of a form as text, lines ended alike whatever the browser sends.
- * What is no form at all is answered with 400, not with a fault. Fields are counted
- * before they are parsed: parsing 250,000 of them would block the server for seconds.
+ * The text fields of a form, with normalized line endings. Throws 400 when the body isn't a form.
+ * Fields are counted before they're parsed: parsing 250,000 would block the server for seconds.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await parseForm(request)
@@ -24,7 +23,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   )
 }
 
-/** A password is what was typed, to the last sign. */
+/** Passwords are never cleaned or trimmed. */
 export function isSecret(name: string): boolean {
   return /password$/i.test(name)
 }

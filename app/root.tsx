@@ -41,7 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [findViewer]
 
 export const loader = loadRoot
 
-/** The note about a download changes nothing here, and a read that fails would replace the page with an error. */
+/** Recording a download changes nothing here, and a failed reload would replace the page with an error. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -49,7 +49,7 @@ export function shouldRevalidate({
   return formData?.get('intent') !== 'note-download' && defaultShouldRevalidate
 }
 
-/** The document, around pages and errors alike. */
+/** The HTML document, for pages and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const viewer = root?.viewer ?? null
@@ -111,7 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return status === 404 ? <NotFound /> : <ErrorPage status={status} />
 }
 
-/** Nobody else gives a title to a page that a route could not find. */
+/** No route provides a title here. */
 function NotFound() {
   return (
     <>
@@ -121,7 +121,7 @@ function NotFound() {
   )
 }
 
-/** The browser asked, and there was no network to ask. */
+/** `fetch` throws a TypeError when there's no network. */
 function isOffline(error: unknown): boolean {
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }

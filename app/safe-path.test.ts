@@ -4,7 +4,7 @@ import { toSafePath } from './safe-path.ts'
 const siteUrl = 'https://ghost.example'
 
 test.each(['/dashboard', '/checkout/pro?cycle=yearly', '/pricing#questions'])(
-  'whoever wanted to see %s is led there',
+  '%s is a safe redirect',
   (path) => {
     expect(toSafePath(path, siteUrl)).toBe(path)
   },
@@ -30,14 +30,14 @@ test.each([
   'data:text/html,x',
   '/\r\n/evil.example',
   '//evil。example',
-])('nobody is led off the site by %j', (wish) => {
-  expect(toSafePath(wish, siteUrl)).toBeNull()
+])('%j is refused as a redirect', (target) => {
+  expect(toSafePath(target, siteUrl)).toBeNull()
 })
 
 test.each(['/%09/evil.example', '/%2f%2fevil.example', '/%5cevil.example'])(
-  '%s stays a path of ours',
-  (wish) => {
-    const path = toSafePath(wish, siteUrl) ?? ''
+  '%s stays on this site',
+  (target) => {
+    const path = toSafePath(target, siteUrl) ?? ''
     expect(new URL(path, siteUrl).origin).toBe(siteUrl)
   },
 )

@@ -1,11 +1,10 @@
 /**
- * A path of this site that someone asked to be led to, or null. Browsers read
- * `//host`, `/\host` and their kin as other sites, so it is taken apart and put
- * together again.
+ * A redirect target on this site, or null: prevents open redirects. Browsers treat `//host`,
+ * `/\host` and similar paths as other sites, so the URL is parsed and rebuilt.
  */
-export function toSafePath(wish: string | null, siteUrl: string): string | null {
-  if (!wish?.startsWith('/') || !URL.canParse(wish, siteUrl)) return null
-  const { origin, pathname, search, hash } = new URL(wish, siteUrl)
+export function toSafePath(target: string | null, siteUrl: string): string | null {
+  if (!target?.startsWith('/') || !URL.canParse(target, siteUrl)) return null
+  const { origin, pathname, search, hash } = new URL(target, siteUrl)
   const isOurs = origin === new URL(siteUrl).origin && !/^\/[/\\]/.test(pathname)
   return isOurs ? `${pathname}${search}${hash}` : null
 }

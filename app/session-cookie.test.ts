@@ -4,39 +4,42 @@ import { forgetSessionToken, readSessionToken, writeSessionToken } from './sessi
 const secure = 'https://ghost.example'
 const local = 'http://localhost:4000'
 
-/** The name of a cookie and what the browser is told about it, in one order. */
+/** A cookie's name and its attributes, sorted. */
 function readHeader(header: string) {
-  const [pair = '', ...rules] = header.split('; ')
-  return { name: pair.split('=')[0], rules: rules.sort() }
+  const [pair = '', ...attributes] = header.split('; ')
+  return { name: pair.split('=')[0], attributes: attributes.sort() }
 }
 
-test('on https the cookie is bound to this host alone and hidden from scripts', async () => {
+test('on https the cookie is limited to this host and hidden from scripts', async () => {
   expect(readHeader(await writeSessionToken('secret', secure))).toEqual({
     name: '__Host-session',
-    rules: ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure'],
+    attributes: ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure'],
   })
 })
 
-test('on plain http, as at home, browsers would not keep a guarded cookie', async () => {
+test('on plain http the cookie has no Secure attribute and no __Host- prefix', async () => {
   expect(readHeader(await writeSessionToken('secret', local))).toEqual({
     name: 'session',
-    rules: ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax'],
+    attributes: ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax'],
   })
 })
 
-test.each([secure, local])('what %s wrote it reads again, and can make forgotten', async (site) => {
-  const written = await writeSessionToken('secret', site)
-  const [cookie = ''] = written.split(';')
-  const request = new Request(site, { headers: { cookie: `theme=dark; ${cookie}` } })
+test.each([secure, local])(
+  'the session cookie of %s can be read back and deleted',
+  async (site) => {
+    const written = await writeSessionToken('secret', site)
+    const [cookie = ''] = written.split(';')
+    const request = new Request(site, { headers: { cookie: `theme=dark; ${cookie}` } })
 
-  expect(await readSessionToken(request, site)).toBe('secret')
-  const forgotten = readHeader(await forgetSessionToken(site))
-  expect(forgotten.name).toBe(readHeader(written).name)
-  expect(forgotten.rules).toContain('Max-Age=0')
-})
+    expect(await readSessionToken(request, site)).toBe('secret')
+    const forgotten = readHeader(await forgetSessionToken(site))
+    expect(forgotten.name).toBe(readHeader(written).name)
+    expect(forgotten.attributes).toContain('Max-Age=0')
+  },
+)
 
 test.each(['', 'session=', 'session=not-ours', 'session=%E0%A4%A', '__Host-session=IjEi'])(
-  'nobody is signed in by the cookie "%s"',
+  'the cookie "%s" has no session token',
   async (cookie) => {
     expect(await readSessionToken(new Request(local, { headers: { cookie } }), local)).toBeNull()
   },

@@ -5,12 +5,12 @@ export async function readSessionToken(request: Request, siteUrl: string): Promi
   return typeof token === 'string' && token !== '' ? token : null
 }
 
-/** The header that signs the browser in. */
+/** The `Set-Cookie` header that logs the browser in. */
 export function writeSessionToken(token: string, siteUrl: string): Promise<string> {
   return openCookie('session', siteUrl).serialize(token)
 }
 
-/** The header that makes the browser forget. */
+/** The `Set-Cookie` header that deletes the session cookie. */
 export function forgetSessionToken(siteUrl: string): Promise<string> {
   return openCookie('session', siteUrl).serialize('', { maxAge: 0 })
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Visit, visitContext } from '#app/context.ts'
 import { openCookie } from './cookies.ts'
 
-/** Whether this browser has been given the key to the local mailbox and the sandbox's controls. */
+/** Whether this browser has the key to the local mailbox and the sandbox's controls. */
 export async function hasStandInKey(
   request: Request,
   { siteUrl, standIns }: Pick<Visit, 'siteUrl' | 'standIns'>,

@@ -83,7 +83,7 @@ function describePastDue(due: Billing['due']): PlanStatus {
   return { tone: 'danger', title: `Your ${payment} failed`, text }
 }
 
-/** For someone who pays nothing: on Free, or given a plan for a while. */
+/** For users who pay nothing: on Free or on a complimentary plan. */
 export function describeUnpaidPlan(expiresAt: Date | null): string {
   return expiresAt
     ? `Complimentary until ${formatDay(expiresAt)}. You won't be charged.`

@@ -215,7 +215,7 @@ function limited(message: string, retryAfterMs: number): Answer {
 
 export type Reason = keyof typeof answers
 
-/** Some refusals know how long there is to wait. */
+/** Some refusals include how long to wait. */
 export type Refused = Refusal<Reason> & { readonly retryAfterMs?: number }
 
 export function describeRefusal({ refused, ...refusal }: Refused): Answer {

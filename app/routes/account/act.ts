@@ -32,12 +32,12 @@ export function goOn(
   return redirectWithToast('/account', { toast, siteUrl: context.get(visitContext).siteUrl })
 }
 
-type Renewal = { readonly toast: ToastName; readonly token: string }
+type NewSessionToken = { readonly toast: ToastName; readonly token: string }
 
-/** The same, for a change that gave this browser a new session token. */
+/** Reloads the page with a toast, and sets the new session token that a change gave this browser. */
 export async function goOnWithToken(
   context: Readonly<RouterContextProvider>,
-  { toast, token }: Renewal,
+  { toast, token }: NewSessionToken,
 ): Promise<Response> {
   const { siteUrl } = context.get(visitContext)
   const cookies = [await writeSessionToken(token, siteUrl)]

@@ -28,11 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { subscription: { planId, status, periodEndsAt }, endsAt, refundUntil: moneyBackUntil }
 }
 
-const longestReason = 1_000
+const maxReasonLength = 1_000
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const reason = (values.reason ?? '').trim().slice(0, longestReason)
+  const reason = (values.reason ?? '').trim().slice(0, maxReasonLength)
 
   return runSubscriptionAction({
     values,

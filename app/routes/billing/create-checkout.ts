@@ -9,7 +9,7 @@ import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/create-checkout'
 
-/** What the specification's call carries, and a currency if it isn't US dollars. The session alone says whose plan it is. */
+/** The specification's request body, and an optional currency. The session decides whose plan it is, not the body. */
 const CheckoutCall = z.object({
   plan: z.enum(['essential', 'pro']),
   billingCycle: z.enum(['monthly', 'yearly']),

@@ -46,14 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     fallback: linkActionFailed,
     async work() {
       const { address: from, siteUrl, note } = context.get(visitContext)
-      const confirming = { secret: readSecret(request), from }
-      const confirmed = await confirmNotMe(context.get(portsContext), confirming)
+      const link = { secret: readSecret(request), from }
+      const confirmed = await confirmNotMe(context.get(portsContext), link)
       if (isRefusal(confirmed)) return failLinkForm(context, { values, refusal: confirmed })
 
       const { done, userId } = confirmed
       note(done, { userId })
-      const isOurs = context.get(viewerContext)?.user.id === userId
-      const cookies = isOurs ? [await forgetSessionToken(siteUrl)] : []
+      const isViewer = context.get(viewerContext)?.user.id === userId
+      const cookies = isViewer ? [await forgetSessionToken(siteUrl)] : []
       const to = done === 'account-secured' ? '/login' : '/'
       return redirectWithToast(to, { toast: `not-me-${done}`, siteUrl, cookies, isWhole: true })
     },

@@ -78,12 +78,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-type Checked =
+type SignupCheck =
   | { readonly fault: { message: string; field?: string }; readonly account?: never }
   | { readonly fault?: never; readonly account: NewAccount }
 
-/** The checks of the specification in its order, once all is filled in, then our own. */
-function checkForm(values: Record<string, string>, minLength: number): Checked {
+/** The specification's checks in its order, then our own. */
+function checkForm(values: Record<string, string>, minLength: number): SignupCheck {
   const { name = '', email = '', password = '', confirmPassword = '' } = values
   const fault = checkNewPassword({ password, confirmPassword }, minLength)
   if (fault) return { fault }

@@ -5,7 +5,7 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 
-/** Asks for the key that was printed at startup, then goes on to the page that was wanted. */
+/** Asks for the key that was printed at startup, then redirects to the requested page. */
 export function KeyPage({ next, failure }: { next: string; failure?: FormFailure | undefined }) {
   return (
     <FormPage

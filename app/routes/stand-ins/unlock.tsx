@@ -11,7 +11,7 @@ import { KeyPage } from './key-page.tsx'
 
 export const headers = keepHeaders
 
-/** The link printed at startup: leaves the key in a cookie, and nothing of it in the address bar. */
+/** The link printed at startup: stores the key in a cookie and removes it from the address bar. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visit = requireStandIns(context)
   const key = url.searchParams.get('key')

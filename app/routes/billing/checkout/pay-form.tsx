@@ -46,7 +46,7 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }:
       ref={form}
       method="post"
       onSubmit={pay}
-      // A browser that remembers an earlier choice would not know which one counts.
+      // Otherwise browsers restore an earlier choice, which would differ from the state.
       autoComplete="off"
       className="by-cycle by-currency grid gap-5 lg:grid-cols-[1fr_420px] lg:items-start"
     >
