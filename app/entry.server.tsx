@@ -9,9 +9,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type Prerender, viewerContext, visitContext } from '#app/context.ts'
-import { openHtmlCache } from './html-cache.ts'
-import type { PageHandle } from './page-handle.ts'
+import { openHtmlCache } from './http/html-cache.ts'
 import { Nonce } from './shell/nonce.ts'
+import type { PageHandle } from './shell/page-handle.ts'
 import { PrerenderContext } from './shell/prerender.tsx'
 
 type Document = Parameters<HandleDocumentRequestFunction>

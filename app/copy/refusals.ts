@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
-import { formatWait } from '../format-wait.ts'
+import { formatWait } from '../format.ts'
 
 export type Answer = {
   readonly status: number

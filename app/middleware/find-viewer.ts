@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
-import { forgetSessionToken, readSessionToken } from '#app/session-cookie.ts'
+import { forgetSessionToken, readSessionToken } from '#app/http/session-cookie.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
 
 /** Looks up the session of every request. Deletes a session cookie that is no longer valid. */

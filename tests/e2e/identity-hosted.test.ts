@@ -55,7 +55,9 @@ test('pages describe passwords and emails as the hosted provider handles them', 
   page,
 }) => {
   await page.goto('/privacy')
-  await expect(page.getByText('Google’s Identity Platform stores your password for us')).toBeVisible()
+  await expect(
+    page.getByText('Google’s Identity Platform stores your password for us'),
+  ).toBeVisible()
   await expect(page.getByText('Google for logins and the emails about them')).toBeVisible()
 
   const { email } = makePerson()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { openCookie } from '#app/cookies.ts'
+import { openCookie } from '#app/http/cookies.ts'
 import { recordCookies } from './seen-data.ts'
 
 export type Visitors = {

@@ -1,9 +1,9 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { getViewer, visitContext } from '#app/context.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import type { FormFailure, failField } from '#app/form-failure.ts'
-import { writeSessionToken } from '#app/session-cookie.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import type { FormFailure, failField } from '#app/http/form-failure.ts'
+import { writeSessionToken } from '#app/http/session-cookie.ts'
 
 /** A new token. This is the only time it's shown. */
 export type NewToken = { readonly name: string; readonly token: string }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { parseJson } from '#app/parse-json.ts'
-import { isPlainJson } from '#app/plain-json.ts'
+import { isPlainJson, parseJson } from '#app/http/json.ts'
 
 /** In characters. */
 const maxLength = 4_096

@@ -1,6 +1,6 @@
 import type { RequestState } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
-import { toAllowanceAnswer, toAllowanceHeaders } from '#app/allowance-answer.ts'
+import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { AllowanceState } from '#domain/usage/allowance.ts'
 import type { Kept } from '#domain/usage/ports.ts'

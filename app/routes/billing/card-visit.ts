@@ -1,4 +1,4 @@
-import { openCookie } from '#app/cookies.ts'
+import { openCookie } from '#app/http/cookies.ts'
 import type { UserId } from '#domain/identity/user.ts'
 
 /** Concurrent visits, in several tabs. */

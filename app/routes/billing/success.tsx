@@ -7,9 +7,9 @@ import {
   paymentProblems as problems,
 } from '#app/copy/checkout.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { toRetryAfter } from '#app/retry-after.ts'
+import { toRetryAfter } from '#app/http/retry-after.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { orNothing, useRefresh } from '#app/shell/refresh.ts'
 import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'

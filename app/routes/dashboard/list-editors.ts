@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { redirectWithToast } from '#app/flash.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
 import { listSessions } from '#domain/identity/list-sessions.ts'
 import { endSession } from '#domain/identity/sign-out.ts'
 

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { FormFailure } from '#app/form-failure.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
 import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'

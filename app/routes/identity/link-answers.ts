@@ -1,7 +1,7 @@
 import { createContext, data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
-import { failRefused } from '#app/form-failure.ts'
-import { toRetryAfter } from '#app/retry-after.ts'
+import { failRefused } from '#app/http/form-failure.ts'
+import { toRetryAfter } from '#app/http/retry-after.ts'
 import type { InvalidLink } from '#domain/identity/open-link.ts'
 
 /** A link that can't be followed, as its page shows it. */

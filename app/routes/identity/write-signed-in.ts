@@ -1,5 +1,5 @@
-import { writeDeviceTokens } from '#app/device-cookie.ts'
-import { writeSessionToken } from '#app/session-cookie.ts'
+import { writeDeviceTokens } from '#app/http/device-cookie.ts'
+import { writeSessionToken } from '#app/http/session-cookie.ts'
 import type { SignedIn } from '#domain/identity/open-session.ts'
 
 /** The `Set-Cookie` headers after a login: the session, and the token that makes this a known browser. */

@@ -1,4 +1,4 @@
-import { toAllowanceAnswer } from '#app/allowance-answer.ts'
+import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
 import type { Subscription, User } from '#domain/identity/user.ts'
 import type { Standing } from '#domain/subscriptions/read-standing.ts'
 import type { AllowanceState } from '#domain/usage/allowance.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'

@@ -1,5 +1,5 @@
-import type { FormFailure } from '#app/form-failure.ts'
-import { siteName } from '#app/page-meta.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
+import { siteName } from '#app/shell/page-meta.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'

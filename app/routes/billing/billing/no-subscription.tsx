@@ -1,5 +1,5 @@
 import { describeUnpaidPlan } from '#app/copy/billing.ts'
-import { planTone } from '#app/plan-tone.ts'
+import { planTone } from '#app/shell/plan-tone.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'

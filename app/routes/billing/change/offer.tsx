@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { describeImmediateChange, describeScheduledChange } from '#app/copy/billing.ts'
-import type { FormFailure } from '#app/form-failure.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonLook } from '#app/ui/button.tsx'

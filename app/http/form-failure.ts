@@ -1,6 +1,6 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
-import { describeRefusal, type Refused } from './copy/refusals.ts'
+import { describeRefusal, type Refused } from '../copy/refusals.ts'
 import { isSecret } from './read-form.ts'
 import { toRetryAfter } from './retry-after.ts'
 

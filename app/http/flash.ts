@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Charged } from '#domain/billing/paid-changes.ts'
+import { isToastName, type LeftToast, type ToastName } from '../copy/toasts.ts'
 import { openCookie } from './cookies.ts'
-import { isToastName, type LeftToast, type ToastName } from './copy/toasts.ts'
 
 type RedirectInput = {
   readonly toast: ToastName

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './json.ts'
 
 test('JSON that nests too deeply is not parsed', () => {
   expect(parseJson('['.repeat(30_000) + ']'.repeat(30_000))).toBeUndefined()
