@@ -23,6 +23,7 @@ import { openUsageQueue } from '#store/usage-queue.ts'
 import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
 import { stock } from './stock.ts'
+import { packageFile, version } from './version.ts'
 
 type TestClock = ReturnType<typeof stoppedClock>
 type Given = {
@@ -55,8 +56,8 @@ export type TestPorts = Ports & {
 
 /** What can be downloaded in tests that do not ask for it. */
 const release = {
-  version: '0.2.7',
-  fileName: 'ghost-writers-ia-0.2.7.vsix',
+  version,
+  fileName: packageFile,
   bytes: 1_024,
   sha256: 'ab'.repeat(32),
   changelog: '- The first one',

@@ -1,5 +1,7 @@
 /** Home, pricing and contact. The questions are in `faq.ts`, the numbers come from the plans. */
+
 import type { PlanId } from '#domain/plans/plans.ts'
+import { version } from '../../package.json' with { type: 'json' }
 import { describeAllowance, describePrice } from './plan-numbers.ts'
 
 const free = describeAllowance('free')
@@ -48,7 +50,7 @@ export const home = {
     {
       title: 'Install the extension',
       text: 'Download the package from your dashboard and install it in VS Code.',
-      code: 'code --install-extension \\\n  ghost-writers-ia-0.2.7.vsix',
+      code: `code --install-extension \\\n  ghost-writers-ia-${version}.vsix`,
     },
     {
       title: 'Log in and add your key',

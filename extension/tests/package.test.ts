@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readPackages } from '../../server/downloads/packages.ts'
+import { packageFile } from '../../tests/version.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { unpack } from './unpack.ts'
 
-const name = 'ghost-writers-ia-0.2.7.vsix'
+const name = packageFile
 const served = join('build/extension', name)
 
 test('building the extension again produces the same bytes', () => {

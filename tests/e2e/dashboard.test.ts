@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { packageFile as file } from '../version.ts'
 import { planCard, subscribe } from './billing.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
-
-const file = 'ghost-writers-ia-0.2.7.vsix'
 
 test('a new user is welcomed by name, on a Free plan that renews', async ({ page }) => {
   await signUp(page, { name: 'Grace Hopper' })

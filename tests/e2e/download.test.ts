@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { packageFile as file, version } from '../version.ts'
 import { expect, test } from './site.ts'
 
-const file = 'ghost-writers-ia-0.2.7.vsix'
 const path = `/${file}`
 
 test('the extension is served as an attachment under its own name', async ({ request }) => {
@@ -23,7 +23,7 @@ test("the update feed has the file's exact size and checksum", async ({ request 
   expect(feed.headers()['content-type']).toContain('application/json')
   const { releases, minimumVersion } = await feed.json()
   const [newest] = releases
-  expect(newest).toMatchObject({ version: '0.2.7', url: expect.stringContaining(path) })
+  expect(newest).toMatchObject({ version, url: expect.stringContaining(path) })
   expect(newest.changelog).not.toBe('')
   expect(minimumVersion).toMatch(/^\d+\.\d+\.\d+$/)
 
@@ -69,8 +69,8 @@ for (const wrong of [
   `/..%5c${file}`,
   `/${file}%00`,
   '/ghost-writers-ia-0.2.6.vsix',
-  '/ghost-writers-ia-0.2.7.vsix.map',
-  '/GHOST-WRITERS-IA-0.2.7.vsix',
+  `/${file}.map`,
+  `/${file.toUpperCase()}`,
   '/extension/release.json',
   '/etc/passwd',
 ]) {

@@ -1,3 +1,4 @@
+import { packageFile } from '../version.ts'
 import { expect, test } from './site.ts'
 
 test('home shows six features, how it works and how to get started', async ({ page }) => {
@@ -15,7 +16,7 @@ test('home shows six features, how it works and how to get started', async ({ pa
   await expect(
     page.getByRole('heading', { name: 'From sign-up to ghost text in three steps' }),
   ).toBeVisible()
-  await expect(page.getByText('ghost-writers-ia-0.2.7.vsix')).toBeVisible()
+  await expect(page.getByText(packageFile)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start free' }).first()).toHaveAttribute(
     'href',
     '/signup',

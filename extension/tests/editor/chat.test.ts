@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { version } from '../../../tests/version.ts'
 import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
@@ -156,7 +157,7 @@ test('the conversation survives hiding and reloading, even while the site is dow
   site.setBroken('stream')
   site.publish({ releases: [], minimumVersion: '9.0.0' })
   await openWorkbench(page, editor.url)
-  await expect(toast(page, 'Ghost Writers IA 0.2.7 is no longer supported.')).toBeVisible()
+  await expect(toast(page, `Ghost Writers IA ${version} is no longer supported.`)).toBeVisible()
   await shoot(page, 'too-old')
   await expect(statusBar(page)).toContainText('Free · 950 left · offline')
   await runCommand(page, 'Ghost Writers: Open Chat')

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packageFile } from '../../../tests/version.ts'
 import { packDriver } from './pack-driver.ts'
 
 const host = process.env.VSCODE_HOST ?? ''
@@ -19,7 +20,7 @@ const host = process.env.VSCODE_HOST ?? ''
 export const missing = process.env.VSCODE_HOST_MISSING ?? ''
 
 /** The package as built, with the default site address. */
-export const builtVsix = 'build/extension/ghost-writers-ia-0.2.7.vsix'
+export const builtVsix = `build/extension/${packageFile}`
 
 export type Editor = {
   /** Opens the test workspace. */
