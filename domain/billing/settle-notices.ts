@@ -6,8 +6,8 @@ const mostNotices = 100
 const customersAtOnce = 8
 
 /**
- * Handles the notices that are due: those that waited for others about the same customer, and
- * those that a crash or a fault left behind. Answers whether there were any.
+ * Handles due notices: those that waited for others about the same customer, and those left behind
+ * by a crash or an error. Returns whether there were any.
  */
 export async function settleNotices(ports: BillingPorts): Promise<boolean> {
   const due = await ports.notices.listDueNotices(ports.clock.now(), mostNotices)

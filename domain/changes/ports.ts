@@ -1,4 +1,4 @@
-/** What tells open pages and editors that something they show has changed. */
+/** Notifies open pages and editors that something they show has changed. */
 export type ChangeStore = {
   /** Heard by everyone who listens, on every replica, once the transaction is done and not before. */
   tell(topic: string): Promise<void>
