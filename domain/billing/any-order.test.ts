@@ -58,7 +58,7 @@ test.each(engines)(
     for (let sample = 0; sample < count; sample += 1) {
       const end = sample % 2 === 0 ? 'keeps' : 'cancels'
       await startAnew()
-      await tellInOrder(shuffle(messages, random), playScenario(shop.clock.now(), end))
+      await deliverInOrder(shuffle(messages, random), playScenario(shop.clock.now(), end))
       const { plan, expiresAt } = (await shop.users.findSubscription(ada.id)) ?? {}
       const account = await shop.billing.findAccount(ada.id)
       ends.add(`${end}: ${plan} ${expiresAt?.toISOString()} ${account?.subscription?.status}`)
@@ -81,13 +81,13 @@ test.each(engines)(
      * Delivers each notice no earlier than the state it is about, and moves the provider on in
      * between.
      */
-    async function tellInOrder(
+    async function deliverInOrder(
       order: readonly Message[],
-      story: readonly (PaidSubscription | null)[],
+      states: readonly (PaidSubscription | null)[],
     ): Promise<void> {
       let happened = 0
       const fetchHistory = async () => {
-        const seen = story[happened] ?? null
+        const seen = states[happened] ?? null
         if (random() < 0.3) await new Promise(setImmediate)
         return { ...noHistory, subscriptions: seen ? [seen] : [] }
       }
@@ -97,7 +97,7 @@ test.each(engines)(
         const batchSize = 1 + Math.floor(random() * 4)
         const batch = order.slice(delivered, delivered + batchSize)
         delivered += batch.length
-        const newest = Math.max(...batch.map((message) => toMoment(message, story.length)))
+        const newest = Math.max(...batch.map((message) => toMoment(message, states.length)))
         happened = Math.max(happened, newest)
         await Promise.all(batch.map((message) => receiveNotice(ports, message)))
         if (random() < 0.3 || delivered === order.length) await settleAll(ports)

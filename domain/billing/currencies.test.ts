@@ -66,8 +66,8 @@ test('a customer who pays in euros is quoted, charged, billed, renewed and refun
   await shop.finish()
   const { refunds } = await readBilling(shop, ada)
   expect(refunds.map(({ currency }) => currency)).toEqual(['eur', 'eur'])
-  const refunds = await listSubjects(shop, 'refunded')
-  expect(refunds.map((one) => one.match(/€\d\.00/)?.[0]).toSorted()).toEqual(['€7.00', '€8.00'])
+  const subjects = await listSubjects(shop, 'refunded')
+  expect(subjects.map((one) => one.match(/€\d\.00/)?.[0]).toSorted()).toEqual(['€7.00', '€8.00'])
   await checkBooks(shop)
 })
 

@@ -29,7 +29,7 @@ const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
 const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
 
-test('an upgrade whose bank asks first waits for the answer, and is had by it', async () => {
+test('an upgrade that needs confirmation by the bank waits for it, and starts once it is confirmed', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...essential, number: asksAlways })
 
@@ -45,7 +45,7 @@ test('an upgrade whose bank asks first waits for the answer, and is had by it', 
   await checkBooks(shop)
 })
 
-test('an upgrade whose bank is never answered brings back what was planned, also after a second try', async () => {
+test('an upgrade that is never confirmed restores the scheduled change, even after a second attempt', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
   await plan(shop, essential)
@@ -63,7 +63,7 @@ test('an upgrade whose bank is never answered brings back what was planned, also
   await checkBooks(shop)
 })
 
-test('an upgrade whose bank is answered, or that something else follows, leaves nothing to bring back', async () => {
+test('an upgrade that is confirmed, or replaced by another change, leaves nothing to restore', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
   await plan(shop, essential)
@@ -83,7 +83,7 @@ test('an upgrade whose bank is answered, or that something else follows, leaves 
 })
 
 test.each(['in our cancel form', 'in the provider’s portal'])(
-  'a plan that was cancelled %s ends as agreed until its upgrade is paid, and then goes on',
+  'a plan that was cancelled %s ends as scheduled until its upgrade is paid, and then continues',
   async (where) => {
     const shop = await openShop()
     await subscribe(shop, { ...essential, number: asksAlways })
@@ -108,7 +108,7 @@ test.each(['in our cancel form', 'in the provider’s portal'])(
   },
 )
 
-test('a plan that was cancelled still ends when the bank is not asked about its upgrade any more', async () => {
+test('a cancelled plan still ends when its upgrade is no longer waiting for the bank', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...essential, number: asksAlways })
   await cancelPlan(shop, { user: ada, reason: '' })
@@ -122,7 +122,7 @@ test('a plan that was cancelled still ends when the bank is not asked about its 
   await checkBooks(shop)
 })
 
-test('a new card does not pay for an upgrade that was left to the bank, and what was planned stands again', async () => {
+test('a new card does not pay for an upgrade that waits for the bank, and the scheduled change is restored', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
   await plan(shop, essential)
@@ -143,7 +143,7 @@ test('a new card does not pay for an upgrade that was left to the bank, and what
   await checkBooks(shop)
 })
 
-test('a downgrade takes the place of an upgrade that waits for the bank, which can’t be paid any more', async () => {
+test('a downgrade replaces an upgrade that waits for the bank, which cannot be paid afterwards', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
   const { changed } = await upgrade(shop, proYearly)
@@ -159,7 +159,7 @@ test('a downgrade takes the place of an upgrade that waits for the bank, which c
   await checkBooks(shop)
 })
 
-test('on the last day before a planned change the plan has to be kept before it is upgraded', async () => {
+test('on the last day before a scheduled change the user has to keep the plan before upgrading it', async () => {
   const shop = await openShop()
   await subscribe(shop, proMonthly)
   await plan(shop, essential)
@@ -181,19 +181,19 @@ async function plan(shop: Shop, wish: PlanWish): Promise<void> {
   await shop.finish()
 }
 
-/** Says yes to the bank, on the page of the invoice that waits for it. */
+/** Confirms the payment with the bank, on the page of the open invoice. */
 async function confirm(shop: Shop, { url }: { readonly url: string }): Promise<void> {
   const asked = await shop.desk.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
-  if (asked.kind !== 'challenge') throw new Error('The bank did not ask')
+  if (asked.kind !== 'challenge') throw new Error('The bank did not ask for confirmation')
   await shop.desk.answerChallenge(asked.challengeId, true)
   await shop.finish()
 }
 
-test('a cancellation that fails after the bank confirmed an upgrade keeps the upgraded plan as what to go back to', async () => {
+test('a cancellation that fails after the bank confirmed an upgrade is rolled back to the upgraded plan', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...essential, number: asksAlways })
   await confirm(shop, (await upgrade(shop, proMonthly)).changed as { url: string })
-  const endLater = async () => Promise.reject(new Error('cut off'))
+  const endLater = async () => Promise.reject(new Error('connection lost'))
   const broken = { ...shop, payments: { ...shop.payments, endLater } }
 
   await expect(cancelPlan(broken, { user: ada, reason: '' })).rejects.toThrow('cut off')

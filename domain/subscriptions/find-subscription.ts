@@ -13,7 +13,10 @@ export type Subscribed = {
   readonly history: History
 }
 
-/** What someone pays for, as the provider says now: whoever changes it must know. */
+/**
+ * Fetches a user's current subscription from the provider, for an operation that will change it.
+ * Rate limited.
+ */
 export async function findSubscription(
   ports: BillingPorts,
   userId: UserId,

@@ -9,10 +9,8 @@ import type { Buckets, ReservationState, Reserved, UsageStores, Wish } from './p
 type Plans = ReadonlyMap<UserId, PlanId>
 
 /**
- * Grants what many ask for at once, in the order they asked, as far as each
- * allowance reaches. Run in a transaction: exact however many more run elsewhere.
- * Everything is taken hold of in the order of its key, so that two never wait for
- * each other. Whoever is no user any more gets null.
+ * Reserves many requests in the order they came, as far as each user's allowance allows. Run it in
+ * a transaction: it locks rows, in sorted order to avoid deadlocks. Returns null for deleted users.
  */
 export async function reserveAll(
   { usage, users }: UsageStores,
@@ -20,13 +18,13 @@ export async function reserveAll(
 ): Promise<readonly (Reserved | null)[]> {
   const plans = await users.listPlans(sort(wishes.map(({ userId }) => userId)))
   const known = wishes.filter(({ userId }) => plans.has(userId))
-  const full = fillAll(plans, known)
+  const full = listFullBuckets(plans, known)
   const states = await addAll({ usage }, { wishes: known, full })
   const held = await usage.holdBuckets(full)
   const fresh = known.filter((wish) => !states.has(toKey(wish)))
   const { buckets, granted, refused } = share(held, fresh)
   await usage.saveBuckets(buckets)
-  // A later try with the same id finds an allowance that may have refilled.
+  // A retry with the same id may find an allowance that has refilled.
   await usage.dropReservations(refused)
 
   return wishes.map((wish) => {
@@ -39,13 +37,13 @@ export async function reserveAll(
   })
 }
 
-/** An id is good for one request: one that has ended is never reserved again for nothing. */
+/** An id is good for one request: once ended, it can't be reserved again for free. */
 function toAnswer(state: ReservationState | undefined) {
   if (!state) return refuse('allowance-empty')
   return state === 'held' ? { state } : refuse('request-settled')
 }
 
-/** Writes the new ones down. Answers how those stand that were there before. */
+/** Inserts the new reservations. Returns the state of the existing ones. */
 async function addAll(
   { usage }: Pick<UsageStores, 'usage'>,
   { wishes, full }: { wishes: readonly Wish[]; full: Buckets },
@@ -57,8 +55,8 @@ async function addAll(
   return new Map(stored.map((one) => [toKey(one), one.state]))
 }
 
-/** A full bucket for everyone who has a limit, in case they have none yet. */
-function fillAll(plans: Plans, wishes: readonly Wish[]): Buckets {
+/** The default for limited users without a stored bucket: a full one. */
+function listFullBuckets(plans: Plans, wishes: readonly Wish[]): Buckets {
   const now = new Map(wishes.map(({ userId, reservedAt }) => [userId, reservedAt]))
   const full = sort([...now.keys()]).map(
     (id) => [id, fillBucket(getPlan(plans.get(id) ?? 'free'), now.get(id) as Date)] as const,
