@@ -8,10 +8,10 @@ const largestBatch = 500
 const longestWaitMs = 5
 
 /**
- * Batches concurrent calls, so that one disk write serves many: a batch is collected for as long
- * as each tick of the event loop brings more items, for a few milliseconds at most. Answers come
- * in the order of the items; a fault rejects every call of its batch. At most `concurrency`
- * batches run at a time; calls that come meanwhile wait for the next one.
+ * Batches concurrent calls, so that one disk write serves many: a batch is collected for as long as
+ * each tick of the event loop brings more items, for a few milliseconds at most. Results come in
+ * the order of the items; an error rejects every call of its batch. At most `concurrency` batches
+ * run at a time; calls that come meanwhile wait for the next one.
  */
 export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,

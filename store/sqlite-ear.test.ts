@@ -8,7 +8,7 @@ import { openListeners } from './changes.ts'
 import { openStore } from './open-store.ts'
 import { openSqliteEar } from './sqlite-ear.ts'
 
-test('what another process writes to the file has everyone look again', async () => {
+test('a write by another process notifies all subscribers', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'ear-')), 'site.sqlite')
   const [ours, other] = [
     await openStore({ engine: 'sqlite', file }),
@@ -20,7 +20,7 @@ test('what another process writes to the file has everyone look again', async ()
   listeners.listen('ada', () => heard.push('ada'))
   const ear = openSqliteEar(listeners, { db: ours.db, everyMs: 5 })
   onTestFinished(ear.close)
-  // What it looked at first stands in line before this.
+  // The first poll is queued before this.
   await ours.ping()
   const free = firstSubscription(new Date())
 
@@ -29,7 +29,7 @@ test('what another process writes to the file has everyone look again', async ()
   await expect.poll(() => heard).toEqual(['ada'])
 })
 
-test('a file that cannot be read tells nothing, and harms nobody', async () => {
+test('an unreadable file notifies no one and breaks nothing', async () => {
   let looks = 0
   const db = {
     getExecutor() {

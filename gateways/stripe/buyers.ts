@@ -5,7 +5,7 @@ import { toId, toUnix } from './values.ts'
 
 const mostListed = 1_000
 
-/** Customers who subscribed since, and those with a subscription that was never paid, however old. */
+/** Customers who subscribed since, and those with an unpaid subscription of any age. */
 export async function listBuyers(stripe: Stripe, since: Date): Promise<CustomerId[]> {
   const created = { gte: toUnix(since) }
   const bought = await list(stripe, { created })
