@@ -70,20 +70,20 @@ describe.each(engines)('billing on $name', (engine) => {
 
   test('many clicks get one checkout, and an order for another plan supersedes it', async () => {
     const { checkouts } = await openBilling(engine)
-    const wish = { userId: ada.id, ...order, after: null }
+    const request = { userId: ada.id, ...order, after: null }
 
-    const claims = await Promise.all([1, 2, 3].map(() => checkouts.claimCheckout(wish)))
+    const claims = await Promise.all([1, 2, 3].map(() => checkouts.claimCheckout(request)))
     expect(claims.map(({ attempt }) => attempt)).toEqual([1, 1, 1])
-    await checkouts.saveCheckout({ ...wish, attempt: 1, checkoutId: null, former: null }, 'cs_1')
-    expect(await checkouts.claimCheckout(wish)).toMatchObject({ attempt: 1, checkoutId: 'cs_1' })
+    await checkouts.saveCheckout({ ...request, attempt: 1, checkoutId: null, former: null }, 'cs_1')
+    expect(await checkouts.claimCheckout(request)).toMatchObject({ attempt: 1, checkoutId: 'cs_1' })
 
-    const other = await checkouts.claimCheckout({ ...wish, cycle: 'yearly' })
+    const other = await checkouts.claimCheckout({ ...request, cycle: 'yearly' })
     expect(other).toMatchObject({ attempt: 2, checkoutId: null, former: 'cs_1' })
-    const again = await checkouts.claimCheckout({ ...wish, cycle: 'yearly' })
+    const again = await checkouts.claimCheckout({ ...request, cycle: 'yearly' })
     expect(again).toEqual(other)
     await checkouts.saveCheckout(other, 'cs_2')
 
-    const inEuro = await checkouts.claimCheckout({ ...wish, cycle: 'yearly', currency: 'eur' })
+    const inEuro = await checkouts.claimCheckout({ ...request, cycle: 'yearly', currency: 'eur' })
     expect(inEuro).toMatchObject({ attempt: 3, checkoutId: null, former: 'cs_2' })
     expect(await checkouts.findLastCurrency(ada.id)).toBe('eur')
     expect(await checkouts.findLastCurrency(grace.id)).toBeNull()
@@ -91,12 +91,12 @@ describe.each(engines)('billing on $name', (engine) => {
 
   test('an expired checkout is followed by one other, however many requests find it expired', async () => {
     const { checkouts } = await openBilling(engine)
-    const wish = { userId: ada.id, ...order, after: null }
-    const claim = await checkouts.claimCheckout(wish)
+    const request = { userId: ada.id, ...order, after: null }
+    const claim = await checkouts.claimCheckout(request)
     await checkouts.saveCheckout(claim, 'cs_1')
 
     const next = await Promise.all(
-      [1, 2, 3].map(() => checkouts.claimCheckout({ ...wish, after: 1 })),
+      [1, 2, 3].map(() => checkouts.claimCheckout({ ...request, after: 1 })),
     )
 
     expect(next).toEqual(

@@ -18,19 +18,21 @@ async function openRooms(engine: Engine) {
 describe.each(engines)('managing subscriptions on $name', (engine) => {
   test('a dedupe key is new once per user, however many processes record it', async () => {
     const { notifications } = await openRooms(engine)
-    const told = { causes: ['receipt:1', 'receipt:2'], at: now }
+    const recorded = { causes: ['receipt:1', 'receipt:2'], at: now }
 
-    const answers = await Promise.all([1, 2, 3].map(() => notifications.noteCauses(ada.id, told)))
-    expect(answers.flatMap((fresh) => [...fresh]).toSorted()).toEqual(told.causes)
-    expect(await notifications.noteCauses(grace.id, told)).toEqual(new Set(told.causes))
-    expect(await notifications.noteCauses(ada.id, { ...told, causes: [] })).toEqual(new Set())
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => notifications.noteCauses(ada.id, recorded)),
+    )
+    expect(answers.flatMap((fresh) => [...fresh]).toSorted()).toEqual(recorded.causes)
+    expect(await notifications.noteCauses(grace.id, recorded)).toEqual(new Set(recorded.causes))
+    expect(await notifications.noteCauses(ada.id, { ...recorded, causes: [] })).toEqual(new Set())
     expect(await notifications.listTold(ada.id)).toEqual(
-      told.causes.map((cause) => ({ cause, at: now })),
+      recorded.causes.map((cause) => ({ cause, at: now })),
     )
 
     expect(await notifications.forgetCause(ada.id, 'receipt:1')).toBe(true)
     expect(await notifications.forgetCause(ada.id, 'receipt:1')).toBe(false)
-    expect(await notifications.noteCauses(ada.id, told)).toEqual(new Set(['receipt:1']))
+    expect(await notifications.noteCauses(ada.id, recorded)).toEqual(new Set(['receipt:1']))
   })
 
   test('scheduled changes, unpaid invoices and disputes are read as they were written', async () => {

@@ -80,7 +80,7 @@ async function upToDate(db: Database, toStore: (db: Database) => Store): Promise
 function onSqlite(db: Database): Store {
   const listeners = openListeners()
   const { hear } = listeners
-  let ear: ReturnType<typeof openSqliteEar> | undefined
+  let listener: ReturnType<typeof openSqliteEar> | undefined
   const tell = async (topic: string) => hear(topic)
   const { tellSoon, flush } = openSoon({ tell })
   return {
@@ -90,21 +90,21 @@ function onSqlite(db: Database): Store {
       tell,
       tellSoon,
       listen(topic, onChange) {
-        ear ??= openSqliteEar(listeners, { db })
+        listener ??= openSqliteEar(listeners, { db })
         return listeners.listen(topic, onChange)
       },
     },
     async transaction(work) {
-      const told: string[] = []
+      const topics: string[] = []
       const answer = await db
         .transaction()
-        .execute((transaction) => work(toStores(transaction, rememberingStore(told))))
-      for (const topic of told) hear(topic)
+        .execute((transaction) => work(toStores(transaction, rememberingStore(topics))))
+      for (const topic of topics) hear(topic)
       return answer
     },
     async close() {
       await flush()
-      await ear?.close()
+      await listener?.close()
       await db.destroy()
     },
   }
@@ -116,7 +116,7 @@ function onPostgres(
 ): Store {
   const listeners = openListeners()
   const { tellSoon, flush } = openSoon(notifyingStore(db))
-  let ear: ReturnType<typeof openEar> | undefined
+  let listener: ReturnType<typeof openEar> | undefined
   return {
     ...toStores(db, notifyingStore(db)),
     ...toTools(db, 'postgres'),
@@ -124,7 +124,7 @@ function onPostgres(
       ...notifyingStore(db),
       tellSoon,
       listen(topic, onChange) {
-        ear ??= openEar(listeners, { url })
+        listener ??= openEar(listeners, { url })
         return listeners.listen(topic, onChange)
       },
     },
@@ -136,7 +136,7 @@ function onPostgres(
       ),
     async close() {
       await flush()
-      await ear?.close()
+      await listener?.close()
       await db.destroy()
     },
   }

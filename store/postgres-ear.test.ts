@@ -21,8 +21,8 @@ async function openTestListener() {
   const heard: string[] = []
   for (const topic of ['ada', 'grace']) listeners.listen(topic, () => heard.push(topic))
   const url = `postgres://app@127.0.0.1:${proxy.port}${pathname}`
-  const ear = openEar(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 100 })
-  onTestFinished(ear.close)
+  const listener = openEar(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 100 })
+  onTestFinished(listener.close)
   await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
   heard.length = 0
 
@@ -31,37 +31,37 @@ async function openTestListener() {
     client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-  return { ear, proxy, heard, tell: notify, interrupt }
+  return { listener, proxy, heard, notify, interrupt }
 }
 
 test('a notification reaches the subscribers of its topic', async () => {
-  const { heard, tell } = await openTestListener()
+  const { heard, notify } = await openTestListener()
 
-  await tell('grace')
+  await notify('grace')
 
   await expect.poll(() => heard, polling).toEqual(['grace'])
 })
 
 test.each([
   ['the server ends it', ({ interrupt }: ListenerTest) => interrupt()],
-  ['the cable is cut', ({ proxy }: ListenerTest) => proxy.hangUp()],
-  ['nothing comes through any more', ({ proxy }: ListenerTest) => proxy.freeze()],
+  ['the connection is cut', ({ proxy }: ListenerTest) => proxy.hangUp()],
+  ['no data comes through anymore', ({ proxy }: ListenerTest) => proxy.freeze()],
 ])('when %s, the listener reconnects and notifies all subscribers', async (_, happen) => {
-  const { proxy, heard, tell, ...rest } = await openTestListener()
+  const { proxy, heard, notify, ...rest } = await openTestListener()
 
   await happen({ proxy, ...rest })
   await expect.poll(() => proxy.countCalls(), polling).toBe(0)
   proxy.mend()
   await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
 
-  await tell('ada')
+  await notify('ada')
   await expect.poll(() => heard, polling).toEqual(['ada', 'grace', 'ada'])
 })
 
 test('a server that is down for long is retried until it is back', async () => {
-  const { proxy, heard, tell } = await openTestListener()
+  const { proxy, heard, notify } = await openTestListener()
   proxy.cut()
-  await tell('ada')
+  await notify('ada')
   await expect.poll(() => proxy.countRefused(), polling).toBeGreaterThan(2)
   expect(heard).toEqual([])
 
@@ -71,14 +71,14 @@ test('a server that is down for long is retried until it is back', async () => {
 })
 
 test.each([
-  ['is away', ({ proxy }: ListenerTest) => proxy.cut()],
+  ['is down', ({ proxy }: ListenerTest) => proxy.cut()],
   ['does not answer', ({ proxy }: ListenerTest) => proxy.freeze()],
-  ['is well', () => undefined],
+  ['is up', () => undefined],
 ])('the listener closes while the server %s', async (_, happen) => {
   const opened = await openTestListener()
   await happen(opened)
 
-  await opened.ear.close()
+  await opened.listener.close()
 
   await expect.poll(() => opened.proxy.countCalls(), polling).toBe(0)
 })

@@ -46,8 +46,8 @@ const isUnavailable = (asked: Promise<unknown>) => asked.then(() => false, isSto
 
 test.each([
   ['the server ends them', ({ endConnections }: ProxiedStore) => endConnections(), undefined],
-  ['their cable is cut', ({ proxy }: ProxiedStore) => proxy.hangUp(), undefined],
-  ['nothing comes through any more', ({ proxy }: ProxiedStore) => proxy.freeze(), shortSilence],
+  ['their connection is cut', ({ proxy }: ProxiedStore) => proxy.hangUp(), undefined],
+  ['no data comes through anymore', ({ proxy }: ProxiedStore) => proxy.freeze(), shortSilence],
 ])('running queries fail when %s, and later ones are answered', async (_, happen, given) => {
   const cable = await openBehindProxy(given)
   const underWay = [sleep(cable), sleepInTransaction(cable), sleep(cable)].map(isUnavailable)
@@ -74,9 +74,9 @@ test('an invalid query is our own error', async () => {
 })
 
 test.each([
-  ['has no room left', '53100'],
+  ['is full', '53100'],
   ['takes too long', '57014'],
-  ['may not write', '25006'],
+  ['is read-only', '25006'],
 ])('a server that %s counts as unavailable', async (_, code) => {
   const { db } = await openBehindProxy()
   const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)

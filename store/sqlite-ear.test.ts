@@ -9,7 +9,7 @@ import { openStore } from './open-store.ts'
 import { openSqliteEar } from './sqlite-ear.ts'
 
 test('a write by another process notifies all subscribers', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'ear-')), 'site.sqlite')
+  const file = join(mkdtempSync(join(tmpdir(), 'change-poller-')), 'site.sqlite')
   const [ours, other] = [
     await openStore({ engine: 'sqlite', file }),
     await openStore({ engine: 'sqlite', file }),
@@ -18,8 +18,8 @@ test('a write by another process notifies all subscribers', async () => {
   const listeners = openListeners()
   const heard: string[] = []
   listeners.listen('ada', () => heard.push('ada'))
-  const ear = openSqliteEar(listeners, { db: ours.db, everyMs: 5 })
-  onTestFinished(ear.close)
+  const poller = openSqliteEar(listeners, { db: ours.db, everyMs: 5 })
+  onTestFinished(poller.close)
   // The first poll is queued before this.
   await ours.ping()
   const free = firstSubscription(new Date())
@@ -37,9 +37,9 @@ test('an unreadable file notifies no one and breaks nothing', async () => {
       throw new Error('the disk is gone')
     },
   }
-  const ear = openSqliteEar({ hearAll: () => undefined }, { db: db as never, everyMs: 1 })
+  const poller = openSqliteEar({ hearAll: () => undefined }, { db: db as never, everyMs: 1 })
 
   await expect.poll(() => looks).toBeGreaterThan(3)
 
-  await ear.close()
+  await poller.close()
 })

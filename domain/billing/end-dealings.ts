@@ -14,13 +14,13 @@ type DeletionPorts = Pick<BillingPorts, 'departures' | 'payments' | 'clock' | 'c
  */
 export async function endDealings(ports: DeletionPorts): Promise<boolean> {
   const { departures, clock, alert } = ports
-  const [farewell] = await departures.listDueFarewells(clock.now(), 1)
-  if (!farewell) return false
+  const [departure] = await departures.listDueFarewells(clock.now(), 1)
+  if (!departure) return false
 
   // Postponed before the attempt, so that one failing customer doesn't block the others.
-  const { customerId, tries } = farewell
+  const { customerId, tries } = departure
   await departures.postponeFarewell(customerId, later(clock.now(), findBackoffMs(tries, retries)))
-  const isGone = await forgetCustomer(ports, farewell)
+  const isGone = await forgetCustomer(ports, departure)
   if (isGone) await departures.removeFarewell(customerId)
   else alert('farewell-failed', { customerId, tries: tries + 1 })
   return true

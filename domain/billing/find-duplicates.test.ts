@@ -40,7 +40,7 @@ test('a second purchase from our checkout within 48 hours is refunded automatica
 })
 
 test.each([
-  ['was made by hand', 'not-from-checkout', [kept, { ...second, isFromCheckout: false }]],
+  ['was created by hand', 'not-from-checkout', [kept, { ...second, isFromCheckout: false }]],
   [
     'stands beside one made by hand',
     'not-from-checkout',

@@ -141,7 +141,7 @@ test('two notices about one change have one effect', async () => {
 test.each([
   ['an unknown customer', { object: 'invoice', customer: 'cus_stranger' }],
   ['no customer', { object: 'price', id: 'price_1' }],
-  ['a kind of thing that we never heard of', { object: 'moon.landing', customer: null }],
+  ['an unknown kind of object', { object: 'moon.landing', customer: null }],
 ])('a notice about %s is accepted and has no effect', async (_, object) => {
   const { shop, purchase } = await openPaidShop(engines[0])
   const event = { ...purchase, id: 'evt_other', type: 'some.news', data: { object } }

@@ -212,9 +212,9 @@ describe('when the provider', () => {
   })
 
   test.each([
-    ['fails again and again', 500, 'payments-down'],
-    ['is too busy', 429, 'payments-busy'],
-    ['does not know our key', 401, 'payments-closed'],
+    ['keeps failing', 500, 'payments-down'],
+    ['is rate limiting us', 429, 'payments-busy'],
+    ['rejects our key', 401, 'payments-closed'],
   ] as const)(
     '%s, the buyer sees an error and nothing is left behind',
     async (_, status, refused) => {
@@ -251,7 +251,7 @@ describe('when the provider', () => {
 
   /** What the SDK throws after a timeout. */
   async function runOutOfTime(): Promise<never> {
-    throw new DOMException('Nobody answered', 'AbortError')
+    throw new DOMException('Request timed out', 'AbortError')
   }
 
   test('is down, the circuit breaker opens for a while and then tries again', async () => {

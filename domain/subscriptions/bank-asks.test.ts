@@ -48,7 +48,7 @@ test('an upgrade that needs confirmation by the bank waits for it, and starts on
 test('an upgrade that is never confirmed restores the scheduled change, even after a second attempt', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
-  await plan(shop, essential)
+  await schedule(shop, essential)
 
   for (const _ of [1, 2]) {
     expect((await upgrade(shop, proYearly)).changed).toMatchObject({ refused: 'card-asks' })
@@ -66,14 +66,14 @@ test('an upgrade that is never confirmed restores the scheduled change, even aft
 test('an upgrade that is confirmed, or replaced by another change, leaves nothing to restore', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
-  await plan(shop, essential)
+  await schedule(shop, essential)
   await upgrade(shop, proYearly)
   await cancelPlan(shop, { user: ada, reason: '' })
   await keepPlan(shop, ada)
   await pass(shop, days(1))
   expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: null })
 
-  await plan(shop, essential)
+  await schedule(shop, essential)
   const { changed } = await upgrade(shop, proYearly)
   await confirm(shop, changed as { url: string })
   await pass(shop, days(1))
@@ -125,7 +125,7 @@ test('a cancelled plan still ends when its upgrade is no longer waiting for the 
 test('a new card does not pay for an upgrade that waits for the bank, and the scheduled change is restored', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
-  await plan(shop, essential)
+  await schedule(shop, essential)
   await upgrade(shop, proYearly)
   const customer = await getCustomer(shop)
   const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
@@ -148,7 +148,7 @@ test('a downgrade replaces an upgrade that waits for the bank, which cannot be p
   await subscribe(shop, { ...proMonthly, number: asksAlways })
   const { changed } = await upgrade(shop, proYearly)
 
-  await plan(shop, essential)
+  await schedule(shop, essential)
 
   const url = (changed as { url: string }).url
   const paid = await shop.desk.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
@@ -162,7 +162,7 @@ test('a downgrade replaces an upgrade that waits for the bank, which cannot be p
 test('on the last day before a scheduled change the user has to keep the plan before upgrading it', async () => {
   const shop = await openShop()
   await subscribe(shop, proMonthly)
-  await plan(shop, essential)
+  await schedule(shop, essential)
   const { at, quote } = await preview(shop, proYearly)
   await pass(shop, days(31) - hours(23))
 
@@ -176,7 +176,7 @@ test('on the last day before a scheduled change the user has to keep the plan be
   await checkBooks(shop)
 })
 
-async function plan(shop: Shop, wish: PlanWish): Promise<void> {
+async function schedule(shop: Shop, wish: PlanWish): Promise<void> {
   await changePlan(shop, { user: ada, wish, agreed: null })
   await shop.finish()
 }

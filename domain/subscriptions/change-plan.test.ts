@@ -28,8 +28,8 @@ const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
 const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
 
-async function downgrade(shop: Shop, wish: PlanWish) {
-  const changed = await changePlan(shop, { user: ada, wish, agreed: null })
+async function downgrade(shop: Shop, choice: PlanWish) {
+  const changed = await changePlan(shop, { user: ada, wish: choice, agreed: null })
   await shop.finish()
   return changed
 }
@@ -61,19 +61,19 @@ test.each([
   ['2026-10-30T12:34:56Z', 1, { planId: 'essential', cycle: 'yearly' }],
 ] as const)(
   'a user who bought on %s and upgrades %i days later is charged the amount shown, to the cent',
-  async (start, passed, wish) => {
+  async (start, passed, choice) => {
     const shop = await openShop(engines[0], { clock: stoppedClock(new Date(start)) })
     await subscribe(shop, essential)
     await pass(shop, days(passed) + seconds(1_234))
 
-    const { quote } = await preview(shop, wish)
-    const { dueCents } = await upgrade(shop, wish)
+    const { quote } = await preview(shop, choice)
+    const { dueCents } = await upgrade(shop, choice)
 
     const sum = quote.lines.reduce((total, { amountCents }) => total + amountCents, 0)
     expect(quote.lines.map(({ amountCents }) => Math.sign(amountCents))).toEqual([-1, 1])
     expect(sum).toBe(quote.dueCents)
     expect((await listCharges(shop))[0]).toEqual([dueCents, 0])
-    expect(await findPaid(shop)).toMatchObject(wish)
+    expect(await findPaid(shop)).toMatchObject(choice)
     await checkBooks(shop)
   },
 )
@@ -160,10 +160,10 @@ describe('an upgrade', () => {
     await giveCard(shop, '4000000000000341')
     await pass(shop, days(32))
 
-    const wish = { user: ada, wish: proMonthly }
-    expect(await previewChange(shop, wish)).toEqual({ refused: 'payment-overdue' })
+    const request = { user: ada, wish: proMonthly }
+    expect(await previewChange(shop, request)).toEqual({ refused: 'payment-overdue' })
     const agreed = { at: shop.calendar.now(), dueCents: 800, currency: 'usd' }
-    expect(await changePlan(shop, { ...wish, agreed })).toEqual({ refused: 'payment-overdue' })
+    expect(await changePlan(shop, { ...request, agreed })).toEqual({ refused: 'payment-overdue' })
     await giveCard(shop, '4242424242424242')
     await upgrade(shop, proMonthly)
     await giveCard(shop, '4000000000000341')
@@ -280,9 +280,9 @@ describe('a downgrade', () => {
 test('changing to the current plan is refused, and so is changing without a subscription', async () => {
   const shop = await openShop()
 
-  const wish = { user: ada, wish: proMonthly }
-  expect(await previewChange(shop, wish)).toEqual({ refused: 'not-subscribed' })
+  const request = { user: ada, wish: proMonthly }
+  expect(await previewChange(shop, request)).toEqual({ refused: 'not-subscribed' })
   await subscribe(shop, proMonthly)
-  expect(await previewChange(shop, wish)).toEqual({ refused: 'same-plan' })
-  expect(await changePlan(shop, { ...wish, agreed: null })).toEqual({ refused: 'same-plan' })
+  expect(await previewChange(shop, request)).toEqual({ refused: 'same-plan' })
+  expect(await changePlan(shop, { ...request, agreed: null })).toEqual({ refused: 'same-plan' })
 })

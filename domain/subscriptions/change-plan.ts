@@ -46,43 +46,47 @@ export async function changePlan(
 
   const changed =
     timing === 'now'
-      ? await changeNow(ports, { customerId, had: current, wish, agreed })
-      : await changeLater(ports, { customerId, had: current, wish })
+      ? await changeNow(ports, { customerId, current, wish, agreed })
+      : await changeLater(ports, { customerId, current, wish })
   await syncSoon(ports, customerId)
   return isRefusal(changed) ? changed : { timing }
 }
 
 type ScheduledChange = {
   readonly customerId: CustomerId
-  readonly had: PaidSubscription
+  readonly current: PaidSubscription
   readonly wish: PlanWish
 }
 
-function changeLater(ports: BillingPorts, { customerId, had, wish }: ScheduledChange) {
+function changeLater(ports: BillingPorts, { customerId, current, wish }: ScheduledChange) {
   return recordIntent(ports, {
     customerId,
-    intent: toIntent(had, { change: wish, isEnding: false }),
-    work: () => ports.payments.changeLater({ subscriptionId: had.id, ...wish }),
+    intent: toIntent(current, { change: wish, isEnding: false }),
+    work: () => ports.payments.changeLater({ subscriptionId: current.id, ...wish }),
   })
 }
 
 type ImmediateChange = ScheduledChange & { readonly agreed: Agreed | null }
 
-async function changeNow(ports: BillingPorts, { customerId, had, wish, agreed }: ImmediateChange) {
+async function changeNow(
+  ports: BillingPorts,
+  { customerId, current, wish, agreed }: ImmediateChange,
+) {
   const { payments, calendar } = ports
   const now = calendar.now()
   if (!agreed || !isStillValid(agreed, now)) return refuse('price-moved')
 
   // The provider rejects a moment in the future.
   const at = new Date(Math.min(agreed.at.getTime(), now.getTime()))
-  const change = { subscriptionId: had.id, ...wish, at }
+  const change = { subscriptionId: current.id, ...wish, at }
   const quote = await payments.previewChange(change)
   if (isRefusal(quote)) return quote
-  if (!isSamePrice(quote, agreed) || quote.currency !== had.currency) return refuse('price-moved')
+  if (!isSamePrice(quote, agreed) || quote.currency !== current.currency)
+    return refuse('price-moved')
 
   return recordIntent(ports, {
     customerId,
-    intent: toIntent(had, null),
+    intent: toIntent(current, null),
     work: () => payments.changeNow(change),
   })
 }

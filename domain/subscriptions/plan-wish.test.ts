@@ -15,7 +15,7 @@ test.each([
   ['pro', 'yearly', 'essential', 'yearly', 'later'],
 ] as const)(
   'a change from %s %s to %s %s starts: %s',
-  (planId, cycle, wished, wishedCycle, timing) => {
-    expect(findTiming({ planId, cycle }, { planId: wished, cycle: wishedCycle })).toBe(timing)
+  (planId, cycle, newPlanId, newCycle, timing) => {
+    expect(findTiming({ planId, cycle }, { planId: newPlanId, cycle: newCycle })).toBe(timing)
   },
 )

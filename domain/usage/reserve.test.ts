@@ -54,9 +54,9 @@ describe.each(engines)('the allowance on $name', (engine) => {
     const { ports, count } = await openUsage(engine)
     await reserve(ports, ask('one'))
 
-    const told = await Promise.all([1, 2, 3].map(() => commit(ports, ask('one'))))
+    const answers = await Promise.all([1, 2, 3].map(() => commit(ports, ask('one'))))
 
-    expect(told).toEqual([1, 2, 3].map(() => ({ state: 'committed' })))
+    expect(answers).toEqual([1, 2, 3].map(() => ({ state: 'committed' })))
     expect(await release(ports, ask('one'))).toEqual({ state: 'committed' })
     expect(await count()).toBe(999)
     expect(await ports.usage.listDays(ada.id, '2026-03-01')).toEqual([

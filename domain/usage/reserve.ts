@@ -14,8 +14,8 @@ export async function reserve(
   { userId, requestId }: ReservationId,
 ): Promise<Reserved> {
   const now = calendar.now()
-  const wish = { userId, requestId, reservedAt: now, expiresAt: later(now, expiresAfterMs) }
-  const reserved = await queue.reserve(wish)
+  const request = { userId, requestId, reservedAt: now, expiresAt: later(now, expiresAfterMs) }
+  const reserved = await queue.reserve(request)
   if (!isRefusal(reserved)) changes.tellSoon(userId)
   return reserved
 }

@@ -41,8 +41,8 @@ test('running setup again creates no second one, and finds ours among others', a
 })
 
 test.each([
-  ['is not active any more', { active: false }],
-  ['lets nobody give a card', { features: { payment_method_update: { enabled: false } } }],
+  ['is no longer active', { active: false }],
+  ['does not allow changing the card', { features: { payment_method_update: { enabled: false } } }],
 ])('one that %s is reported as missing, and setup creates another', async (_, change) => {
   const { stripe, stock } = await openTestPorts(engines[0])
   await stock()

@@ -54,7 +54,7 @@ test.each([
     -100,
     { pre_payment_credit_notes_amount: 100, amount_due: 1_400 },
   ],
-  ['something new to us', 'other', -7, { amount_due: 1_493 }],
+  ['an unknown difference', 'other', -7, { amount_due: 1_493 }],
 ] as const)('%s is shown, so that the invoice adds up', (_, kind, amountCents, change) => {
   expect(adjust(change)).toEqual([{ kind, amountCents }])
 })

@@ -19,8 +19,8 @@ const inDollars = (unit_amount: number) => ({ currency_options: { usd: { unit_am
 test.each([
   ['another amount', { ...yearly, unit_amount: 1, ...inDollars(15_000) }],
   ['another amount in dollars', { ...yearly, ...inDollars(16_000) }],
-  ['dollars alone, as before there was euro', { ...yearly, currency: 'usd' }],
-  ['euro alone', yearly],
+  ['dollars only, as before euros were offered', { ...yearly, currency: 'usd' }],
+  ['euros only', yearly],
   ['another cycle', { ...yearly, recurring: { interval: 'month' }, ...inDollars(15_000) }],
 ] as const)('a price of %s is rejected, and setup repairs it', async (_, changed) => {
   const { stripe, stock } = await openTestPorts(engines[0])

@@ -165,7 +165,7 @@ describe('the event of a new period', () => {
   test.each([
     ['at another price', { items: items('price_2', 1) }],
     ['with another status', { items: items('price_1', 1), status: 'past_due' }],
-    ['at a moment nobody told us', {}],
+    ['without previous attributes', {}],
   ])('%s needs a full sync', (_, before) => {
     expect(renew(now, before)).not.toHaveProperty('hint')
   })
