@@ -22,7 +22,7 @@ async function breakPrice(shop: Shop, user = ada): Promise<() => Promise<void>> 
   const fetchHistory = shop.payments.fetchHistory
   Object.assign(shop.payments, {
     fetchHistory: async (asked: typeof customer) => {
-      if (asked === customer) throw new Error('We do not sell the Stripe price price_x')
+      if (asked === customer) throw new Error('Stripe price price_x is not for one of our plans')
       return fetchHistory(asked)
     },
   })

@@ -174,7 +174,7 @@ test('our record stays unchanged when a subscription from our checkout has a pri
     items: [{ id: item?.id ?? '', price: price?.id ?? '' }],
   })
 
-  await expect(syncSubscription(shop, customer)).rejects.toThrow('We do not sell')
+  await expect(syncSubscription(shop, customer)).rejects.toThrow('is not for one of our plans')
 
   expect(await findPlan(shop)).toBe('pro')
 })

@@ -7,7 +7,7 @@ const mostAccounts = 5
 /** As long as the cookie lives. Also ends the life of copies. */
 const lifeMs = days(365)
 
-type Needs = { readonly signer: Signer; readonly clock: Clock }
+type TokenPorts = { readonly signer: Signer; readonly clock: Clock }
 
 /** A token counts for the account as it was: a new or newly verified address ends it. */
 type Owner = Pick<AuthUser, 'id' | 'email' | 'isEmailVerified'>
@@ -19,7 +19,10 @@ type Browser = {
 }
 
 /** The nonce of the browser, if it has logged in to this account before. See ADR-0028. */
-export function findDevice({ signer, clock }: Needs, { user, tokens }: Browser): string | null {
+export function findDevice(
+  { signer, clock }: TokenPorts,
+  { user, tokens }: Browser,
+): string | null {
   for (const token of tokens.slice(0, mostAccounts)) {
     const [nonce = '', issued = '', signature = ''] = token.split('.')
     const isLive = clock.now() < later(new Date(Number.parseInt(issued, 36)), lifeMs)
@@ -33,7 +36,7 @@ export function findDevice({ signer, clock }: Needs, { user, tokens }: Browser):
  * nonce is a new one, so that someone with a copy of the old token can't make this browser wait.
  */
 export function addDevice(
-  ports: Needs & { readonly secrets: Secrets },
+  ports: TokenPorts & { readonly secrets: Secrets },
   { user, tokens }: Browser,
 ): readonly string[] {
   const { signer, secrets, clock } = ports

@@ -63,6 +63,6 @@ test('an unknown status or price is an error, never a guess', () => {
   const foreign = structuredClone(subscription)
   for (const { price } of foreign.items.data) price.metadata = {}
 
-  expect(() => toPaidSubscription(frozen)).toThrow('sub_1 is "frozen"')
+  expect(() => toPaidSubscription(frozen)).toThrow('sub_1 has the unknown status "frozen"')
   expect(() => toPaidSubscription(foreign)).toThrow('price_1')
 })
