@@ -14,8 +14,8 @@ export type Subscribed = {
 }
 
 /**
- * Fetches a user's current subscription from the provider, for an operation that will change it.
- * Rate limited.
+ * Fetches a user's current subscription from the provider. First settles an interrupted plan
+ * change, which writes at the provider. Rate limited.
  */
 export async function findSubscription(
   ports: BillingPorts,

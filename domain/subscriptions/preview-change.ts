@@ -21,7 +21,7 @@ type PreviewRefusal = Refusal<
   'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-looks' | 'change-due'
 >
 
-/** Shows what a change would cost, or when it would start. Changes nothing. Rate limited. */
+/** Shows what a change would cost, or when it would start, without making it. Rate limited. */
 export async function previewChange(
   ports: BillingPorts,
   { user, wish }: PreviewInput,

@@ -30,7 +30,7 @@ export async function openCardPage(
 
 /**
  * Called when the user returns from the card page: makes the new card the default and charges it
- * for open invoices. Returns the amount charged.
+ * for open invoices. Returns the amount charged. Rate limited.
  */
 export async function takeNewCard(
   ports: BillingPorts,

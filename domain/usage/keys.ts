@@ -5,7 +5,7 @@ export function toKey({ userId, requestId }: ReservationId): string {
   return `${userId}\n${requestId}`
 }
 
-/** Removes duplicate ids and keeps the order. */
+/** Indexes by id, which removes duplicates and keeps the order. */
 export function byKey<One extends ReservationId>(all: readonly One[]): ReadonlyMap<string, One> {
   return new Map(all.map((one) => [toKey(one), one]))
 }

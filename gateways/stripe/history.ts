@@ -76,8 +76,8 @@ function toPaidSubscriptions(
 }
 
 /**
- * Three requests. The customer is expanded in their subscriptions, if there are any. Null for a
- * deleted customer.
+ * Three requests. The customer is expanded in their subscriptions, if there are any. Null when
+ * Stripe doesn't find the customer: deleted, or never existed.
  */
 async function listAll(stripe: Stripe, customerId: CustomerId) {
   try {

@@ -68,8 +68,8 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<Done>
 }
 
 /**
- * Fetched again right before, because it may have been paid since. A cancelled one may have open
- * invoices left.
+ * Cancels a subscription only if it is still unpaid, so its status is fetched right before. A
+ * cancelled one only has its open invoices voided.
  */
 export async function endUnpaid(stripe: Stripe, id: string): Promise<Done> {
   const { status } = await stripe.subscriptions.retrieve(id)
