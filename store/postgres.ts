@@ -6,10 +6,10 @@ import { StoreAway } from './away.ts'
 import type { Database, Tables } from './tables.ts'
 
 const bigint = pg.types.builtins.INT8
-const longestStatementMs = seconds(10)
+const statementTimeoutMs = seconds(10)
 
 /** Longer than the statement timeout, and than an idle connection stays in the pool. */
-const longestSilenceMs = seconds(12)
+const socketTimeoutMs = seconds(12)
 
 /**
  * SQLSTATE codes of a server that shuts down, times out, is full or read-only:
@@ -18,12 +18,12 @@ const longestSilenceMs = seconds(12)
 const unavailableStates = /^(08|53|58|57P|57014|55P03|25006|25P03)/
 
 /** Opens a connection pool to the server. */
-export function openPostgres(url: string, { silenceMs = longestSilenceMs } = {}): Database {
+export function openPostgres(url: string, { silenceMs = socketTimeoutMs } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: seconds(5),
-    statement_timeout: longestStatementMs,
+    statement_timeout: statementTimeoutMs,
     // Limits how long a transaction keeps its locks after its connection broke.
     idle_in_transaction_session_timeout: seconds(15),
     keepAlive: true,

@@ -3,9 +3,9 @@ import type { History } from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 
 /** An accidental second purchase is noticed within this time. */
-const youngMs = hours(48)
+const refundableMs = hours(48)
 /** Automatic refunds per customer and UTC day. */
-const mostPerDay = 1
+const maxPerDay = 1
 
 type Reason = 'not-from-checkout' | 'too-old' | 'several-payments' | 'daily-limit'
 
@@ -34,7 +34,7 @@ export function findDuplicates(history: History, { kept, now }: DuplicateInput):
   const begun = genuine.filter(({ isDuplicate }) => isDuplicate)
   const fresh = genuine.filter(({ isDuplicate }) => !isDuplicate)
   const today = subscriptions.filter(({ duplicateOn }) => duplicateOn === toUtcDay(now))
-  const left = Math.max(0, mostPerDay - today.length)
+  const left = Math.max(0, maxPerDay - today.length)
   return {
     undo: [...begun, ...fresh.slice(0, left)],
     review: [
@@ -55,7 +55,7 @@ function findReason({ invoices }: History, { one, kept, now }: CandidateInput): 
   // It was checked when it was marked, and an interrupted refund must be finished.
   if (one.isDuplicate) return null
   if (!one.isFromCheckout || !kept?.isFromCheckout) return 'not-from-checkout'
-  return one.startedAt < later(now, -youngMs) ? 'too-old' : null
+  return one.startedAt < later(now, -refundableMs) ? 'too-old' : null
 }
 
 /** For example 2026-03-01. */

@@ -4,10 +4,10 @@ import { findDue } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 /** The longest time a plan may stay unpaid, whatever the provider's settings. See ADR-0014. */
-const longestMs = days(30)
+const maxUnpaidMs = days(30)
 
 export function findLastDay({ since }: Pick<Due, 'since'>): Date {
-  return later(since, longestMs)
+  return later(since, maxUnpaidMs)
 }
 
 type OverdueInput = {

@@ -6,7 +6,7 @@ import type { BillingPorts } from './ports.ts'
 import { syncPeriod } from './sync-period.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-const mostTries = 15
+const maxAttempts = 15
 const retries = { firstMs: seconds(15), longestMs: minutes(60) }
 /** After this time another process picks up an unhandled notice. */
 const handledWithinMs = seconds(60)
@@ -83,7 +83,7 @@ async function markFailed(
   const reason = fault instanceof Error ? fault.message : String(fault)
   for (const { id, tries } of failed) {
     const waitMs = Math.max(findBackoffMs(tries, retries), findRetryAfterMs(fault))
-    const isGivenUp = tries + 1 >= mostTries
+    const isGivenUp = tries + 1 >= maxAttempts
     await notices.markFailed(id, { reason, dueAt: isGivenUp ? null : later(clock.now(), waitMs) })
   }
 }

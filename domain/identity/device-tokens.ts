@@ -2,7 +2,7 @@ import { type Clock, days, later } from '../time.ts'
 import type { AuthUser, Secrets, Signer } from './ports.ts'
 
 /** One browser remembers this many accounts, the last used first. */
-const mostAccounts = 5
+const maxAccounts = 5
 
 /** As long as the cookie lives. Also ends the life of copies. */
 const lifeMs = days(365)
@@ -23,7 +23,7 @@ export function findDevice(
   { signer, clock }: TokenPorts,
   { user, tokens }: Browser,
 ): string | null {
-  for (const token of tokens.slice(0, mostAccounts)) {
+  for (const token of tokens.slice(0, maxAccounts)) {
     const [nonce = '', issued = '', signature = ''] = token.split('.')
     const isLive = clock.now() < later(new Date(Number.parseInt(issued, 36)), lifeMs)
     if (isLive && signer.isSigned(toText(user, `${nonce}.${issued}`), signature)) return nonce
@@ -43,7 +43,7 @@ export function addDevice(
   const mark = `${secrets.create()}.${clock.now().getTime().toString(36)}`
   const added = `${mark}.${signer.sign(toText(user, mark))}`
   const others = tokens.filter((token) => findDevice(ports, { user, tokens: [token] }) === null)
-  return [added, ...others].slice(0, mostAccounts)
+  return [added, ...others].slice(0, maxAccounts)
 }
 
 /** The browser can't read from it whose account it is. */

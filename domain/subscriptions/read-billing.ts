@@ -24,7 +24,7 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   readonly isRefundUsed: boolean
 }
 
-const nothing: Billing = {
+const noBilling: Billing = {
   isStale: false,
   subscription: null,
   due: null,
@@ -44,13 +44,13 @@ const nothing: Billing = {
  */
 export async function readBilling(ports: BillingPorts, user: User): Promise<Billing> {
   const account = await ports.billing.findAccount(user.id)
-  if (!account) return nothing
+  if (!account) return noBilling
   const { dispute } = account
   const look = await takeLook(ports, user.id)
   const history = isRefusal(look) ? look : await ports.payments.fetchHistory(account.customerId)
   if (isRefusal(history)) {
     return {
-      ...nothing,
+      ...noBilling,
       isStale: true,
       subscription: account.subscription,
       due: account.due,
@@ -61,7 +61,7 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   const { refunds, card } = history
   const subscription = chooseSubscription(history.subscriptions)
   const owed = listOwed(history).map(({ id }) => id)
-  const known = { ...nothing, invoices: listShown(history), owed, refunds, dispute }
+  const known = { ...noBilling, invoices: listShown(history), owed, refunds, dispute }
   if (!subscription) return known
   const preview = await ports.payments.previewRenewal(subscription.id)
   const until = findMoneyBackEnd(history, { subscription, now: ports.calendar.now() })

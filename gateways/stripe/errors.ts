@@ -61,11 +61,11 @@ export function refuseBusy(retryAfterMs: number | null): PaymentTrouble {
 }
 
 /** Caps the wait that Stripe asks for at what a user would accept. */
-const longestRetryAfterMs = minutes(1)
+const maxRetryAfterMs = minutes(1)
 
 /** The `Retry-After` header, in whole seconds. */
 function findRetryAfterMs({ headers }: { headers?: Record<string, string> }): number | null {
   const after = headers?.['retry-after'] ?? ''
   if (!/^\d{1,9}$/.test(after)) return null
-  return Math.min(seconds(Math.max(Number(after), 1)), longestRetryAfterMs)
+  return Math.min(seconds(Math.max(Number(after), 1)), maxRetryAfterMs)
 }
