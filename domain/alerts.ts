@@ -1,6 +1,6 @@
 import type { LogFacts } from './log-fields.ts'
 
-/** Something that the people who run the site have to look at. */
+/** Something the operators of the site have to look at. */
 export type Alert = { readonly event: string; readonly facts: LogFacts }
 
 /** Logs an alert as an error. */

@@ -2,8 +2,8 @@ const paymentIds =
   'the payment provider’s ids for the customer, a subscription, an invoice, a refund or a dispute'
 
 /**
- * Every field a log line may carry, with what the privacy page says of those that are about
- * a person (null for the others). The log's types accept no other field.
+ * Every field a log line may have, with the sentence on the privacy page for those that are
+ * personal data (null for the others). The log's types accept no other field.
  */
 export const logFields = {
   time: null,

@@ -1,18 +1,21 @@
-/** Whole cents: money is never a fraction. */
+/** Money in whole cents. */
 export type Cents = number
 
-/** What customers can pay in, as the payment provider writes it. The figure is the same in each. See ADR-0034. */
+/**
+ * The currencies customers can pay in, with the provider's codes. Prices have the same number in
+ * each. See ADR-0034.
+ */
 export const currencies = ['usd', 'eur'] as const
 
 export type Currency = (typeof currencies)[number]
 
-/** The pricing page lists prices in this one. */
+/** The currency of the pricing page. */
 export const listCurrency: Currency = 'eur'
 
-/** Checkout starts with this one, until the customer has chosen. */
+/** Checkout starts with this one until the customer chooses. */
 export const defaultCurrency: Currency = 'usd'
 
-/** Amounts on bills, always with cents: "$7.00", and "−$7.00" with a real minus sign. */
+/** Formats an amount on a bill, always with cents: "$7.00", and "−$7.00" with a real minus sign. */
 export function formatCharge(cents: Cents, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   return format.format(cents / 100).replace('-', '−')

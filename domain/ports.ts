@@ -14,8 +14,8 @@ import type { Transaction } from './transaction.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
 /**
- * Everything the business asks of the world: the sum of what its features ask. Only for wiring and
- * tests: a feature asks for what it uses in its own `ports.ts` and never imports this file.
+ * The ports of all features. Only for wiring and tests: a feature declares what it uses in its own
+ * `ports.ts` and never imports this file.
  */
 export type Ports = Stores &
   Omit<FeaturePorts, 'transaction'> & {
@@ -33,7 +33,10 @@ type FeaturePorts = LimitPorts &
   BillingPorts &
   ReleasePorts
 
-/** Every store of the database. One transaction can write them all; features ask for their slice. */
+/**
+ * Every store of the database. One transaction can write to all of them; features ask for the ones
+ * they use.
+ */
 export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &

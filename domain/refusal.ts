@@ -1,6 +1,6 @@
 /**
- * The business said no. An expected answer, returned and never thrown, so that
- * the compiler makes every caller look at it. Faults (a bug, a dead network) throw.
+ * An expected "no", such as a wrong password. Returned and never thrown, so that the compiler makes
+ * every caller handle it. Faults (a bug, a dead network) are thrown.
  */
 export type Refusal<Reason extends string = string> = { readonly refused: Reason }
 

@@ -15,11 +15,11 @@ export const keptMs = {
   contactMessages: days(365),
   supportHistory: days(365),
   deletedAccounts: days(365),
-  /** Longer than the payment provider would deliver them again. */
+  /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
-  /** Longer than an editor would repeat a request with the same id. What they counted stays. */
+  /** Longer than an editor retries a request with the same id. The counts are kept. */
   reservations: days(7),
-  /** Long enough to tell someone who is late that the code has expired. */
+  /** Long enough to tell a late user that the code has expired. */
   deviceCodes: hours(1),
 }
 
@@ -35,13 +35,13 @@ type RetentionPorts = LimitPorts &
 type Rule = {
   readonly keptMs: number
   readonly deleteBefore: (ports: RetentionPorts, before: Date) => Promise<void>
-  /** Counted in the time that the payment sandbox can move. */
+  /** Uses the time that the payment sandbox can move. */
   readonly isByCalendar?: true
 }
 
 const rules: readonly Rule[] = [
   { keptMs: 0, deleteBefore: ({ limits }, before) => limits.forgetEnded(before) },
-  // Each session and link has its own end.
+  // Each session and link has its own expiry.
   { keptMs: 0, deleteBefore: (ports) => forgetOldSessions(ports) },
   { keptMs: keptMs.emails, deleteBefore: ({ outbox }, before) => outbox.forgetMails(before) },
   {
@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
   { keptMs: keptMs.deviceCodes, deleteBefore: deleteDeviceCodes },
 ]
 
-/** Deletes everything that is older than we keep it. */
+/** Deletes everything that has passed its retention period. */
 export async function deleteExpiredData(ports: RetentionPorts): Promise<void> {
   for (const rule of rules) {
     const clock = rule.isByCalendar ? ports.calendar : ports.clock
@@ -86,7 +86,7 @@ async function deleteDeviceCodes(
   for (const { userId, sessionId } of uncollected) await sessions.endSession(userId, sessionId)
 }
 
-/** Such as "30 days" or "One year". */
+/** For example "30 days" or "One year". */
 export function formatKept(durationMs: number): string {
   const count = durationMs / days(1)
   return count === 365 ? 'One year' : `${count} days`

@@ -1,9 +1,9 @@
-/** Time is asked of a port, so that tests and the payment sandbox can move it. */
+/** Time comes from a port, so that tests and the payment sandbox can move it. */
 export type Clock = { now(): Date }
 
 export type ClockPorts = { readonly clock: Clock }
 
-/** Durations are milliseconds, built by name. */
+/** Durations in milliseconds. */
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => seconds(60) * count
 export const hours = (count: number) => minutes(60) * count
@@ -21,10 +21,10 @@ export function findBackoffMs(
   return Math.min(longestMs, firstMs * 2 ** tries)
 }
 
-/** Made once: to make it takes longer than to use it a hundred times. */
+/** Created once, because creating it is far slower than using it. */
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day as everyone reads it alike: the server does not know where its reader lives. */
+/** A date in UTC, because the server doesn't know the reader's time zone. */
 export function formatDay(moment: Date): string {
   return dayFormat.format(moment)
 }

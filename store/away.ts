@@ -1,15 +1,17 @@
 const awayName = 'StoreAway'
 
-/** The database cannot be asked, or cannot write, just now: it is out of reach, silent, locked or full. */
+/**
+ * The database is temporarily unavailable: unreachable, not responding, locked, read-only or full.
+ */
 export class StoreAway extends Error {
   override readonly name = awayName
 
   constructor(cause: unknown) {
-    super('The database is away', { cause })
+    super('The database is unavailable', { cause })
   }
 }
 
-/** Whether it is no fault of ours, and asking again later may help. */
+/** Whether an error was caused by an unavailable database, so that a retry may help. */
 export function isStoreAway(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   return fault.name === awayName || isStoreAway(fault.cause)

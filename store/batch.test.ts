@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batch.ts'
 
-test('concurrent calls run as one batch, and each gets its own answer', async () => {
+test('concurrent calls run as one batch, and each gets its own result', async () => {
   const batches: number[] = []
   const double = createBatcher(async (items: readonly number[]) => {
     batches.push(items.length)
@@ -27,7 +27,7 @@ test('a batch holds at most 500 items', async () => {
   expect(batches).toEqual([500, 500, 200])
 })
 
-test('a fault rejects every call of its batch and no later one', async () => {
+test('an error rejects every call of its batch and no later one', async () => {
   let isBroken = true
   const same = createBatcher(async (items: readonly number[]) => {
     if (isBroken) throw new Error('the disk is full')

@@ -4,14 +4,14 @@ type Waiting<Item, Answer> = {
   readonly fail: (fault: unknown) => void
 }
 
-const largestBatch = 500
-const longestWaitMs = 5
+const maxBatchSize = 500
+const maxWaitMs = 5
 
 /**
- * Batches concurrent calls, so that one disk write serves many: a batch is collected for as long
- * as each tick of the event loop brings more items, for a few milliseconds at most. Answers come
- * in the order of the items; a fault rejects every call of its batch. At most `concurrency`
- * batches run at a time; calls that come meanwhile wait for the next one.
+ * Batches concurrent calls, so that one disk write serves many: a batch is collected for as long as
+ * each tick of the event loop brings more items, for a few milliseconds at most. Results come in
+ * the order of the items; an error rejects every call of its batch. At most `concurrency` batches
+ * run at a time; calls that come meanwhile wait for the next one.
  */
 export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -28,15 +28,15 @@ export function createBatcher<Item, Answer>(
   }
 
   function collect({ seen, since }: { seen: number; since: number }): void {
-    const isMoreComing = waiting.length > seen && waiting.length < largestBatch
-    if (isMoreComing && performance.now() - since < longestWaitMs)
+    const isMoreComing = waiting.length > seen && waiting.length < maxBatchSize
+    if (isMoreComing && performance.now() - since < maxWaitMs)
       setImmediate(collect, { seen: waiting.length, since })
     else void run()
   }
 
   async function run(): Promise<void> {
-    const batch = waiting.slice(0, largestBatch)
-    waiting = waiting.slice(largestBatch)
+    const batch = waiting.slice(0, maxBatchSize)
+    waiting = waiting.slice(maxBatchSize)
     isScheduled = false
     running += 1
     schedule()

@@ -33,7 +33,7 @@ async function openBilling(engine: Engine) {
 }
 
 describe.each(engines)('billing on $name', (engine) => {
-  test('a user has one customer for good, whoever links first', async () => {
+  test('a user has one customer, and the first link wins', async () => {
     const { billing } = await openBilling(engine)
 
     const links = await Promise.all([
@@ -46,7 +46,7 @@ describe.each(engines)('billing on $name', (engine) => {
     expect((await billing.findAccount(ada.id))?.customerId).toBe(links[0])
   })
 
-  test('a look that began earlier never undoes one that began later', async () => {
+  test('a sync that began earlier never overwrites one that began later', async () => {
     const { billing } = await openBilling(engine)
     await billing.linkCustomer(ada.id, customer)
     const slow = await billing.takeTicket(customer)
@@ -68,35 +68,35 @@ describe.each(engines)('billing on $name', (engine) => {
     expect(account?.subscription).toMatchObject({ id: 'sub_1', planId: 'pro', endsAt: null })
   })
 
-  test('whoever presses many times has one checkout, and another wish takes its place', async () => {
+  test('many clicks get one checkout, and an order for another plan supersedes it', async () => {
     const { checkouts } = await openBilling(engine)
-    const wish = { userId: ada.id, ...order, after: null }
+    const request = { userId: ada.id, ...order, after: null }
 
-    const claims = await Promise.all([1, 2, 3].map(() => checkouts.claimCheckout(wish)))
+    const claims = await Promise.all([1, 2, 3].map(() => checkouts.claimCheckout(request)))
     expect(claims.map(({ attempt }) => attempt)).toEqual([1, 1, 1])
-    await checkouts.saveCheckout({ ...wish, attempt: 1, checkoutId: null, former: null }, 'cs_1')
-    expect(await checkouts.claimCheckout(wish)).toMatchObject({ attempt: 1, checkoutId: 'cs_1' })
+    await checkouts.saveCheckout({ ...request, attempt: 1, checkoutId: null, former: null }, 'cs_1')
+    expect(await checkouts.claimCheckout(request)).toMatchObject({ attempt: 1, checkoutId: 'cs_1' })
 
-    const other = await checkouts.claimCheckout({ ...wish, cycle: 'yearly' })
+    const other = await checkouts.claimCheckout({ ...request, cycle: 'yearly' })
     expect(other).toMatchObject({ attempt: 2, checkoutId: null, former: 'cs_1' })
-    const again = await checkouts.claimCheckout({ ...wish, cycle: 'yearly' })
+    const again = await checkouts.claimCheckout({ ...request, cycle: 'yearly' })
     expect(again).toEqual(other)
     await checkouts.saveCheckout(other, 'cs_2')
 
-    const inEuro = await checkouts.claimCheckout({ ...wish, cycle: 'yearly', currency: 'eur' })
+    const inEuro = await checkouts.claimCheckout({ ...request, cycle: 'yearly', currency: 'eur' })
     expect(inEuro).toMatchObject({ attempt: 3, checkoutId: null, former: 'cs_2' })
     expect(await checkouts.findLastCurrency(ada.id)).toBe('eur')
     expect(await checkouts.findLastCurrency(grace.id)).toBeNull()
   })
 
-  test('a checkout that is over is followed by one other, however many find it so', async () => {
+  test('an expired checkout is followed by one other, however many requests find it expired', async () => {
     const { checkouts } = await openBilling(engine)
-    const wish = { userId: ada.id, ...order, after: null }
-    const claim = await checkouts.claimCheckout(wish)
+    const request = { userId: ada.id, ...order, after: null }
+    const claim = await checkouts.claimCheckout(request)
     await checkouts.saveCheckout(claim, 'cs_1')
 
     const next = await Promise.all(
-      [1, 2, 3].map(() => checkouts.claimCheckout({ ...wish, after: 1 })),
+      [1, 2, 3].map(() => checkouts.claimCheckout({ ...request, after: 1 })),
     )
 
     expect(next).toEqual(
@@ -104,7 +104,7 @@ describe.each(engines)('billing on $name', (engine) => {
     )
   })
 
-  test('a notice is in the inbox once, and waits until it is ticked off', async () => {
+  test('a notice is in the inbox once, and waits until it is marked as handled', async () => {
     const { notices } = await openBilling(engine)
 
     const added = await Promise.all([1, 2].map(() => notices.addNotice(notice, onArrival)))
@@ -117,7 +117,7 @@ describe.each(engines)('billing on $name', (engine) => {
     expect(await notices.listDueNotices(onArrival.dueAt, 5)).toEqual([])
   })
 
-  test('a notice that one handled and another failed at is handled', async () => {
+  test('a notice that one process handled and another failed at is handled', async () => {
     const { notices } = await openBilling(engine)
     await notices.addNotice(notice, onArrival)
 
@@ -128,7 +128,7 @@ describe.each(engines)('billing on $name', (engine) => {
     expect(await notices.readInbox()).toEqual({ waiting: 0, givenUp: 0, oldest: null })
   })
 
-  test('a notice is forgotten when it was handled long ago, and never while it waits', async () => {
+  test('a notice is deleted long after it was handled, and never while it waits', async () => {
     const { notices } = await openBilling(engine)
     await notices.addNotice(notice, onArrival)
     await notices.addNotice({ ...notice, id: 'evt_2' }, onArrival)
@@ -141,7 +141,7 @@ describe.each(engines)('billing on $name', (engine) => {
     expect((await notices.readInbox()).waiting).toBe(2)
   })
 
-  test('a notice that failed is due later, and one that is given up never', async () => {
+  test('a failed notice is due later, and one that is given up never', async () => {
     const { notices } = await openBilling(engine)
     await notices.addNotice(notice, onArrival)
 
@@ -155,7 +155,7 @@ describe.each(engines)('billing on $name', (engine) => {
     expect(await notices.readInbox()).toEqual({ waiting: 0, givenUp: 1, oldest: null })
   })
 
-  test('who pays and was not looked at for long is found, the longest first', async () => {
+  test('paying customers who were not synced for long are found, oldest sync first', async () => {
     const { billing } = await openBilling(engine)
     const other = 'cus_grace' as CustomerId
     await billing.linkCustomer(ada.id, customer)

@@ -100,7 +100,7 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
     userId: row.user_id as UserId,
     customerId: row.customer_id as CustomerId,
     seenAt: toMoment(row.seen_at),
-    // Every look writes details, since there are causes to note: see 0011-managing.ts.
+    // Every sync has written details since emails are recorded: see 0011-managing.ts.
     unnotedUntil: row.details === null ? toMoment(row.seen_at) : null,
     due,
     dispute,

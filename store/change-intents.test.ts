@@ -22,7 +22,7 @@ const intent = {
 } as const
 const wanted = { customerId, intent, leaseUntil: later(now, minutes(3)), dueAt: now }
 
-describe.each(engines)('the intent of a change on $name', (engine) => {
+describe.each(engines)('the intent of a plan change on $name', (engine) => {
   async function open() {
     const { users, billing, changeIntents } = await openTestStore(engine)
     await users.addUser(ada, firstSubscription(now))
@@ -30,7 +30,7 @@ describe.each(engines)('the intent of a change on $name', (engine) => {
     return { billing, changeIntents }
   }
 
-  test('is kept as it was written, and only one of many who begin at once has it', async () => {
+  test('is stored as written, and only one of many concurrent writers gets it', async () => {
     const { changeIntents } = await open()
 
     const begun = await Promise.all([1, 2, 3].map(() => changeIntents.writeIntent(wanted, null)))
@@ -41,7 +41,7 @@ describe.each(engines)('the intent of a change on $name', (engine) => {
     expect(await changeIntents.findIntent(customerId)).toEqual(written)
   })
 
-  test('is changed and removed by nobody who has lost it, and goes with the customer', async () => {
+  test('is not changed or removed by a process that has lost it, and is deleted with the customer', async () => {
     const { billing, changeIntents } = await open()
     const first = await changeIntents.writeIntent(wanted, null)
     const version = first?.version ?? 0

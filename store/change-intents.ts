@@ -15,7 +15,7 @@ export function changeIntentStore(db: Database): ChangeIntentStore {
 
     async writeIntent({ customerId, intent, leaseUntil, dueAt }, found) {
       const fields = {
-        // Of an intent that is long over nobody has the version of a later one.
+        // Starts with the time, so that a version of a removed intent never matches a later one.
         version: found === null ? dueAt.getTime() : found + 1,
         intent: JSON.stringify(intent),
         lease_until: leaseUntil?.getTime() ?? null,

@@ -4,12 +4,12 @@ import { openStore } from '#store/open-store.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 
 describe.each(engines)('changes on $name', (engine) => {
-  test('whoever listens hears of a change when its transaction is done, not before and not when it failed', async () => {
+  test('subscribers are notified after the transaction commits, not before, and not when it fails', async () => {
     const { changes, transaction } = await openTestStore(engine)
     const heard: string[] = []
     changes.listen('ada', () => heard.push('ada'))
     changes.listen('grace', () => heard.push('grace'))
-    await becomeAllEars(changes)
+    await waitForListener(changes)
     heard.length = 0
 
     await transaction(async (stores) => {
@@ -27,12 +27,12 @@ describe.each(engines)('changes on $name', (engine) => {
     await expect.poll(() => heard).toEqual(['ada', 'ada'])
   })
 
-  test('what is told soon is told once for all that happened meanwhile', async () => {
+  test('debounced notifications are sent once for all changes in a short time', async () => {
     const { changes } = await openTestStore(engine)
     const heard: string[] = []
     changes.listen('ada', () => heard.push('ada'))
     changes.listen('grace', () => heard.push('grace'))
-    await becomeAllEars(changes)
+    await waitForListener(changes)
     heard.length = 0
 
     for (let count = 0; count < 50; count += 1) changes.tellSoon('ada')
@@ -44,7 +44,7 @@ describe.each(engines)('changes on $name', (engine) => {
     await expect.poll(() => heard.toSorted()).toEqual(['ada', 'ada', 'grace'])
   })
 
-  test('whoever stopped listening hears nothing', async () => {
+  test('a subscriber that has stopped listening gets no notification', async () => {
     const { changes } = await openTestStore(engine)
     const heard: string[] = []
     const stop = changes.listen('ada', () => heard.push('no'))
@@ -58,7 +58,7 @@ describe.each(engines)('changes on $name', (engine) => {
   })
 })
 
-test('what is left to be told is told at the close', async () => {
+test('pending debounced notifications are sent on close', async () => {
   const { changes, close } = await openStore(await engines[0].findAddress())
   const heard: string[] = []
   changes.listen('ada', () => heard.push('ada'))
@@ -69,8 +69,8 @@ test('what is left to be told is told at the close', async () => {
   expect(heard).toEqual(['ada'])
 })
 
-/** An ear that was just opened hears everything once, in case something was missed. */
-async function becomeAllEars({ listen, tell }: Changes): Promise<void> {
+/** A new listener connection notifies everything once, in case something was missed. */
+async function waitForListener({ listen, tell }: Changes): Promise<void> {
   let isHeard = false
   listen('door', () => {
     isHeard = true

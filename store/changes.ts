@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ChangeStore, Changes } from '#domain/changes/ports.ts'
 import type { Database } from './tables.ts'
 
-/** The name under which PostgreSQL passes changes between replicas. */
+/** The PostgreSQL NOTIFY channel between replicas. */
 export const channel = 'changes'
 
-/** Whoever listens on this process. */
+/** The subscribers in this process. */
 export type Listeners = Pick<Changes, 'listen'> & {
   hear(topic: string): void
-  /** Some may have been missed: everyone looks again. */
+  /** Notifies all subscribers, because changes may have been missed. */
   hearAll(): void
 }
 
@@ -33,29 +33,29 @@ export function openListeners(): Listeners {
   }
 }
 
-const soonMs = 100
+const debounceMs = 100
 
-/** Tells of each topic once in a while, at the end of the while. What is left is told at the close. */
+/** Debounces notifications per topic. Pending ones are sent by `flush`. */
 export function openSoon({ tell }: ChangeStore): {
   tellSoon: Changes['tellSoon']
   flush(): Promise<void>
 } {
   const waiting = new Map<string, NodeJS.Timeout>()
-  const tellNow = async (topic: string) => {
+  const publish = async (topic: string) => {
     clearTimeout(waiting.get(topic))
     waiting.delete(topic)
-    // It is only news: whoever listens looks again by themselves when the database is back.
+    // Notifications may be lost: subscribers reload when the database is back.
     await tell(topic).catch(() => undefined)
   }
   return {
     tellSoon(topic) {
-      if (!waiting.has(topic)) waiting.set(topic, setTimeout(tellNow, soonMs, topic))
+      if (!waiting.has(topic)) waiting.set(topic, setTimeout(publish, debounceMs, topic))
     },
-    flush: async () => void (await Promise.all([...waiting.keys()].map(tellNow))),
+    flush: async () => void (await Promise.all([...waiting.keys()].map(publish))),
   }
 }
 
-/** PostgreSQL tells every replica, when the transaction is done. */
+/** PostgreSQL notifies every replica when the transaction commits. */
 export function notifyingStore(db: Database): ChangeStore {
   return {
     async tell(topic) {
@@ -64,11 +64,11 @@ export function notifyingStore(db: Database): ChangeStore {
   }
 }
 
-/** SQLite serves one process: it keeps what is told in mind until the transaction is done. */
-export function rememberingStore(told: string[]): ChangeStore {
+/** SQLite serves one process: collects the topics until the transaction commits. */
+export function rememberingStore(topics: string[]): ChangeStore {
   return {
     async tell(topic) {
-      told.push(topic)
+      topics.push(topic)
     },
   }
 }

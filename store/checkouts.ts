@@ -15,8 +15,8 @@ export function checkoutStore(db: Database): CheckoutStore {
 }
 
 /**
- * One row per user. An order for what is under way gets that checkout; any other supersedes it
- * under the next attempt number and keeps the former id, so that it can be closed.
+ * Upserts the one row per user. An order for the open checkout gets that one; any other supersedes
+ * it under the next attempt number and keeps the former id, so that it can be closed.
  */
 async function claimCheckout(
   db: Database,
@@ -55,7 +55,7 @@ async function claimCheckout(
   return { userId, attempt: row.attempt, checkoutId: row.checkout_id, former: row.former_id }
 }
 
-/** Not when another attempt has taken the place of this one, or has a session of its own. */
+/** Not saved when another attempt has superseded this one, or already has a session. */
 async function saveCheckout(
   db: Database,
   { userId, attempt, checkoutId }: CheckoutClaim,

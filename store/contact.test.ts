@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines, openTestStore } from '#tests/engines.ts'
 
-const letter = {
+const message = {
   name: 'Ada',
   email: 'ada@example.com',
   text: 'Hello',
@@ -9,30 +9,30 @@ const letter = {
 }
 
 describe.each(engines)('the contact store on $name', (engine) => {
-  test('keeps what visitors wrote, the newest first, until it is forgotten', async () => {
+  test('keeps messages, newest first, until they are deleted', async () => {
     const { contact } = await openTestStore(engine)
-    const later = { ...letter, text: 'Wörld 👻', sentAt: new Date('2026-03-02T12:00:00Z') }
+    const later = { ...message, text: 'Wörld 👻', sentAt: new Date('2026-03-02T12:00:00Z') }
 
-    await contact.addMessage(letter)
+    await contact.addMessage(message)
     await contact.addMessage(later)
 
-    expect(await contact.listMessages()).toEqual([later, letter])
+    expect(await contact.listMessages()).toEqual([later, message])
 
     await contact.forgetMessages(later.sentAt)
     expect(await contact.listMessages()).toEqual([later])
   })
 
-  test('lists what came from one address, however it was typed, and nothing of anyone else', async () => {
+  test("lists the messages of one email address, however it was typed, and no one else's", async () => {
     const { contact } = await openTestStore(engine)
     const shouted = {
-      ...letter,
+      ...message,
       email: 'Ada@Example.COM',
       sentAt: new Date('2026-03-03T12:00:00Z'),
     }
-    await contact.addMessage(letter)
+    await contact.addMessage(message)
     await contact.addMessage(shouted)
-    await contact.addMessage({ ...letter, email: 'grace@example.com' })
+    await contact.addMessage({ ...message, email: 'grace@example.com' })
 
-    expect(await contact.listMessagesFrom('ada@example.com')).toEqual([shouted, letter])
+    expect(await contact.listMessagesFrom('ada@example.com')).toEqual([shouted, message])
   })
 })

@@ -27,7 +27,7 @@ describe.each(engines)('credentials on $name', (engine) => {
     expect(await credentials.findCredentialByEmail('nobody@example.com')).toBeNull()
   })
 
-  test('of one email address are added once, also at the same moment', async () => {
+  test('of one email address are added once, even at the same moment', async () => {
     const { credentials } = await openTestStore(engine)
 
     const added = await Promise.all(
@@ -37,7 +37,7 @@ describe.each(engines)('credentials on $name', (engine) => {
     expect(added.toSorted()).toEqual([false, true])
   })
 
-  test('change only in what is given, and for one user', async () => {
+  test('are updated only in the given fields, and for one user', async () => {
     const { credentials } = await openTestStore(engine)
     for (const one of [adas, graces]) await credentials.addCredential(one)
 
@@ -48,7 +48,7 @@ describe.each(engines)('credentials on $name', (engine) => {
     expect(await credentials.findCredential(grace.id)).toEqual(graces)
   })
 
-  test('that are held cannot be changed by anyone else until the transaction ends', async () => {
+  test('that are locked cannot be changed by another transaction until the first ends', async () => {
     const { credentials, transaction } = await openTestStore(engine)
     await credentials.addCredential(adas)
     const held = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ describe.each(engines)('email links on $name', (engine) => {
     expect(await credentials.findLink('another')).toBeNull()
   })
 
-  test('are removed by one of many at the same moment', async () => {
+  test('are removed by one of many concurrent requests', async () => {
     const { credentials } = await openTestStore(engine)
     await credentials.addLink(link)
 

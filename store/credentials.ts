@@ -35,7 +35,7 @@ export function credentialStore(db: Database): CredentialStore {
     },
 
     async holdCredential(userId) {
-      // Changes nothing: on PostgreSQL it locks the row. A SQLite transaction is alone anyway.
+      // Changes nothing, but locks the row on PostgreSQL. A SQLite transaction is exclusive anyway.
       await db
         .updateTable('credential')
         .set(({ ref }) => ({ password_hash: ref('password_hash') }))

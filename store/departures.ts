@@ -2,7 +2,7 @@ import type { CustomerId } from '#domain/billing/customer.ts'
 import type { DepartureStore } from '#domain/billing/departure.ts'
 import type { Database } from './tables.ts'
 
-/** Customers who are still to be deleted at the payment provider. */
+/** Customers who still have to be deleted at the payment provider. */
 export function departureStore(db: Database): DepartureStore {
   return {
     async addFarewell({ customerId, since, subscriptionId }, dueAt) {

@@ -31,7 +31,7 @@ describe.each(engines)('the device store on $name', (engine) => {
     await devices.addLogin(login)
   })
 
-  test('finds a login by the code of the editor and by that of the user', async () => {
+  test("finds a login by the editor's code and by the user's code", async () => {
     const pending = { ...kept, state: 'pending' }
 
     expect(await devices.findLogin('hash-of-code')).toEqual(pending)
@@ -44,7 +44,7 @@ describe.each(engines)('the device store on $name', (engine) => {
     expect(await devices.addLogin({ ...login, id: 'another', userCode: 'ZZZZZZZZ' })).toBe(true)
   })
 
-  test('is decided once, while it lasts', async () => {
+  test('is decided once, before it expires', async () => {
     const late = { ...decision, now: login.expiresAt }
     expect(await devices.decideLogin(login.id, late)).toBe(false)
 
@@ -57,7 +57,7 @@ describe.each(engines)('the device store on $name', (engine) => {
     expect(decided.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is spent once, and only when it was allowed', async () => {
+  test('is redeemed once, and only after it was allowed', async () => {
     expect(await devices.spendLogin(login.id)).toBe(false)
     await devices.decideLogin(login.id, decision)
 
@@ -67,7 +67,7 @@ describe.each(engines)('the device store on $name', (engine) => {
     expect(await devices.findLogin(login.id)).toMatchObject({ state: 'spent' })
   })
 
-  test('whoever asks too soon waits five seconds longer from then on', async () => {
+  test('an editor that polls too fast has to wait five seconds longer from then on', async () => {
     const poll = (afterMs: number) =>
       devices.takePoll(login.id, { now: later(askedAt, afterMs), penaltyMs: seconds(5) })
 
@@ -78,7 +78,7 @@ describe.each(engines)('the device store on $name', (engine) => {
     expect(await poll(4_999 + 9_999 + 30_000)).toBe(true)
   })
 
-  test('of many questions at once one is in time', async () => {
+  test('of many parallel polls one is accepted', async () => {
     const now = askedAt
     const polls = await Promise.all(
       [1, 2, 3, 4].map(() => devices.takePoll(login.id, { now, penaltyMs: seconds(5) })),
@@ -87,7 +87,7 @@ describe.each(engines)('the device store on $name', (engine) => {
     expect(polls.filter(Boolean)).toHaveLength(1)
   })
 
-  test('forgets what is over, and tells what was allowed in vain', async () => {
+  test('deletes expired logins, and returns those that were allowed but never redeemed', async () => {
     const other = { ...login, id: 'other', userCode: 'ZZZZZZZZ' }
     await devices.addLogin({ ...other, expiresAt: later(login.expiresAt, 1) })
     await devices.decideLogin(login.id, decision)

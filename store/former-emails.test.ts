@@ -16,7 +16,7 @@ const second = { ...first, id: 'second', email: 'b@example.com', addedAt: later(
 const third = { ...first, id: 'third', email: 'c@example.com', addedAt: later(now, days(2)) }
 const graces = { ...third, id: 'graces', userId: grace.id }
 
-describe.each(engines)('the addresses that accounts can go back to, on $name', (engine) => {
+describe.each(engines)('former email addresses that can be restored, on $name', (engine) => {
   async function openFormerEmails() {
     const { formerEmails, users } = await openTestStore(engine)
     for (const user of [ada, grace]) await users.addUser(user, firstSubscription(now))
@@ -24,7 +24,7 @@ describe.each(engines)('the addresses that accounts can go back to, on $name', (
     return { formerEmails, users }
   }
 
-  test('are found by their secret, by user and by address, the newest first', async () => {
+  test('are found by secret, user and address, newest first', async () => {
     const { formerEmails } = await openFormerEmails()
 
     expect(await formerEmails.findFormerEmail('second')).toEqual(second)
@@ -34,7 +34,7 @@ describe.each(engines)('the addresses that accounts can go back to, on $name', (
     expect(await formerEmails.listFormerEmails({ email: first.email })).toEqual([first])
   })
 
-  test('are dropped with those that came later, and never somebody else’s', async () => {
+  test("are deleted with those that came later, and never another user's", async () => {
     const { formerEmails } = await openFormerEmails()
 
     const { userId, email, addedAt: since } = second
@@ -44,7 +44,7 @@ describe.each(engines)('the addresses that accounts can go back to, on $name', (
     expect(await formerEmails.findFormerEmail('graces')).toEqual(graces)
   })
 
-  test('are forgotten when they expire, and with their user', async () => {
+  test('are deleted when they expire, and with their user', async () => {
     const { formerEmails, users } = await openFormerEmails()
     await users.deleteUser(grace.id)
     expect(await formerEmails.findFormerEmail('graces')).toBeNull()

@@ -6,7 +6,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const lease = { name: 'mail', holder: 'one', now, endsAt: later(now, minutes(1)) }
 
 describe.each(engines)('the lease store on $name', (engine) => {
-  test('of many who ask at once exactly one gets the lease', async () => {
+  test('of many concurrent requests exactly one gets the lease', async () => {
     const { leases } = await openTestStore(engine)
 
     const taken = await Promise.all(
@@ -16,7 +16,7 @@ describe.each(engines)('the lease store on $name', (engine) => {
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  test('the holder may go on, others wait until it ends or is given back', async () => {
+  test('the holder can renew it, others wait until it expires or is released', async () => {
     const { leases } = await openTestStore(engine)
     const other = { ...lease, holder: 'other' }
     await leases.takeLease(lease)

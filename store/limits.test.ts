@@ -13,14 +13,14 @@ describe.each(engines)('the limit store on $name', (engine) => {
     limits = (await openTestStore(engine)).limits
   })
 
-  test('counts the tries of one key and leaves other keys alone', async () => {
+  test('counts the attempts of one key without affecting others', async () => {
     await limits.countTry(attempt)
     await limits.countTry({ ...attempt, key: 'login:grace' })
 
     expect(await limits.countTry(attempt)).toEqual({ tries: 2, endsAt: later(now, minutes(15)) })
   })
 
-  test('starts again when the window has ended, not a moment earlier', async () => {
+  test('starts again when the window has ended, not earlier', async () => {
     await limits.countTry(attempt)
 
     const before = await limits.countTry({ ...attempt, now: later(now, minutes(15) - 1) })
@@ -30,14 +30,14 @@ describe.each(engines)('the limit store on $name', (engine) => {
     expect(next).toEqual({ tries: 1, endsAt: later(now, minutes(30)) })
   })
 
-  test('gives every one of many at once a number of its own', async () => {
+  test('gives each of many concurrent attempts its own number', async () => {
     const tallies = await Promise.all(Array.from({ length: 20 }, () => limits.countTry(attempt)))
 
     const numbers = tallies.map(({ tries }) => tries).sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   })
 
-  test('forgets the windows that have ended and keeps the others', async () => {
+  test('deletes windows that have ended and keeps the others', async () => {
     await limits.countTry(attempt)
     await limits.countTry({ ...attempt, key: 'login:grace', windowMs: minutes(60) })
 
@@ -47,7 +47,7 @@ describe.each(engines)('the limit store on $name', (engine) => {
     expect((await limits.countTry({ ...attempt, key: 'login:grace' })).tries).toBe(2)
   })
 
-  test('takes a try off the count of one key, and never below none', async () => {
+  test('takes an attempt off the count of one key, and never below zero', async () => {
     await limits.countTry(attempt)
     await limits.giveBackTry(attempt.key)
     await limits.giveBackTry(attempt.key)
@@ -56,7 +56,7 @@ describe.each(engines)('the limit store on $name', (engine) => {
     expect((await limits.countTry(attempt)).tries).toBe(1)
   })
 
-  test('forgets the attempts that nobody remembers and keeps the others', async () => {
+  test('deletes expired backoff entries and keeps the others', async () => {
     const patience = { freeTries: 1, firstWaitMs: hours(9), longestWaitMs: hours(9) }
     const take = (key: string, memoryMs: number) =>
       limits.takeAttempt({ key, now, patience: { ...patience, memoryMs } })
@@ -71,7 +71,7 @@ describe.each(engines)('the limit store on $name', (engine) => {
     expect(await take('grace', minutes(60))).toBe(false)
   })
 
-  test('an attempt that is given back leaves the wait as it was before', async () => {
+  test('an attempt that is given back restores the wait before it', async () => {
     const { limits } = await openTestStore(engine)
     const patience = {
       freeTries: 2,
@@ -82,7 +82,7 @@ describe.each(engines)('the limit store on $name', (engine) => {
     const take = (ms: number) => limits.takeAttempt({ key: 'ada', now: later(now, ms), patience })
     const giveBack = () => limits.giveBackAttempt({ key: 'ada', patience })
 
-    // The second brings a wait of one second, the third one of two.
+    // The second attempt causes a wait of one second, the third one of two.
     for (const ms of [0, 0, seconds(1)]) expect(await take(ms)).toBe(true)
     await giveBack()
     expect(await take(seconds(1))).toBe(true)

@@ -92,7 +92,7 @@ export function limitStore(db: Database): LimitStore {
   }
 }
 
-/** None at first, then the first one, then twice the last, up to the longest. */
+/** Exponential backoff: none at first, then the first wait, then doubled up to the longest. */
 function nextWait(
   { freeTries, firstWaitMs, longestWaitMs }: Patience,
   isForgotten: RawBuilder<boolean>,

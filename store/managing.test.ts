@@ -15,25 +15,27 @@ async function openRooms(engine: Engine) {
   return store
 }
 
-describe.each(engines)('managing on $name', (engine) => {
-  test('a cause is new once for each, however many note it at once', async () => {
+describe.each(engines)('managing subscriptions on $name', (engine) => {
+  test('a dedupe key is new once per user, however many processes record it', async () => {
     const { notifications } = await openRooms(engine)
-    const told = { causes: ['receipt:1', 'receipt:2'], at: now }
+    const recorded = { causes: ['receipt:1', 'receipt:2'], at: now }
 
-    const answers = await Promise.all([1, 2, 3].map(() => notifications.noteCauses(ada.id, told)))
-    expect(answers.flatMap((fresh) => [...fresh]).toSorted()).toEqual(told.causes)
-    expect(await notifications.noteCauses(grace.id, told)).toEqual(new Set(told.causes))
-    expect(await notifications.noteCauses(ada.id, { ...told, causes: [] })).toEqual(new Set())
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => notifications.noteCauses(ada.id, recorded)),
+    )
+    expect(answers.flatMap((fresh) => [...fresh]).toSorted()).toEqual(recorded.causes)
+    expect(await notifications.noteCauses(grace.id, recorded)).toEqual(new Set(recorded.causes))
+    expect(await notifications.noteCauses(ada.id, { ...recorded, causes: [] })).toEqual(new Set())
     expect(await notifications.listTold(ada.id)).toEqual(
-      told.causes.map((cause) => ({ cause, at: now })),
+      recorded.causes.map((cause) => ({ cause, at: now })),
     )
 
     expect(await notifications.forgetCause(ada.id, 'receipt:1')).toBe(true)
     expect(await notifications.forgetCause(ada.id, 'receipt:1')).toBe(false)
-    expect(await notifications.noteCauses(ada.id, told)).toEqual(new Set(['receipt:1']))
+    expect(await notifications.noteCauses(ada.id, recorded)).toEqual(new Set(['receipt:1']))
   })
 
-  test('what is planned, owed and disputed is read as it was written', async () => {
+  test('scheduled changes, unpaid invoices and disputes are read as they were written', async () => {
     const { billing } = await openRooms(engine)
     await billing.linkCustomer(ada.id, customer)
     const change = { planId: 'essential', cycle: 'monthly', at: later(now, days(9)) } as const
@@ -78,7 +80,7 @@ describe.each(engines)('managing on $name', (engine) => {
     expect(await billing.lockAccount('cus_none' as CustomerId)).toBeNull()
   })
 
-  test('a grant ends once, by its time or by being revoked', async () => {
+  test('a grant ends once, by its end date or by being revoked', async () => {
     const { grants } = await openRooms(engine)
     const grant = { userId: ada.id, planId: 'pro', reason: 'why', grantedAt: now, revokedAt: null }
     await grants.addGrant({ ...grant, planId: 'pro', id: 'one', endsAt: later(now, days(1)) })
@@ -95,7 +97,7 @@ describe.each(engines)('managing on $name', (engine) => {
     expect(await grants.listGrants(grace.id)).toEqual([])
   })
 
-  test('whoever left is due until they are forgotten, and counted', async () => {
+  test('a customer whose account was deleted stays due until deleted at the provider, and is counted', async () => {
     const { departures } = await openRooms(engine)
     const departure = { customerId: customer, since: now, subscriptionId: 'sub_1' }
     await departures.addFarewell(departure, now)
@@ -111,7 +113,7 @@ describe.each(engines)('managing on $name', (engine) => {
     expect(await departures.listDueFarewells(later(now, days(9)), 9)).toEqual([])
   })
 
-  test('why someone left, and who has which address, is found again, and goes with them', async () => {
+  test('reasons for cancelling and users by address are found, and deleted with the user', async () => {
     const { billing, notices, users } = await openRooms(engine)
     const cancellation = { userId: ada.id, subscriptionId: 'sub_1', reason: 'A holiday', at: now }
     await billing.addCancellation(cancellation)

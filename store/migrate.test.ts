@@ -32,7 +32,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(new Set(rows).size).toBe(Object.keys(migrations).length)
   })
 
-  test('leave the old state when one fails, and go on once it is mended', async () => {
+  test('leave the old state when one fails, and continue once it is fixed', async () => {
     const db = open(await findAddress())
     const broken = {
       up: async (schema: Kysely<unknown>) => {
@@ -42,7 +42,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     }
 
     await expect(migrate(db, { first, second: broken })).rejects.toThrow(
-      'could not be migrated: second',
+      'Could not migrate the database: second',
     )
     await expect(sql`select * from second`.execute(db)).rejects.toThrow()
 
@@ -50,7 +50,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await sql`select * from first, second`.execute(db)
   })
 
-  test('API tokens from before they expired get 90 days, and browsers stay as they are', async () => {
+  test('API tokens from before they expired get 90 days, and browser sessions stay unchanged', async () => {
     const db = open(await findAddress())
     const earlier = Object.entries(migrations).filter(([name]) => name < '0016-access')
     await migrate(db, Object.fromEntries(earlier))
@@ -80,7 +80,7 @@ function open(address: StoreAddress) {
   return db
 }
 
-/** Opens the store in a process of its own, as another replica would. */
+/** Opens the store in a separate process, as another replica would. */
 async function openElsewhere(address: StoreAddress): Promise<void> {
   const code = `const { openStore } = await import('#store/open-store.ts')
     await (await openStore(${JSON.stringify(address)})).close()`

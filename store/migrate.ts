@@ -23,7 +23,7 @@ import * as credentials from './migrations/0024-credentials.ts'
 import * as sandboxNames from './migrations/0025-sandbox-names.ts'
 import type { Database } from './tables.ts'
 
-/** In the order they run. Only ever add to the end: the ones above have run somewhere. */
+/** In the order they run. Only ever append: the others have already run in production. */
 export const migrations: Record<string, Migration> = {
   '0001-first-rooms': firstRooms,
   '0002-mail': mail,
@@ -49,14 +49,14 @@ export const migrations: Record<string, Migration> = {
   '0025-sandbox-names': sandboxNames,
 }
 
-/** Brings the schema up to date, once, however many processes start together. */
+/** Migrates the schema to the newest version. Safe when many processes start together. */
 export async function migrate(db: Database, steps = migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error, results } = await migrator.migrateToLatest()
   if (!error) return
 
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName
-  throw new Error(`The database could not be migrated${failed ? `: ${failed}` : ''}`, {
+  throw new Error(`Could not migrate the database${failed ? `: ${failed}` : ''}`, {
     cause: error,
   })
 }

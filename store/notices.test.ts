@@ -6,7 +6,7 @@ import { openStore } from './open-store.ts'
 const at = new Date('2026-03-01T12:00:00Z')
 const dueAt = later(at, minutes(1))
 
-test('replicas that take and tick off the same notices at once, in any order, do not stop each other', async () => {
+test('replicas that add and handle the same notices in parallel, in any order, do not deadlock', async () => {
   const address = await engines[1].findAddress()
   const replicas = [await openStore(address), await openStore(address), await openStore(address)]
   onTestFinished(async () => void (await Promise.all(replicas.map((store) => store.close()))))

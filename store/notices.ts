@@ -8,10 +8,12 @@ import { untilFree } from './until-free.ts'
 type Arrival = Notice & { readonly at: Date; readonly dueAt: Date }
 type Handled = { readonly id: string; readonly at: Date }
 
-/** The inbox: what the payment provider told us, once each. */
+/** The webhook inbox: each event of the payment provider once. */
 export function noticeStore(db: Database): NoticeStore {
   const add = createBatcher((arrivals: readonly Arrival[]) => addAll(db, arrivals))
-  const tick = createBatcher((handled: readonly Handled[]) => untilFree(() => tickAll(db, handled)))
+  const tick = createBatcher((handled: readonly Handled[]) =>
+    untilFree(() => markAllHandled(db, handled)),
+  )
 
   return {
     addNotice: (notice, times) => add({ ...notice, ...times }),
@@ -101,7 +103,7 @@ export function noticeStore(db: Database): NoticeStore {
   }
 }
 
-/** In the order of their ids: two replicas that add the same at once wait for each other, not both. */
+/** Sorted by id, so that two replicas that add the same notices don't deadlock. */
 async function addAll(db: Database, arrivals: readonly Arrival[]): Promise<boolean[]> {
   const once = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
   const rows = [...once.values()].map(({ id, kind, customerId, at, dueAt }) => {
@@ -133,7 +135,7 @@ async function addAll(db: Database, arrivals: readonly Arrival[]): Promise<boole
   return arrivals.map(({ id }) => ids.has(id))
 }
 
-async function tickAll(db: Database, handled: readonly Handled[]): Promise<undefined[]> {
+async function markAllHandled(db: Database, handled: readonly Handled[]): Promise<undefined[]> {
   const [first] = handled
   if (!first) return []
   const ids = handled.map(({ id }) => id).toSorted()

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { openStore } from './open-store.ts'
 
-const letter = {
+const message = {
   name: 'Ada',
   email: 'ada@example.com',
   text: 'Hello',
@@ -13,22 +13,22 @@ const letter = {
 }
 
 describe.each(engines)('the store on $name', (engine) => {
-  test('writes together all or nothing', async () => {
+  test('commits all writes of a transaction or none', async () => {
     const { transaction, contact } = await openTestStore(engine)
 
     await expect(
       transaction(async (stores) => {
-        await stores.contact.addMessage(letter)
+        await stores.contact.addMessage(message)
         throw new Error('the power went out')
       }),
     ).rejects.toThrow('the power went out')
     expect(await contact.listMessages()).toEqual([])
 
-    await transaction((stores) => stores.contact.addMessage(letter))
-    expect(await contact.listMessages()).toEqual([letter])
+    await transaction((stores) => stores.contact.addMessage(message))
+    expect(await contact.listMessages()).toEqual([message])
   })
 
-  test('answers a ping, and not when it is closed', async () => {
+  test('answers a ping, and not after it is closed', async () => {
     const store = await openStore(await engine.findAddress())
 
     await store.ping()
@@ -38,17 +38,17 @@ describe.each(engines)('the store on $name', (engine) => {
   })
 })
 
-test('a file that was closed still holds what was written', async () => {
+test('a file still holds its data after it was closed', async () => {
   const address = {
     engine: 'sqlite',
     file: join(mkdtempSync(join(tmpdir(), 'store-')), 'site.sqlite'),
   } as const
   const first = await openStore(address)
-  await first.contact.addMessage(letter)
+  await first.contact.addMessage(message)
   await first.close()
 
   const second = await openStore(address)
 
-  expect(await second.contact.listMessages()).toEqual([letter])
+  expect(await second.contact.listMessages()).toEqual([message])
   await second.close()
 })

@@ -34,7 +34,7 @@ import { untilFree } from './until-free.ts'
 import { usageStore } from './usage.ts'
 import { userStore } from './users.ts'
 
-/** Where the data lives: a file of our own, or somebody's PostgreSQL server. */
+/** Where the data is stored: a local SQLite file, or a PostgreSQL server. */
 export type StoreAddress =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string }
@@ -46,12 +46,12 @@ export type Store = Stores & {
   readonly db: Database
   /** The payment sandbox's storage. It runs its own transactions. */
   readonly sandbox: ReturnType<typeof sandboxStore>
-  /** Throws when the database cannot be asked. */
+  /** Throws when the database is unavailable. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the database and brings its schema up to date. */
+/** Opens the database and migrates its schema. */
 export async function openStore(address: StoreAddress): Promise<Store> {
   return address.engine === 'sqlite' ? openOnSqlite(address.file) : openOnPostgres(address.url)
 }
@@ -60,7 +60,7 @@ function openOnSqlite(file: string): Promise<Store> {
   return upToDate(openSqlite(file), onSqlite)
 }
 
-/** Its driver is a tenth of what the site loads, and most sites have no need of it. */
+/** Lazy, because the driver is a tenth of all loaded code and most sites use SQLite. */
 async function openOnPostgres(url: string): Promise<Store> {
   const { openPostgres } = await import('./postgres.ts')
   const { openEar } = await import('./postgres-ear.ts')
@@ -80,7 +80,7 @@ async function upToDate(db: Database, toStore: (db: Database) => Store): Promise
 function onSqlite(db: Database): Store {
   const listeners = openListeners()
   const { hear } = listeners
-  let ear: ReturnType<typeof openSqliteEar> | undefined
+  let listener: ReturnType<typeof openSqliteEar> | undefined
   const tell = async (topic: string) => hear(topic)
   const { tellSoon, flush } = openSoon({ tell })
   return {
@@ -90,21 +90,21 @@ function onSqlite(db: Database): Store {
       tell,
       tellSoon,
       listen(topic, onChange) {
-        ear ??= openSqliteEar(listeners, { db })
+        listener ??= openSqliteEar(listeners, { db })
         return listeners.listen(topic, onChange)
       },
     },
     async transaction(work) {
-      const told: string[] = []
+      const topics: string[] = []
       const answer = await db
         .transaction()
-        .execute((transaction) => work(toStores(transaction, rememberingStore(told))))
-      for (const topic of told) hear(topic)
+        .execute((transaction) => work(toStores(transaction, rememberingStore(topics))))
+      for (const topic of topics) hear(topic)
       return answer
     },
     async close() {
       await flush()
-      await ear?.close()
+      await listener?.close()
       await db.destroy()
     },
   }
@@ -116,7 +116,7 @@ function onPostgres(
 ): Store {
   const listeners = openListeners()
   const { tellSoon, flush } = openSoon(notifyingStore(db))
-  let ear: ReturnType<typeof openEar> | undefined
+  let listener: ReturnType<typeof openEar> | undefined
   return {
     ...toStores(db, notifyingStore(db)),
     ...toTools(db, 'postgres'),
@@ -124,7 +124,7 @@ function onPostgres(
       ...notifyingStore(db),
       tellSoon,
       listen(topic, onChange) {
-        ear ??= openEar(listeners, { url })
+        listener ??= openEar(listeners, { url })
         return listeners.listen(topic, onChange)
       },
     },
@@ -136,7 +136,7 @@ function onPostgres(
       ),
     async close() {
       await flush()
-      await ear?.close()
+      await listener?.close()
       await db.destroy()
     },
   }

@@ -19,7 +19,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     outbox = (await openTestStore(engine)).outbox
   })
 
-  test('gives out the mails whose time has come, the oldest first', async () => {
+  test('returns the emails that are due, oldest first', async () => {
     await outbox.addMail({ ...mail, subject: 'Later', dueAt: later(now, minutes(2)) })
     await outbox.addMail({ ...mail, subject: 'Second', dueAt: now })
     await outbox.addMail({ ...mail, subject: 'First', action: null, dueAt: later(now, -1) })
@@ -33,7 +33,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await outbox.listDue({ now, atMost: 1 })).toHaveLength(1)
   })
 
-  test('a mail that was sent is not sent again, and loses its words when they are a key', async () => {
+  test('an email that was sent is not sent again, and its text is deleted if it may contain a secret', async () => {
     await outbox.addMail({ ...mail, dueAt: now })
     const [due] = await outbox.listDue({ now, atMost: 1 })
     const id = due?.id ?? ''
@@ -44,7 +44,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await outbox.findMail(id)).toMatchObject({ sentAt: now, paragraphs: [], action: null })
   })
 
-  test('a mail that failed waits for its next turn, and one that is given up waits for none', async () => {
+  test('a failed email waits for its next attempt, and one that is given up is never due', async () => {
     await outbox.addMail({ ...mail, dueAt: now })
     const [due] = await outbox.listDue({ now, atMost: 1 })
     const id = due?.id ?? ''
@@ -60,7 +60,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await outbox.findMail(id)).toMatchObject({ tries: 2, sentAt: null, action: null })
   })
 
-  test('forgets old mails, but none that still waits', async () => {
+  test('deletes old emails, but none that is still waiting', async () => {
     await outbox.addMail({ ...mail, subject: 'Sent', replyTo: 'grace@example.com', dueAt: now })
     await outbox.addMail({ ...mail, subject: 'Waiting', dueAt: now })
     const [sent] = await outbox.listDue({ now, atMost: 1 })
@@ -73,7 +73,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await outbox.listMails(5)).toMatchObject([{ subject: 'Waiting' }])
   })
 
-  test('shows what was written, the newest first', async () => {
+  test('lists what was written, newest first', async () => {
     await outbox.addMail({ ...mail, subject: 'Old', dueAt: now })
     await outbox.addMail({ ...mail, subject: 'New', dueAt: later(now, 1) })
 
@@ -81,7 +81,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await outbox.findMail('unknown')).toBeNull()
   })
 
-  test('mails of one millisecond are sent in the order they were written, and shown in reverse', async () => {
+  test('emails of one millisecond are sent in the order they were written, and listed in reverse', async () => {
     const subjects = Array.from({ length: 20 }, (_, place) => `Mail ${place}`)
     for (const subject of subjects) await outbox.addMail({ ...mail, subject, dueAt: now })
 
@@ -92,7 +92,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(shown.map(({ subject }) => subject)).toEqual(subjects.toReversed())
   })
 
-  test('lists what was written to one reader since a moment, the newest first', async () => {
+  test('lists the emails to one address since a moment, newest first', async () => {
     await outbox.addMail({ ...mail, subject: 'Before', dueAt: later(now, -1) })
     await outbox.addMail({ ...mail, subject: 'First', dueAt: now })
     await outbox.addMail({ ...mail, subject: 'Second', dueAt: later(now, 1) })
@@ -103,7 +103,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(theirs.map(({ subject }) => subject)).toEqual(['Second', 'First'])
   })
 
-  test('forgets what was written to one reader, sent or not, and nothing of anyone else', async () => {
+  test("deletes the emails to one address, sent or not, and no one else's", async () => {
     await outbox.addMail({ ...mail, subject: 'Sent', dueAt: now })
     const [sent] = await outbox.listDue({ now, atMost: 1 })
     await outbox.markSent(sent?.id ?? '', { at: now, isForgotten: false })
@@ -115,7 +115,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await outbox.listMails(5)).toMatchObject([{ to: 'grace@example.com' }])
   })
 
-  test('what is passed on for somebody else is not its reader’s to list or to forget', async () => {
+  test('forwarded contact messages are neither listed nor deleted with the address they were sent to', async () => {
     await outbox.addMail({ ...mail, replyTo: 'grace@example.com', dueAt: now })
 
     await outbox.forgetMailsTo('ada@example.com')

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { KeptMail, Outbox } from '#domain/mail/ports.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** The words may be a key, so they go when nobody needs them. */
+/** The text may contain a secret link, so it is deleted as soon as it isn't needed. */
 const forgotten = { paragraphs: '[]', action: null }
 
 export function outboxStore(db: Database): Outbox {
@@ -97,11 +97,11 @@ function toRow({ dueAt, ...mail }: Parameters<Outbox['addMail']>[0]): Insertable
   }
 }
 
-/** Ids of one process grow: they order the mails of one millisecond. */
-let written = 0
+/** Ids of one process are ascending, to order the emails of one millisecond. */
+let lastNumber = 0
 function nextId(): string {
-  written += 1
-  return `${written.toString(16).padStart(8, '0')}-${randomUUID()}`
+  lastNumber += 1
+  return `${lastNumber.toString(16).padStart(8, '0')}-${randomUUID()}`
 }
 
 function toKeptMail(row: Selectable<Tables['mail']>): KeptMail {

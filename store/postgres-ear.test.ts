@@ -5,82 +5,82 @@ import { openProxy } from '#tests/proxy.ts'
 import { channel, openListeners } from './changes.ts'
 import { openEar } from './postgres-ear.ts'
 
-const patience = { timeout: 5_000, interval: 10 }
+const polling = { timeout: 5_000, interval: 10 }
 
-/** An ear whose cable to the server can be cut, and somebody who tells. */
-async function openTestEar() {
+/** A listener behind a proxy that can cut its connection, and a client that sends notifications. */
+async function openTestListener() {
   const address = await engines[1].findAddress()
-  if (address.engine !== 'postgres') throw new Error('Only PostgreSQL has an ear')
+  if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
   const { hostname, port, pathname } = new URL(address.url)
   const proxy = await openProxy({ host: hostname, port: Number(port) })
-  const teller = new pg.Client({ connectionString: address.url })
-  await teller.connect()
-  onTestFinished(() => teller.end())
+  const client = new pg.Client({ connectionString: address.url })
+  await client.connect()
+  onTestFinished(() => client.end())
 
   const listeners = openListeners()
   const heard: string[] = []
   for (const topic of ['ada', 'grace']) listeners.listen(topic, () => heard.push(topic))
   const url = `postgres://app@127.0.0.1:${proxy.port}${pathname}`
-  const ear = openEar(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 100 })
-  onTestFinished(ear.close)
-  await expect.poll(() => heard, patience).toEqual(['ada', 'grace'])
+  const listener = openEar(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 100 })
+  onTestFinished(listener.close)
+  await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
   heard.length = 0
 
-  const tell = (topic: string) => teller.query('select pg_notify($1, $2)', [channel, topic])
+  const notify = (topic: string) => client.query('select pg_notify($1, $2)', [channel, topic])
   const interrupt = () =>
-    teller.query(
+    client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-  return { ear, proxy, heard, tell, interrupt }
+  return { listener, proxy, heard, notify, interrupt }
 }
 
-test('what is told is heard by whoever listens for it', async () => {
-  const { heard, tell } = await openTestEar()
+test('a notification reaches the subscribers of its topic', async () => {
+  const { heard, notify } = await openTestListener()
 
-  await tell('grace')
+  await notify('grace')
 
-  await expect.poll(() => heard, patience).toEqual(['grace'])
+  await expect.poll(() => heard, polling).toEqual(['grace'])
 })
 
 test.each([
-  ['the server ends it', ({ interrupt }: Mishap) => interrupt()],
-  ['the cable is cut', ({ proxy }: Mishap) => proxy.hangUp()],
-  ['nothing comes through any more', ({ proxy }: Mishap) => proxy.freeze()],
-])('when %s, it is made anew and everyone looks again', async (_, happen) => {
-  const { proxy, heard, tell, ...rest } = await openTestEar()
+  ['the server ends it', ({ interrupt }: ListenerTest) => interrupt()],
+  ['the connection is cut', ({ proxy }: ListenerTest) => proxy.hangUp()],
+  ['no data comes through anymore', ({ proxy }: ListenerTest) => proxy.freeze()],
+])('when %s, the listener reconnects and notifies all subscribers', async (_, happen) => {
+  const { proxy, heard, notify, ...rest } = await openTestListener()
 
   await happen({ proxy, ...rest })
-  await expect.poll(() => proxy.countCalls(), patience).toBe(0)
+  await expect.poll(() => proxy.countCalls(), polling).toBe(0)
   proxy.mend()
-  await expect.poll(() => heard, patience).toEqual(['ada', 'grace'])
+  await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
 
-  await tell('ada')
-  await expect.poll(() => heard, patience).toEqual(['ada', 'grace', 'ada'])
+  await notify('ada')
+  await expect.poll(() => heard, polling).toEqual(['ada', 'grace', 'ada'])
 })
 
-test('a server that is away for long is tried again until it is back', async () => {
-  const { proxy, heard, tell } = await openTestEar()
+test('a server that is down for long is retried until it is back', async () => {
+  const { proxy, heard, notify } = await openTestListener()
   proxy.cut()
-  await tell('ada')
-  await expect.poll(() => proxy.countRefused(), patience).toBeGreaterThan(2)
+  await notify('ada')
+  await expect.poll(() => proxy.countRefused(), polling).toBeGreaterThan(2)
   expect(heard).toEqual([])
 
   proxy.mend()
 
-  await expect.poll(() => heard, patience).toEqual(['ada', 'grace'])
+  await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
 })
 
 test.each([
-  ['is away', ({ proxy }: Mishap) => proxy.cut()],
-  ['does not answer', ({ proxy }: Mishap) => proxy.freeze()],
-  ['is well', () => undefined],
-])('it closes while the server %s', async (_, happen) => {
-  const opened = await openTestEar()
+  ['is down', ({ proxy }: ListenerTest) => proxy.cut()],
+  ['does not answer', ({ proxy }: ListenerTest) => proxy.freeze()],
+  ['is up', () => undefined],
+])('the listener closes while the server %s', async (_, happen) => {
+  const opened = await openTestListener()
   await happen(opened)
 
-  await opened.ear.close()
+  await opened.listener.close()
 
-  await expect.poll(() => opened.proxy.countCalls(), patience).toBe(0)
+  await expect.poll(() => opened.proxy.countCalls(), polling).toBe(0)
 })
 
-type Mishap = Pick<Awaited<ReturnType<typeof openTestEar>>, 'proxy' | 'interrupt'>
+type ListenerTest = Pick<Awaited<ReturnType<typeof openTestListener>>, 'proxy' | 'interrupt'>

@@ -3,35 +3,35 @@ import pg from 'pg'
 import { seconds } from '#domain/time.ts'
 import { channel, type Listeners } from './changes.ts'
 
-type Way = {
+type ListenerOptions = {
   readonly url: string
-  /** Before a lost connection is made anew. */
+  /** The pause before reconnecting. */
   readonly restMs?: number
-  /** How often it is tried whether the connection still is one: a cut cable says nothing. */
+  /** The interval of the heartbeat: a broken connection may never report an error. */
   readonly pulseMs?: number
   readonly answerMs?: number
 }
 
 /**
- * Hears what other replicas tell, on a connection of its own. When that is lost
- * it is made anew, and everyone looks again: what was told meanwhile is not repeated.
+ * Receives notifications of other replicas (LISTEN) on its own connection. Reconnects when it is
+ * lost and then notifies all subscribers, because notifications sent meanwhile are lost.
  */
 export function openEar(
   listeners: Listeners,
-  { url, restMs = seconds(1), pulseMs = seconds(30), answerMs = seconds(5) }: Way,
+  { url, restMs = seconds(1), pulseMs = seconds(30), answerMs = seconds(5) }: ListenerOptions,
 ): { close(): Promise<void> } {
   const closing = new AbortController()
   let client: pg.Client | undefined
-  const done = hearForever()
+  const done = listenForever()
 
-  async function hearForever(): Promise<void> {
+  async function listenForever(): Promise<void> {
     while (!closing.signal.aborted) {
       client = new pg.Client({
         connectionString: url,
         connectionTimeoutMillis: answerMs,
         query_timeout: answerMs,
       })
-      await hearUntilLost(client, { listeners, pulseMs })
+      await listenUntilLost(client, { listeners, pulseMs })
       await wait(restMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
@@ -45,23 +45,23 @@ export function openEar(
   }
 }
 
-async function hearUntilLost(
+async function listenUntilLost(
   client: pg.Client,
   { listeners: { hear, hearAll }, pulseMs }: { listeners: Listeners; pulseMs: number },
 ): Promise<void> {
   const lost = new Promise<void>((heard) => client.once('end', heard))
   client.on('error', () => undefined)
   client.on('notification', ({ payload = '' }) => hear(payload))
-  let pulse: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
   try {
     await client.connect()
     await client.query(`listen ${channel}`)
     hearAll()
-    pulse = setInterval(() => client.query('select 1').catch(() => client.end()), pulseMs)
+    heartbeat = setInterval(() => client.query('select 1').catch(() => client.end()), pulseMs)
     await lost
   } catch {
     await client.end()
   } finally {
-    clearInterval(pulse)
+    clearInterval(heartbeat)
   }
 }

@@ -7,13 +7,13 @@ import { openProxy } from '#tests/proxy.ts'
 import { isStoreAway } from './away.ts'
 import { openPostgres } from './postgres.ts'
 
-const patience = { timeout: 5_000, interval: 10 }
+const polling = { timeout: 5_000, interval: 10 }
 const shortSilence = { silenceMs: 1_000 }
 
-/** A store whose cable to the server can be cut, and somebody at the server. */
-async function openOverCable(given?: { silenceMs: number }) {
+/** A store behind a proxy that can cut its connection, and a client directly at the server. */
+async function openBehindProxy(given?: { silenceMs: number }) {
   const address = await engines[1].findAddress()
-  if (address.engine !== 'postgres') throw new Error('Only PostgreSQL is at the end of a cable')
+  if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
   const { hostname, port, pathname } = new URL(address.url)
   const proxy = await openProxy({ host: hostname, port: Number(port) })
   const db = openPostgres(`postgres://app@127.0.0.1:${proxy.port}${pathname}`, given)
@@ -35,23 +35,23 @@ async function openOverCable(given?: { silenceMs: number }) {
   }
 }
 
-type Cable = Awaited<ReturnType<typeof openOverCable>>
+type ProxiedStore = Awaited<ReturnType<typeof openBehindProxy>>
 
-const ask = ({ db }: Pick<Cable, 'db'>) => sql`select 1`.execute(db)
-const sleep = ({ db }: Pick<Cable, 'db'>) => sql`select pg_sleep(5)`.execute(db)
-const sleepInTransaction = ({ db }: Pick<Cable, 'db'>) =>
+const ask = ({ db }: Pick<ProxiedStore, 'db'>) => sql`select 1`.execute(db)
+const sleep = ({ db }: Pick<ProxiedStore, 'db'>) => sql`select pg_sleep(5)`.execute(db)
+const sleepInTransaction = ({ db }: Pick<ProxiedStore, 'db'>) =>
   db.transaction().execute((transaction) => sleep({ db: transaction }))
 
-const nobodyHome = (asked: Promise<unknown>) => asked.then(() => false, isStoreAway)
+const isUnavailable = (asked: Promise<unknown>) => asked.then(() => false, isStoreAway)
 
 test.each([
-  ['the server ends them', ({ endConnections }: Cable) => endConnections(), undefined],
-  ['their cable is cut', ({ proxy }: Cable) => proxy.hangUp(), undefined],
-  ['nothing comes through any more', ({ proxy }: Cable) => proxy.freeze(), shortSilence],
-])('queries under way fail when %s, and later ones are answered', async (_, happen, given) => {
-  const cable = await openOverCable(given)
-  const underWay = [sleep(cable), sleepInTransaction(cable), sleep(cable)].map(nobodyHome)
-  await expect.poll(cable.countBusy, patience).toBe(3)
+  ['the server ends them', ({ endConnections }: ProxiedStore) => endConnections(), undefined],
+  ['their connection is cut', ({ proxy }: ProxiedStore) => proxy.hangUp(), undefined],
+  ['no data comes through anymore', ({ proxy }: ProxiedStore) => proxy.freeze(), shortSilence],
+])('running queries fail when %s, and later ones are answered', async (_, happen, given) => {
+  const cable = await openBehindProxy(given)
+  const underWay = [sleep(cable), sleepInTransaction(cable), sleep(cable)].map(isUnavailable)
+  await expect.poll(cable.countBusy, polling).toBe(3)
 
   await happen(cable)
   expect(await Promise.all(underWay)).toEqual([true, true, true])
@@ -60,31 +60,31 @@ test.each([
   await Promise.all(Array.from({ length: 20 }, () => ask(cable)))
 })
 
-test('a server that cannot be reached is away', async () => {
-  const cable = await openOverCable()
+test('an unreachable server counts as unavailable', async () => {
+  const cable = await openBehindProxy()
   cable.proxy.cut()
 
-  expect(await nobodyHome(ask(cable))).toBe(true)
+  expect(await isUnavailable(ask(cable))).toBe(true)
 })
 
-test('a query that makes no sense to the server is a fault of ours', async () => {
-  const cable = await openOverCable()
+test('an invalid query is our own error', async () => {
+  const cable = await openBehindProxy()
 
-  expect(await nobodyHome(sql`select nonsense`.execute(cable.db))).toBe(false)
+  expect(await isUnavailable(sql`select nonsense`.execute(cable.db))).toBe(false)
 })
 
 test.each([
-  ['has no room left', '53100'],
+  ['is full', '53100'],
   ['takes too long', '57014'],
-  ['may not write', '25006'],
-])('a server that %s is away', async (_, code) => {
-  const { db } = await openOverCable()
+  ['is read-only', '25006'],
+])('a server that %s counts as unavailable', async (_, code) => {
+  const { db } = await openBehindProxy()
   const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
 
-  expect(await nobodyHome(raise.execute(db))).toBe(true)
+  expect(await isUnavailable(raise.execute(db))).toBe(true)
 })
 
-test('a server that offers no TLS hears neither user nor password when TLS is asked for', async () => {
+test('a server without TLS gets neither user nor password when TLS is required', async () => {
   const heard: Buffer[] = []
   const server = createServer((socket) =>
     socket.on('data', (bytes) => {
@@ -98,7 +98,7 @@ test('a server that offers no TLS hears neither user nor password when TLS is as
   const db = openPostgres(`postgres://ghost:secret@127.0.0.1:${port}/site?sslmode=verify-full`)
   onTestFinished(() => db.destroy())
 
-  expect(await nobodyHome(sql`select 1`.execute(db))).toBe(true)
+  expect(await isUnavailable(sql`select 1`.execute(db))).toBe(true)
 
   // https://www.postgresql.org/docs/current/protocol-message-formats.html, SSLRequest
   expect(Buffer.concat(heard).toString('hex')).toBe('0000000804d2162f')

@@ -6,31 +6,32 @@ import { StoreAway } from './away.ts'
 import type { Database, Tables } from './tables.ts'
 
 const bigint = pg.types.builtins.INT8
-const longestStatementMs = seconds(10)
+const statementTimeoutMs = seconds(10)
 
-/** Longer than any statement may take, and than a connection is kept that nobody uses. */
-const longestSilenceMs = seconds(12)
+/** Longer than the statement timeout, and than an idle connection stays in the pool. */
+const socketTimeoutMs = seconds(12)
 
 /**
- * What the server says when it goes, stands still, is full or may not write:
+ * SQLSTATE codes of a server that shuts down, times out, is full or read-only:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const awayStates = /^(08|53|58|57P|57014|55P03|25006|25P03)/
+const unavailableStates = /^(08|53|58|57P|57014|55P03|25006|25P03)/
 
-/** Opens a pool of connections to the server at the address. */
-export function openPostgres(url: string, { silenceMs = longestSilenceMs } = {}): Database {
+/** Opens a connection pool to the server. */
+export function openPostgres(url: string, { silenceMs = socketTimeoutMs } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: seconds(5),
-    statement_timeout: longestStatementMs,
-    // A transaction of ours that was cut off keeps its locks no longer than this.
+    statement_timeout: statementTimeoutMs,
+    // Limits how long a transaction keeps its locks after its connection broke.
     idle_in_transaction_session_timeout: seconds(15),
     keepAlive: true,
-    stream: () => openLine(silenceMs),
+    stream: () => openSocket(silenceMs),
     types: { getTypeParser },
   })
-  // A connection that is lost fails its query, if it has one, and is replaced; unheard, it would end the process.
+  // A lost connection fails its query and is replaced. Without these handlers the error would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
 
@@ -42,17 +43,22 @@ export function openPostgres(url: string, { silenceMs = longestSilenceMs } = {})
 }
 
 /**
- * A cut cable says nothing, so silence is taken for one. The whole line is given up
- * and not one query, behind which all that come later would wait for an answer as well.
+ * A broken connection may never report an error, so a timeout destroys it. The whole socket,
+ * because later queries on the same connection would wait, too.
  */
-function openLine(silenceMs: number): Socket {
-  const line = new Socket().setTimeout(silenceMs)
-  return line.on('timeout', () => line.destroy(new Error('The database does not answer')))
+function openSocket(silenceMs: number): Socket {
+  const socket = new Socket().setTimeout(silenceMs)
+  return socket.on('timeout', () =>
+    socket.destroy(new Error('The database did not answer in time')),
+  )
 }
 
-/** A connection that met with an away server is not used again: the next may lead to another. */
+/**
+ * A connection that has seen an unavailable server is discarded, because a new one may reach
+ * another server.
+ */
 async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
-  const client = await pool.connect().catch(raiseAway)
+  const client = await pool.connect().catch(throwUnavailable)
   let isSpent = false
 
   async function query(sql: string, values: unknown[]): Promise<pg.QueryResult> {
@@ -66,21 +72,21 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
   }
 
   return {
-    // It can also read by a cursor, which nobody asks for.
+    // Kysely's type also has cursors, which we don't use.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isUnwanted) => client.release(isSpent || isUnwanted),
   }
 }
 
-function raiseAway(fault: unknown): never {
+function throwUnavailable(fault: unknown): never {
   throw new StoreAway(fault)
 }
 
-/** What the server did not say itself came of the line. */
+/** Errors that don't come from the server are connection errors. */
 function isAway(fault: unknown): boolean {
-  return !(fault instanceof pg.DatabaseError) || awayStates.test(fault.code ?? '')
+  return !(fault instanceof pg.DatabaseError) || unavailableStates.test(fault.code ?? '')
 }
 
-/** Moments are kept as bigint and fit a number until the year 287396. */
+/** Timestamps are stored as bigint, which fits a number until the year 287396. */
 const getTypeParser: typeof pg.types.getTypeParser = (id, format) =>
   id === bigint ? Number : pg.types.getTypeParser(id, format)

@@ -12,8 +12,8 @@ const adas: ProviderAccount = {
   isPasswordRevoked: true,
 }
 
-describe.each(engines)('the accounts at a hosted provider on $name', (engine) => {
-  test('are found by person and by address, also before the person is a user', async () => {
+describe.each(engines)('accounts at a hosted identity provider on $name', (engine) => {
+  test('are found by person and by address, even before the person is a user', async () => {
     const { providerAccounts } = await openTestStore(engine)
 
     await providerAccounts.keepAccount(adas)
@@ -24,7 +24,7 @@ describe.each(engines)('the accounts at a hosted provider on $name', (engine) =>
     expect(await providerAccounts.findAccountByEmail(grace.email)).toBeNull()
   })
 
-  test('are kept as they were last told, and forgotten one by one', async () => {
+  test('are stored as last reported, and deleted one by one', async () => {
     const { providerAccounts } = await openTestStore(engine)
     const graces = { ...adas, userId: grace.id, email: grace.email }
     const moved = {

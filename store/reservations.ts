@@ -88,7 +88,7 @@ export function reservationStore(db: Database): ReservationStore {
   }
 }
 
-/** Both engines find rows by two columns at once when the pairs are a table of their own. */
+/** Both engines can look up pairs of columns when the pairs are given as a table. */
 function isOneOf(ids: readonly ReservationId[]) {
   const pairs = ids.map(({ userId, requestId }) => sql`(${userId}, ${requestId})`)
   return sql<boolean>`(user_id, request_id) in (values ${sql.join(pairs)})`

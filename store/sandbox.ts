@@ -27,7 +27,7 @@ type IdempotentRequest = {
 type SandboxRecords = ReturnType<typeof openRecords>
 
 const onlyRow = 1
-/** Positions are unique because each transaction has a range of its own. */
+/** Positions are unique because each transaction has its own range. */
 const positionsPerTransaction = 1_000_000
 
 export function sandboxStore(db: Database) {
@@ -63,7 +63,10 @@ export function sandboxStore(db: Database) {
   }
 }
 
-/** Writing the only row of the state locks out other writers until the transaction ends, on both engines. */
+/**
+ * Writing the only row of the state locks out other writers until the transaction ends, on both
+ * engines.
+ */
 async function lockRecords(db: Database): Promise<SandboxRecords> {
   const state = await db
     .insertInto('sandbox_state')

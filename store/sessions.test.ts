@@ -27,12 +27,12 @@ describe.each(engines)('the session store on $name', (engine) => {
     for (const session of [atHome, atWork, other]) await sessions.addSession(session)
   })
 
-  test('finds a session and whose it is', async () => {
+  test('finds a session and its user', async () => {
     expect(await sessions.findSession('hash-3')).toEqual({ session: other, user: grace })
     expect(await sessions.findSession('hash-4')).toBeNull()
   })
 
-  test('lists the sessions of one person, the last seen first, and renews one', async () => {
+  test('lists the sessions of one user, last active first, and renews one', async () => {
     expect(await sessions.listSessions(ada.id)).toEqual([atWork, atHome])
 
     const seenAt = later(startedAt, hours(2))
@@ -40,7 +40,7 @@ describe.each(engines)('the session store on $name', (engine) => {
     expect(await sessions.listSessions(ada.id)).toEqual([{ ...atHome, seenAt }, atWork])
   })
 
-  test('ends one session, or all of a person but one', async () => {
+  test('ends one session, or all of a user but one', async () => {
     await sessions.endSessions(ada.id, { id: 'hash-2' })
     expect(await sessions.listSessions(ada.id)).toEqual([atWork])
 
@@ -49,7 +49,7 @@ describe.each(engines)('the session store on $name', (engine) => {
     expect(await sessions.findSession('hash-3')).not.toBeNull()
   })
 
-  test('nobody ends a session of somebody else', async () => {
+  test("a user cannot end someone else's session", async () => {
     await sessions.endSession(grace.id, 'hash-1')
     await sessions.endSessions(grace.id)
 
@@ -57,7 +57,7 @@ describe.each(engines)('the session store on $name', (engine) => {
     expect(await sessions.listSessions(grace.id)).toEqual([])
   })
 
-  test('forgets the sessions that were idle too long or began too long ago, and no other', async () => {
+  test('deletes the sessions that were idle too long or began too long ago, and no others', async () => {
     const never = new Date(0)
     const kind = 'browser'
 
@@ -71,7 +71,7 @@ describe.each(engines)('the session store on $name', (engine) => {
     expect(await sessions.listSessions(ada.id)).toEqual([])
   })
 
-  test('forgets by kind, and ends all sessions but one', async () => {
+  test('deletes sessions by kind, and ends all sessions but one', async () => {
     const editor = { ...atHome, id: 'hash-5', kind: 'editor' as const }
     const token = { ...atHome, id: 'hash-6', kind: 'token' as const }
     await sessions.addSession(editor)
@@ -93,7 +93,7 @@ describe.each(engines)('the session store on $name', (engine) => {
     }
   })
 
-  test('a session is moved to a new token, its own and no other, and never after it ended', async () => {
+  test('a session is moved to a new token, only its own, and never after it ended', async () => {
     await sessions.replaceSession(grace.id, { id: 'hash-1', newId: 'hash-7' })
     expect(await sessions.findSession('hash-7')).toBeNull()
 

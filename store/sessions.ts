@@ -94,7 +94,7 @@ type EndingStore = Pick<
   'endSession' | 'endSessions' | 'forgetSessions' | 'forgetExpiredSessions'
 >
 
-/** How sessions end: by their owner, or by time. */
+/** How sessions end: by their owner, or by expiry. */
 function endingStore(db: Database, changes: ChangeStore): EndingStore {
   return {
     async endSession(userId, id) {
@@ -133,7 +133,10 @@ function endingStore(db: Database, changes: ChangeStore): EndingStore {
   }
 }
 
-/** Changes nothing: on PostgreSQL whoever does something about the sessions of this user waits here. */
+/**
+ * Changes nothing, but locks the row on PostgreSQL, so that changes to this user's sessions are
+ * serialized.
+ */
 export async function lockUser(db: Database, userId: UserId): Promise<void> {
   await db
     .updateTable('user_profile')

@@ -1,31 +1,31 @@
-import { setImmediate as letOthersIn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDriver } from 'kysely'
 import { StoreAway } from './away.ts'
 
-/** A database file, and what Kysely would not ask of it. */
+/** A database file, with what Kysely's interface lacks. */
 export type SqliteFile = SqliteDatabase & { isInTransaction(): boolean }
 
 export type SqliteWay = {
   readonly file: SqliteFile
-  /** How long another process may keep the lock. */
+  /** How long to wait for the lock of another process. */
   readonly patienceMs: number
 }
 
-const longestTurnMs = 5
-const longestRestMs = 25
+const maxBlockingMs = 5
+const maxPauseMs = 25
 
-/** https://sqlite.org/rescode.html; the lower eight bits, of which the others tell more. */
-const reasons = { busy: 5, readOnly: 8, unreadable: 10, full: 13, cannotOpen: 14 }
-const away: ReadonlySet<number> = new Set(Object.values(reasons))
+/** The lower eight bits of a result code: https://sqlite.org/rescode.html */
+const resultCodes = { busy: 5, readOnly: 8, unreadable: 10, full: 13, cannotOpen: 14 }
+const away: ReadonlySet<number> = new Set(Object.values(resultCodes))
 
 /**
- * One connection, for one after the other. A transaction takes the write lock at once,
- * so that two processes wait for each other instead of failing late.
+ * One connection, used in turn. Transactions take the write lock when they begin (`begin
+ * immediate`), so that two processes wait for each other instead of failing at the commit.
  */
 export class PatientDriver extends SqliteDriver {
   readonly #file: SqliteFile
   readonly #patienceMs: number
-  readonly #line = openLine()
+  readonly #line = openMutex()
   #busySince: number | null = null
 
   constructor({ file, patienceMs }: SqliteWay) {
@@ -42,13 +42,13 @@ export class PatientDriver extends SqliteDriver {
   }
 
   /**
-   * SQLite answers without waiting, so a crowd of requests would keep everyone else out
-   * until its end: after some milliseconds of it the others come in.
+   * SQLite is synchronous, so many queries in a row would block the event loop: after a few
+   * milliseconds other work gets its turn.
    */
   override async acquireConnection() {
     await this.#line.enter()
     if (this.#busySince === null) this.#startTurn()
-    else if (performance.now() - this.#busySince > longestTurnMs) await letOthersIn()
+    else if (performance.now() - this.#busySince > maxBlockingMs) await yieldToEventLoop()
     return super.acquireConnection()
   }
 
@@ -67,24 +67,24 @@ export class PatientDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** What fails for want of room is rolled back by SQLite itself: https://sqlite.org/lang_transaction.html */
+  /** SQLite itself rolls back when the disk is full: https://sqlite.org/lang_transaction.html */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#file.isInTransaction()) await super.rollbackTransaction(connection)
   }
 
   /**
-   * SQLite would wait for a lock with the whole process. It is told not to wait at all,
-   * and we ask again, while others use the connection: they may only want to read.
+   * SQLite's own busy timeout would block the whole process. So it is off, and we retry with
+   * backoff while others use the connection, for example to read.
    */
   async #untilUnlocked<Answer>(query: () => Promise<Answer>): Promise<Answer> {
     const startedAt = performance.now()
-    for (let restMs = 1; ; restMs = Math.min(restMs * 2, longestRestMs)) {
+    for (let restMs = 1; ; restMs = Math.min(restMs * 2, maxPauseMs)) {
       try {
         return await query()
       } catch (fault) {
         const isOver = performance.now() - startedAt > this.#patienceMs
-        const mayWait = readReason(fault) === reasons.busy && !this.#file.isInTransaction()
-        if (isOver || !mayWait) throw away.has(readReason(fault)) ? new StoreAway(fault) : fault
+        const mayWait = readResultCode(fault) === resultCodes.busy && !this.#file.isInTransaction()
+        if (isOver || !mayWait) throw away.has(readResultCode(fault)) ? new StoreAway(fault) : fault
       }
       this.#line.leave()
       await wait(restMs)
@@ -93,12 +93,12 @@ export class PatientDriver extends SqliteDriver {
   }
 }
 
-function readReason(fault: unknown): number {
+function readResultCode(fault: unknown): number {
   return Number((fault as { errcode?: unknown }).errcode) & 0xff
 }
 
-/** In the order they came. */
-function openLine() {
+/** A mutex; waiters get it in order. */
+function openMutex() {
   const waiting: (() => void)[] = []
   let isTaken = false
   return {

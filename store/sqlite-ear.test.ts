@@ -8,8 +8,8 @@ import { openListeners } from './changes.ts'
 import { openStore } from './open-store.ts'
 import { openSqliteEar } from './sqlite-ear.ts'
 
-test('what another process writes to the file has everyone look again', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'ear-')), 'site.sqlite')
+test('a write by another process notifies all subscribers', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'change-poller-')), 'site.sqlite')
   const [ours, other] = [
     await openStore({ engine: 'sqlite', file }),
     await openStore({ engine: 'sqlite', file }),
@@ -18,9 +18,9 @@ test('what another process writes to the file has everyone look again', async ()
   const listeners = openListeners()
   const heard: string[] = []
   listeners.listen('ada', () => heard.push('ada'))
-  const ear = openSqliteEar(listeners, { db: ours.db, everyMs: 5 })
-  onTestFinished(ear.close)
-  // What it looked at first stands in line before this.
+  const poller = openSqliteEar(listeners, { db: ours.db, everyMs: 5 })
+  onTestFinished(poller.close)
+  // The first poll is queued before this.
   await ours.ping()
   const free = firstSubscription(new Date())
 
@@ -29,7 +29,7 @@ test('what another process writes to the file has everyone look again', async ()
   await expect.poll(() => heard).toEqual(['ada'])
 })
 
-test('a file that cannot be read tells nothing, and harms nobody', async () => {
+test('an unreadable file notifies no one and breaks nothing', async () => {
   let looks = 0
   const db = {
     getExecutor() {
@@ -37,9 +37,9 @@ test('a file that cannot be read tells nothing, and harms nobody', async () => {
       throw new Error('the disk is gone')
     },
   }
-  const ear = openSqliteEar({ hearAll: () => undefined }, { db: db as never, everyMs: 1 })
+  const poller = openSqliteEar({ hearAll: () => undefined }, { db: db as never, everyMs: 1 })
 
   await expect.poll(() => looks).toBeGreaterThan(3)
 
-  await ear.close()
+  await poller.close()
 })

@@ -3,21 +3,21 @@ import { seconds } from '#domain/time.ts'
 import type { Listeners } from './changes.ts'
 import type { Database } from './tables.ts'
 
-type Way = { readonly db: Database; readonly everyMs?: number }
+type PollerOptions = { readonly db: Database; readonly everyMs?: number }
 
 /**
- * Notices that another process wrote to the file, such as a command of support, and has
- * everyone look again: SQLite tells that something changed, not what. Our own writes do
- * not count. https://sqlite.org/pragma.html#pragma_data_version
+ * Polls `data_version` for writes by other processes, such as a support command, and then notifies
+ * all subscribers, because SQLite doesn't say what changed. Our own writes don't count.
+ * https://sqlite.org/pragma.html#pragma_data_version
  */
 export function openSqliteEar(
   { hearAll }: Pick<Listeners, 'hearAll'>,
-  { db, everyMs = seconds(1) }: Way,
+  { db, everyMs = seconds(1) }: PollerOptions,
 ): { close(): Promise<void> } {
   let known = readVersion(db)
-  const pulse = setInterval(look, everyMs).unref()
+  const timer = setInterval(poll, everyMs).unref()
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const before = known
     known = readVersion(db)
     if ((await before) !== (await known)) hearAll()
@@ -25,15 +25,15 @@ export function openSqliteEar(
 
   return {
     async close() {
-      clearInterval(pulse)
+      clearInterval(timer)
       await known
     },
   }
 }
 
-/** A file that cannot be read tells nothing; the next look does. */
+/** Undefined when the file can't be read; the next poll tries again. */
 async function readVersion(db: Database): Promise<number | undefined> {
-  const asked = sql<{ data_version: number }>`pragma data_version`.execute(db)
-  const { rows } = await asked.catch(() => ({ rows: [] }))
+  const query = sql<{ data_version: number }>`pragma data_version`.execute(db)
+  const { rows } = await query.catch(() => ({ rows: [] }))
   return rows[0]?.data_version
 }

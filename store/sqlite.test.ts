@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
 
-const letter = {
+const message = {
   name: 'Ada',
   email: 'ada@example.com',
   text: 'Hello',
@@ -32,11 +32,11 @@ async function openLocked(given: { patienceMs?: number } = {}) {
 }
 
 const writeTogether = (db: Database) =>
-  db.transaction().execute((transaction) => contactStore(transaction).addMessage(letter))
+  db.transaction().execute((transaction) => contactStore(transaction).addMessage(message))
 
-const nobodyHome = (asked: Promise<unknown>) => asked.then(() => false, isStoreAway)
+const isUnavailable = (asked: Promise<unknown>) => asked.then(() => false, isStoreAway)
 
-test('a crowd of queries lets the others in before its end', async () => {
+test('many queries in a row do not block the event loop', async () => {
   const { limits } = await openTestStore(engines[0])
   const attempt = { now: new Date('2026-03-01T12:00:00Z'), windowMs: minutes(1) }
   let turns = 0
@@ -54,9 +54,9 @@ test('a crowd of queries lets the others in before its end', async () => {
   expect(turns).toBeGreaterThan(4)
 })
 
-test('what is to be written while another process has the lock waits for it, and reads do not', async () => {
+test('writes wait while another process has the lock, and reads do not', async () => {
   const { db, addMessage, listMessages, unlock } = await openLocked()
-  const written = Promise.all([addMessage(letter), writeTogether(db), writeTogether(db)])
+  const written = Promise.all([addMessage(message), writeTogether(db), writeTogether(db)])
 
   expect(await listMessages()).toEqual([])
   unlock()
@@ -65,10 +65,10 @@ test('what is to be written while another process has the lock waits for it, and
   expect(await listMessages()).toHaveLength(3)
 })
 
-test('a database that stays locked is away, and is written to when it is not', async () => {
+test('a database that stays locked counts as unavailable, and is written to afterwards', async () => {
   const { db, addMessage, listMessages, unlock } = await openLocked({ patienceMs: 30 })
 
-  const answers = [addMessage(letter), writeTogether(db)].map(nobodyHome)
+  const answers = [addMessage(message), writeTogether(db)].map(isUnavailable)
   expect(await Promise.all(answers)).toEqual([true, true])
   unlock()
   await writeTogether(db)
@@ -76,23 +76,23 @@ test('a database that stays locked is away, and is written to when it is not', a
   expect(await listMessages()).toHaveLength(1)
 })
 
-test('a database that is full is away, is still read, and loses nothing', async () => {
+test('a full database counts as unavailable, can still be read, and loses nothing', async () => {
   const { db, addMessage, listMessages, unlock } = await openLocked()
   unlock()
-  await addMessage(letter)
+  await addMessage(message)
   await sql`pragma max_page_count = 1`.execute(db)
-  const long = { ...letter, text: 'x'.repeat(100_000) }
+  const long = { ...message, text: 'x'.repeat(100_000) }
 
-  expect(await nobodyHome(addMessage(long))).toBe(true)
+  expect(await isUnavailable(addMessage(long))).toBe(true)
   expect(
-    await nobodyHome(
+    await isUnavailable(
       db.transaction().execute(async (transaction) => {
-        await contactStore(transaction).addMessage(letter)
+        await contactStore(transaction).addMessage(message)
         await contactStore(transaction).addMessage(long)
       }),
     ),
   ).toBe(true)
-  expect(await listMessages()).toEqual([letter])
+  expect(await listMessages()).toEqual([message])
   await sql`pragma max_page_count = 100000`.execute(db)
   await writeTogether(db)
 
@@ -100,19 +100,19 @@ test('a database that is full is away, is still read, and loses nothing', async 
   expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
 })
 
-test('a query that makes no sense is a fault of ours', async () => {
+test('an invalid query is our own error', async () => {
   const { db } = await openLocked()
 
-  expect(await nobodyHome(sql`select nonsense`.execute(db))).toBe(false)
+  expect(await isUnavailable(sql`select nonsense`.execute(db))).toBe(false)
 })
 
-test('what was deleted cannot be read from the database file any more', async () => {
+test('deleted data cannot be read from the database file anymore', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'deleted-')), 'site.sqlite')
   const db = openSqlite(file)
   await migrate(db)
   const text = 'https://ghost.example/new-password?token=a-secret'
   for (let count = 0; count < 50; count += 1)
-    await contactStore(db).addMessage({ ...letter, text: `${text}-${count}` })
+    await contactStore(db).addMessage({ ...message, text: `${text}-${count}` })
 
   await sql`delete from contact_message`.execute(db)
   await db.destroy()

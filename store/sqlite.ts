@@ -4,25 +4,25 @@ import { seconds } from '#domain/time.ts'
 import { PatientDriver, type SqliteFile, type SqliteWay } from './sqlite-driver.ts'
 import type { Database, Tables } from './tables.ts'
 
-const lockPatienceMs = seconds(5)
-const preparedAtMost = 500
+const lockTimeoutMs = seconds(5)
+const maxPrepared = 500
 
-/** Opens (and creates when absent) the database file; `:memory:` is a throw-away one. */
-export function openSqlite(file: string, { patienceMs = lockPatienceMs } = {}): Database {
+/** Opens the database file and creates it if needed; `:memory:` is a temporary one. */
+export function openSqlite(file: string, { patienceMs = lockTimeoutMs } = {}): Database {
   const dialect = new NodeSqliteDialect({ file: openFile(file, patienceMs), patienceMs })
   return new Kysely<Tables>({ dialect })
 }
 
-/** node:sqlite behind the interface that Kysely's own dialect expects. */
+/** Adapts node:sqlite to the interface of Kysely's dialect. */
 function openFile(file: string, patienceMs: number): SqliteFile {
   const database = new DatabaseSync(file, {
     timeout: patienceMs,
     enableForeignKeyConstraints: true,
   })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
-  // What is deleted is overwritten: links and addresses must not stay readable in the file.
+  // Overwrites deleted data: links and addresses must not stay readable in the file.
   database.exec('pragma secure_delete = on')
-  // From here on the driver waits, and not the whole process.
+  // From here on the driver waits for locks without blocking the process.
   database.exec('pragma busy_timeout = 0')
   const prepared = new Map<string, SqliteStatement>()
 
@@ -34,7 +34,7 @@ function openFile(file: string, patienceMs: number): SqliteFile {
       if (known) return known
 
       const statement = prepare(database, sql)
-      if (isWorthKeeping(sql)) keep(prepared, { sql, statement })
+      if (isCacheable(sql)) addToCache(prepared, { sql, statement })
       return statement
     },
   }
@@ -50,19 +50,21 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   }
 }
 
-/** Statements for lists of every length come and go: the oldest makes room. */
-function keep(
+/**
+ * A cache with a limit, because lists of every length make different statements: evicts the oldest.
+ */
+function addToCache(
   prepared: Map<string, SqliteStatement>,
   { sql, statement }: { sql: string; statement: SqliteStatement },
 ): void {
   const [oldest] = prepared.keys()
-  const isFull = prepared.size >= preparedAtMost
+  const isFull = prepared.size >= maxPrepared
   if (isFull && oldest !== undefined) prepared.delete(oldest)
   prepared.set(sql, statement)
 }
 
-/** A statement that changes the schema, or is run once, must not outlive it. */
-function isWorthKeeping(sql: string): boolean {
+/** Schema changes and one-off statements are not cached. */
+function isCacheable(sql: string): boolean {
   return /^\s*(select|insert|update|delete|with)/i.test(sql)
 }
 
@@ -84,12 +86,12 @@ class NodeSqliteDialect extends SqliteDialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** SQLite can roll a schema change back; Kysely says otherwise and would leave it half applied. */
+  /** SQLite has transactional DDL; Kysely's default would leave a failed migration half applied. */
   override get supportsTransactionalDdl() {
     return true
   }
 
-  /** There is one, and the driver knows when to hand it on. */
+  /** There is only one, but the driver queues its users. */
   override get supportsMultipleConnections() {
     return true
   }

@@ -7,7 +7,7 @@ import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import type { ReservationState } from '#domain/usage/ports.ts'
 import type { ChangeIntentRow } from './change-intent-row.ts'
 
-/** Moments are milliseconds since 1970 and truths are 0 or 1, alike on both engines. */
+/** Timestamps are milliseconds since 1970 and booleans are 0 or 1, the same on both engines. */
 export type Tables = {
   rate_limit: { key: string; tries: number; ends_at: number }
   attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
@@ -19,11 +19,11 @@ export type Tables = {
     to_address: string
     reply_to: string | null
     subject: string
-    /** JSON, like `action`: the words are only ever read whole. */
+    /** JSON, like `action`, because it is only read as a whole. */
     paragraphs: string
     action: string | null
     written_at: number
-    /** When it is to be sent; null once it was, or was given up. */
+    /** When it is to be sent; null once it was sent or given up. */
     due_at: number | null
     sent_at: Generated<number | null>
     tries: number
@@ -47,7 +47,7 @@ export type Tables = {
     details: string
     acted_at: number
   }
-  /** How users log in, while no hosted identity provider keeps the passwords. */
+  /** Login credentials, unless a hosted identity provider keeps the passwords. */
   credential: {
     user_id: string
     email: string
@@ -74,7 +74,7 @@ export type Tables = {
     pending_emails: string
     is_password_revoked: Generated<number>
   }
-  /** Addresses that an account can go back to. */
+  /** Addresses that an account can be restored to. */
   former_email: {
     id: string
     user_id: string
@@ -93,7 +93,7 @@ export type Tables = {
     full_at: number | null
     refunded_at: number | null
   }
-  /** `cards` is JSON: keyed hashes of those that were refunded. */
+  /** `cards` is JSON: keyed hashes of the refunded cards. */
   money_back: { user_id: string; refunded_at: number; cards: string }
   subscription: {
     user_id: string
@@ -116,10 +116,10 @@ export type Tables = {
     status: SubscriptionStatus | null
     period_ends_at: number | null
     ends_at: number | null
-    /** JSON, only ever read whole: what is planned, what is owed and what is disputed. */
+    /** JSON, only read as a whole: the scheduled change, the unpaid invoice and the dispute. */
     details: Generated<string | null>
   }
-  /** What someone was told of, by what it was about: nobody is told twice. */
+  /** Which emails and alerts were sent, by dedupe key. */
   told: { user_id: string; cause: string; told_at: number }
   plan_grant: {
     id: string
@@ -129,11 +129,11 @@ export type Tables = {
     granted_at: number
     ends_at: number
     revoked_at: number | null
-    /** Whether its end was taken notice of. */
+    /** Whether its end was processed. */
     is_settled: number
   }
   cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
-  /** Customers of nobody: whoever left, and has yet to be forgotten at the provider. */
+  /** Customers of deleted accounts who still have to be deleted at the provider. */
   farewell: {
     customer_id: string
     tries: number
@@ -141,7 +141,7 @@ export type Tables = {
     since: number | null
     subscription_id: string | null
   }
-  /** A change of a subscription that is under way, as JSON that is only ever read whole. */
+  /** A plan change in progress, as JSON that is only read as a whole. */
   change_intent: ChangeIntentRow
   checkout: {
     user_id: string
@@ -205,22 +205,22 @@ export type Tables = {
     device: string
     started_at: number
     seen_at: number
-    /** When an API token ends; null for browsers and editors. */
+    /** When an API token expires; null for browsers and editors. */
     expires_at: number | null
   }
   device_login: {
-    /** The hash of the code that the editor holds. */
+    /** The hash of the editor's device code. */
     id: string
     user_code: string
     device: string
-    /** The network it was asked from. */
+    /** The network of the request. */
     address: string
     state: DeviceLoginState
     asked_at: number
     expires_at: number
     interval_ms: number
     polled_at: number | null
-    /** The session it becomes when it is allowed; nobody's before. */
+    /** The session it becomes when it is allowed; null before. */
     session_id: string
     user_id: string | null
   }

@@ -28,7 +28,7 @@ export function usageStore(db: Database): UsageStore {
     async holdBuckets(full) {
       if (full.size === 0) return full
       const rows = await upsert(full)
-        // Changes nothing: on PostgreSQL the rows are ours from here until the transaction ends.
+        // Changes nothing, but locks the rows on PostgreSQL until the transaction ends.
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet({ full_at: sql`bucket.full_at` }),
         )

@@ -4,7 +4,7 @@ import { engines, openTestStore } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 
 describe.each(engines)('the user store on $name', (engine) => {
-  test('keeps a person and the plan they have', async () => {
+  test('stores a user and their plan', async () => {
     const { users } = await openTestStore(engine)
     const subscription = { ...firstSubscription(ada.createdAt), billingCycle: 'yearly' } as const
 
@@ -17,14 +17,14 @@ describe.each(engines)('the user store on $name', (engine) => {
     expect(await users.findSubscription(grace.id)).toMatchObject({ plan: 'pro', expiresAt: null })
   })
 
-  test('knows nobody it was not told of', async () => {
+  test('finds no unknown user', async () => {
     const { users } = await openTestStore(engine)
 
     expect(await users.findUser('nobody' as UserId)).toBeNull()
     expect(await users.findSubscription('nobody' as UserId)).toBeNull()
   })
 
-  test('calls someone by a new name and leaves everyone else as they are', async () => {
+  test("changes a user's name and no one else's", async () => {
     const { users } = await openTestStore(engine)
     for (const user of [ada, grace]) await users.addUser(user, firstSubscription(ada.createdAt))
 
@@ -34,7 +34,7 @@ describe.each(engines)('the user store on $name', (engine) => {
     expect(await users.findUser(grace.id)).toEqual(grace)
   })
 
-  test('writes down a new address and whether it is proven', async () => {
+  test('stores a new address and whether it is verified', async () => {
     const { users } = await openTestStore(engine)
     for (const user of [ada, grace]) await users.addUser(user, firstSubscription(ada.createdAt))
     const address = { email: 'countess@example.com', isEmailVerified: true }
@@ -45,7 +45,7 @@ describe.each(engines)('the user store on $name', (engine) => {
     expect(await users.findUser(grace.id)).toEqual(grace)
   })
 
-  test('deletes someone with their plan and every session, and nobody else', async () => {
+  test('deletes a user with their plan and every session, and no one else', async () => {
     const { users, sessions } = await openTestStore(engine)
     for (const user of [ada, grace]) {
       const times = { startedAt: ada.createdAt, seenAt: ada.createdAt }

@@ -150,7 +150,7 @@ describe.each(engines)('an API token on $name', (engine) => {
 
     await Promise.all([logOut(), create(), create()])
 
-    // Whichever was first: nothing outlives it.
+    // Whichever came first, no token is left.
     expect(await ports.sessions.listSessions(user.id)).toEqual([])
     expect(await create()).toEqual({ refused: 'log-in-again' })
   })

@@ -8,7 +8,7 @@ import type { TokenPorts } from '../tokens/ports.ts'
 import type { TokenLifeDays } from '../tokens/token-life.ts'
 import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
 
-const mostTokens = 10
+const maxTokens = 10
 
 type NewToken = Proof & {
   /** The current session, which must still exist when the token is added. */
@@ -40,7 +40,7 @@ export async function createToken(
   return ports.transaction(async ({ sessions, outbox }) => {
     if (!(await sessions.holdSession(user.id, sessionId))) return refuse('log-in-again')
     const added = { ...session, userId: user.id, expiresAt }
-    if (!(await sessions.addSessionAtMost(added, mostTokens))) return refuse('too-many-tokens')
+    if (!(await sessions.addSessionAtMost(added, maxTokens))) return refuse('too-many-tokens')
     await writeMail({ outbox, clock }, tokenCreatedEmail(user, { name, expiresAt, siteUrl }))
     return { token }
   })

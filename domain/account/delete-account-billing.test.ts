@@ -34,14 +34,14 @@ async function countLive({ stripe }: TestPorts): Promise<number> {
   return (await stripe.subscriptions.list({ status: 'active' })).data.length
 }
 
-/** What is left of Ada in our own tables, but for the goodbye and counts that are forgotten within the hour. */
+/** The tables that still contain Ada's id, without the goodbye email and short-lived counters. */
 async function listTraces(store: Store, id: string): Promise<string[]> {
   const rows = Object.entries(await listRows(store))
   const own = rows.filter(([table]) => !/^(sandbox_|mail$|rate_limit$)/.test(table))
   return own.flatMap(([table, all]) => (JSON.stringify(all).includes(id) ? [table] : []))
 }
 
-/** Longer than anybody tries. */
+/** Longer than all retries. */
 const outage = { path: '/v1/customers', status: 500, times: 3 } as const
 
 describe.each(engines)('a paying user who deletes their account, on $name,', (engine) => {
@@ -89,8 +89,8 @@ test('an account can be deleted while the payment provider is down; its subscrip
 })
 
 test.each([
-  ['at once', 0],
-  ['later, when the provider was away,', 1],
+  ['immediately', 0],
+  ['later, if the provider was down,', 1],
 ])(
   'a checkout that is open in another tab is closed %s and can no longer be paid',
   async (_, times) => {

@@ -12,9 +12,9 @@ import type { AccountPorts, AccountStores } from './ports.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 import { rememberDeletion } from './remember-deletion.ts'
 
-/** Clocks of the payment provider and ours may differ by that much. */
+/** Tolerated clock skew between the payment provider and us. */
 const skewMs = seconds(5)
-/** Long enough for whatever was under way when the account was deleted. */
+/** Long enough for everything that was in progress when the account was deleted. */
 const lastSweepMs = minutes(1)
 
 /**
@@ -55,18 +55,21 @@ export async function deleteAccount(
 type EndedBilling = {
   /** What is paid from then on is refunded. */
   readonly since: Date
-  /** The customer who is to be deleted at the provider, if there was one. */
+  /** The customer to delete at the provider, if there was one. */
   readonly departure: Departure | null
-  /** False when the provider could not be asked: it is tried again later. */
+  /** False when the provider couldn't be reached: it is retried later. */
   readonly isBillingOver: boolean
 }
 
-type Leaving = { readonly userId: UserId; readonly startedAt: Date }
+type BillingInput = { readonly userId: UserId; readonly startedAt: Date }
 
-/** Ends what someone pays for, before their account is deleted. */
+/**
+ * Cancels the user's subscriptions and open checkouts at the provider, before the account is
+ * deleted.
+ */
 export async function endBilling(
   ports: BillingPorts,
-  { userId, startedAt }: Leaving,
+  { userId, startedAt }: BillingInput,
 ): Promise<EndedBilling> {
   const since = later(startedAt, -skewMs)
   const departure = await findDeparture(ports, { userId, since })
@@ -74,7 +77,7 @@ export async function endBilling(
   return { since, departure, isBillingOver }
 }
 
-type Erasing = {
+type DeletionInput = {
   readonly stores: AccountStores
   readonly owner: AuthUser
   readonly ended: EndedBilling
@@ -83,21 +86,21 @@ type Erasing = {
 /** Deletes the user's data. For inside the transaction that deletes their credentials. */
 export async function eraseUser(
   ports: AccountPorts,
-  { stores, owner, ended }: Erasing,
+  { stores, owner, ended }: DeletionInput,
 ): Promise<void> {
   const { users, outbox, departures } = stores
   const { since, departure, isBillingOver } = ended
-  // A checkout may have begun meanwhile, so billing is looked at again, here and a little later.
+  // A checkout may have begun meanwhile, so billing is checked again, here and a little later.
   const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
   const now = ports.clock.now()
   await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
-  // The user first: this waits for everyone who is writing about them, and blocks those who come later.
+  // The user first: this waits for transactions that write about them, and blocks later ones.
   await users.deleteUser(owner.id)
   await outbox.forgetMailsTo(owner.email)
   if (left) await departures.addFarewell(left, isBillingOver ? later(now, lastSweepMs) : now)
 }
 
-/** The customer who is to be deleted at the provider, if there is one. */
+/** The customer to delete at the provider, if there is one. */
 async function findDeparture(
   { billing }: Pick<BillingPorts, 'billing'>,
   { userId, since }: { readonly userId: UserId; readonly since: Date },

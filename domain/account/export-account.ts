@@ -8,7 +8,7 @@ import type { UsageStore } from '../usage/ports.ts'
 
 type BillingReads = Pick<BillingPorts, 'billing' | 'checkouts' | 'grants' | 'notifications'>
 
-type Needs = Omit<IdentityPorts, 'transaction'> &
+type ExportPorts = Omit<IdentityPorts, 'transaction'> &
   BillingReads & {
     readonly outbox: Outbox
     readonly contact: ContactStore
@@ -17,7 +17,7 @@ type Needs = Omit<IdentityPorts, 'transaction'> &
   }
 
 /** Everything we store about a user, for download. Field names follow the specification's `users/{uid}`. */
-export async function exportAccount(ports: Needs, user: User) {
+export async function exportAccount(ports: ExportPorts, user: User) {
   const { users, sessions, formerEmails, outbox, contact, usage, audit, clock } = ports
   const subscription = await users.findSubscription(user.id)
   const former = await formerEmails.listFormerEmails({ userId: user.id })
@@ -50,13 +50,13 @@ export async function exportAccount(ports: Needs, user: User) {
     billing: await exportBilling(ports, user),
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),
     formerEmails: former.map(({ email, expiresAt }) => ({ email, keptUntil: expiresAt })),
-    // Anyone may write under any address: only one that its owner verified, while logged in to
-    // this account or with a new password, is known to be theirs.
+    // Anyone can send a contact message under any address, so only those of a verified address are
+    // included.
     messages: user.isEmailVerified ? await contact.listMessagesFrom(user.email) : [],
   }
 }
 
-/** Cards and invoices are the provider's. */
+/** Cards and invoices stay at the payment provider. */
 async function exportBilling(
   { billing, checkouts, grants, notifications }: BillingReads,
   { id }: User,

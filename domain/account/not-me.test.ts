@@ -22,7 +22,7 @@ const from = networkOf(1)
 const sessionId = 'a session'
 const spent = { refused: 'link-spent' }
 const wrong = { refused: 'wrong-credentials' }
-const theirs = 'intruder@example.com'
+const intruder = 'intruder@example.com'
 
 describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engine) => {
   let ports: TestPorts
@@ -39,7 +39,10 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
   const findAda = async () => (await ports.users.findUser(ada.id)) as User
   const countLetters = async () => (await ports.outbox.listMails(100)).length
 
-  /** Whoever knows the password asks for the change; answers the secrets for the new and the old address. */
+  /**
+   * Someone who knows the password requests the change. Returns the secrets for the new and the old
+   * address.
+   */
   const ask = async (to: string) => {
     allow(await changeEmail(ports, { user: await findAda(), password, sessionId, email: to }))
     return {
@@ -57,8 +60,8 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
 
   test('the old address gets its account back for 7 days, without the intruder', async () => {
     const elsewhere = allow(await logIn(ports)) as { token: string }
-    const { undo } = await move(theirs)
-    await sendPasswordReset(ports, { email: theirs, from })
+    const { undo } = await move(intruder)
+    await sendPasswordReset(ports, { email: intruder, from })
     const reset = await readSecret(ports, 'reset-password')
     ports.clock.move(days(7) - minutes(1) - 1)
     expect(await find(undo)).toMatchObject({ kind: 'restore-email', email })
@@ -68,7 +71,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     expect(await findAda()).toEqual({ ...ada, isEmailVerified: true })
     for (const one of [token, elsewhere.token]) expect(await findSignedIn(ports, one)).toBeNull()
     expect(await logIn(ports)).toEqual(wrong)
-    expect(await logIn(ports, { email: theirs })).toEqual(wrong)
+    expect(await logIn(ports, { email: intruder })).toEqual(wrong)
     expect(await findReset(ports, { secret: reset, from })).toEqual(spent)
     const secret = await readSecret(ports, 'account-restored')
     allow(await resetPassword(ports, { secret, password: 'her own', from }))
@@ -76,12 +79,12 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     const [, ...mails] = await ports.outbox.listMails(3)
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['account-restored', email],
-      ['email-restored', theirs],
+      ['email-restored', intruder],
     ])
   })
 
   test('the link works once, for 7 days, and not if it’s modified', async () => {
-    const { undo } = await move(theirs)
+    const { undo } = await move(intruder)
     expect(await confirm(tamper(undo))).toEqual(spent)
     allow(await confirm(undo))
     expect(await confirm(undo)).toEqual(spent)
@@ -89,14 +92,14 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     const again = await openTestPorts(engine)
     ports = again
     ;({ user: ada } = await join(ports))
-    const late = await move(theirs)
+    const late = await move(intruder)
     ports.clock.move(days(7))
     expect(await confirm(late.undo)).toEqual(spent)
-    expect(await findAda()).toMatchObject({ email: theirs })
+    expect(await findAda()).toMatchObject({ email: intruder })
   })
 
   test('opening the page changes nothing, however often', async () => {
-    const { undo } = await move(theirs)
+    const { undo } = await move(intruder)
     const { there, warning } = await ask('third@example.com')
     const before = [await findAda(), await countLetters()]
 
@@ -107,7 +110,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
   })
 
   test('the warning to the old address can stop the change before it is made', async () => {
-    const { there, warning } = await ask(theirs)
+    const { there, warning } = await ask(intruder)
     expect(await find(warning)).toMatchObject({ kind: 'secure-account', email })
 
     allow(await confirm(warning))
@@ -120,7 +123,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
   })
 
   test('the warning undoes the change if it was made meanwhile', async () => {
-    const { warning } = await move(theirs)
+    const { warning } = await move(intruder)
 
     expect(await find(warning)).toMatchObject({ kind: 'restore-email', email })
     allow(await confirm(warning))
@@ -140,10 +143,10 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
   })
 
   test('an intruder who moves the account twice can’t use their own undo against the owner', async () => {
-    const first = await move(theirs)
+    const first = await move(intruder)
     const second = await move('second@example.com')
     allow(await confirm(second.undo))
-    expect(await findAda()).toMatchObject({ email: theirs })
+    expect(await findAda()).toMatchObject({ email: intruder })
 
     allow(await confirm(first.undo))
 
@@ -156,7 +159,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
   test('nobody can take the old address while it can be restored', async () => {
     const taken = { refused: 'email-taken' }
     const grace = await join(ports, { email: 'grace@example.com' })
-    const { undo } = await move(theirs)
+    const { undo } = await move(intruder)
 
     expect(isRefusal(await logIn(ports))).toBe(true)
     await expect(join(ports)).rejects.toThrow('email-taken')
@@ -177,7 +180,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
   })
 
   test('a reset request for the old address sends a link to undo the change', async () => {
-    await move(theirs)
+    await move(intruder)
 
     await sendPasswordReset(ports, { email, from })
 
@@ -191,7 +194,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
 
   test('support can undo all changes of the last 7 days without a link', async () => {
     expect(await restoreEmail(ports, { userId: ada.id })).toEqual({ refused: 'nothing-to-restore' })
-    await move(theirs)
+    await move(intruder)
     await move('second@example.com')
 
     expect(await restoreEmail(ports, { userId: ada.id })).toMatchObject({ email })
@@ -208,7 +211,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
   })
 
   test('the export lists the addresses that are kept for undoing a change', async () => {
-    await move(theirs)
+    await move(intruder)
 
     const { formerEmails } = await exportAccount(ports, await findAda())
 

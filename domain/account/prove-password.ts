@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 export type Proof = {
   readonly user: User
   readonly password: string
-  /** The session it is typed in. */
+  /** The session in which it is typed. */
   readonly sessionId: string
 }
 

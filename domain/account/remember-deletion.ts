@@ -6,24 +6,27 @@ import { type Bucket, changeBucket, countLeft, fillBucket } from '../usage/bucke
 import { toDay } from '../usage/list-last-days.ts'
 import type { AccountStores } from './ports.ts'
 
-type Needs = Pick<AccountStores, 'users' | 'usage' | 'billing'> & DeletedAccountPorts
+type DeletionPorts = Pick<AccountStores, 'users' | 'usage' | 'billing'> & DeletedAccountPorts
 
-type Leaving = { readonly owner: AuthUser; readonly now: Date }
+type DeletionInput = { readonly owner: AuthUser; readonly now: Date }
 
 /**
- * Keeps what a new account must not reset, under keyed hashes and nothing else: what is left
- * of the allowance, and that the refund was used. Under every address that the account has had,
- * or changing it first would reset both. Nothing if there is nothing to reset.
- * Run in the transaction that deletes the user, before it does. See ADR-0027.
+ * Remembers what a new account must not reset, under keyed hashes: the remaining allowance, and
+ * that the refund was used. Under every address the account has had, because changing it first
+ * would reset both. Does nothing if there is nothing to reset. Run it in the transaction that
+ * deletes the user, before the deletion. See ADR-0027.
  */
-export async function rememberDeletion(ports: Needs, { owner, now }: Leaving): Promise<void> {
+export async function rememberDeletion(
+  ports: DeletionPorts,
+  { owner, now }: DeletionInput,
+): Promise<void> {
   const bucket = await findBucket(ports, { owner, now })
   const taken = await ports.billing.findMoneyBack(owner.id)
   if (!bucket && !taken) return
 
   const hashes = hashEmail(ports, owner.email)
   const former = await ports.deletedAccounts.listAddressHashes(owner.id)
-  // Someone who came back and leaves again has used their refund all the same.
+  // A user who comes back and leaves again has still used their refund.
   const before = await ports.deletedAccounts.listDeleted([...hashes, ...former])
   const [refundedAt = null] = [taken, ...before].flatMap((one) => one?.refundedAt ?? [])
   const cards = (taken?.cards ?? []).map((card) => ({ hash: card, bucket: null }))
@@ -38,13 +41,13 @@ export async function rememberDeletion(ports: Needs, { owner, now }: Leaving): P
 
 /** What would be left on Free, without what was given back today. Null when it is full. */
 async function findBucket(
-  { users, usage }: Needs,
-  { owner, now }: Leaving,
+  { users, usage }: DeletionPorts,
+  { owner, now }: DeletionInput,
 ): Promise<Bucket | null> {
   const plan = getPlan((await users.findSubscription(owner.id))?.plan ?? 'free')
   const full = fillBucket(plan, now)
   if (!full) return null
-  // Held until the user is gone: no request slips through in between.
+  // Locked until the user is deleted, so that no request slips through in between.
   const held = (await usage.holdBuckets(new Map([[owner.id, full]]))).get(owner.id) ?? full
   const free = plan.id === 'free' ? held : changeBucket(held, { to: getPlan('free'), now })
   if (!free) return null

@@ -31,7 +31,7 @@ describe.each(engines)('an account that an intruder moved twice, on $name', (eng
   const ask = async (to: string, over = {}) =>
     changeEmail({ ...ports, ...over }, { user: await findAda(), password, sessionId, email: to })
 
-  /** Answers the secret that undoes it. */
+  /** Returns the secret that undoes it. */
   const move = async (to: string) => {
     allow(await ask(to))
     const secret = await readSecret(ports, 'change-email')

@@ -6,19 +6,19 @@ export type AuditPorts = ClockPorts & { readonly audit: AuditStore }
 /** The audit log of support commands in the database. */
 export type AuditStore = {
   addAction(action: AdminAction): Promise<void>
-  /** What was done about one user, the newest first. */
+  /** Support actions about one user, newest first. */
   listActions(userId: UserId): Promise<readonly AdminAction[]>
   forgetActions(before: Date): Promise<void>
 }
 
 /** One support command that a member of staff ran. */
 export type AdminAction = {
-  /** Whom it concerned; null for commands about the whole site. */
+  /** The user it was about; null for commands about the whole site. */
   readonly userId: UserId | null
-  /** The operator's login name at the machine. */
+  /** The operator's login name on the machine. */
   readonly operator: string
   readonly command: string
-  /** What was typed after the user, such as the reason of a lock. */
+  /** The arguments after the user, such as the reason for a lock. */
   readonly details: string
   readonly at: Date
 }

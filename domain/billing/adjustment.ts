@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** What an invoice adds to its lines, or takes off, before it is charged. */
+/** A discount, tax or credit between an invoice's lines and the amount charged. */
 export type Adjustment = { readonly kind: keyof typeof names; readonly amountCents: Cents }
 
 const names = {

@@ -11,14 +11,14 @@ import type { PaidSubscription } from './paid-subscription.ts'
 import { gatherMs, receiveNotice } from './receive-notice.ts'
 import { settleNotices } from './settle-notices.ts'
 
-/** Enough to meet each kind of order; 500 take a quarter of a minute. */
+/** Enough to cover each kind of order; 500 samples take 15 seconds. */
 const samples = 120
 
 /**
- * What is so at the provider, one after the other: nothing, a first payment that is
- * not done, a plan, and in the end another plan or none.
+ * The states at the provider in sequence: nothing, an incomplete first payment, a plan, and finally
+ * another plan or none.
  */
-function tellStory(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | null)[] {
+function playScenario(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | null)[] {
   const subscription = {
     id: 'sub_1',
     planId: 'pro',
@@ -40,7 +40,7 @@ function tellStory(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | nul
 }
 
 test.each(engines)(
-  'whatever order the news of a first purchase come in, some of them at once, the end is the same ($name)',
+  'the notices of a first purchase lead to the same result in any order and in parallel ($name)',
   async (engine) => {
     const store = await openTestStore(engine)
     const shop = await furnish(toTestPorts(store))
@@ -58,7 +58,7 @@ test.each(engines)(
     for (let sample = 0; sample < count; sample += 1) {
       const end = sample % 2 === 0 ? 'keeps' : 'cancels'
       await startAnew()
-      await tellInOrder(shuffle(messages, random), tellStory(shop.clock.now(), end))
+      await deliverInOrder(shuffle(messages, random), playScenario(shop.clock.now(), end))
       const { plan, expiresAt } = (await shop.users.findSubscription(ada.id)) ?? {}
       const account = await shop.billing.findAccount(ada.id)
       ends.add(`${end}: ${plan} ${expiresAt?.toISOString()} ${account?.subscription?.status}`)
@@ -70,38 +70,41 @@ test.each(engines)(
     ])
     expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 
-    /** As it was before the purchase. */
+    /** Restores the state before the purchase. */
     async function startAnew(): Promise<void> {
       await store.db.deleteFrom('notice').execute()
       await shop.billing.unlinkCustomer(customer as CustomerId)
       await shop.billing.linkCustomer(ada.id, customer)
     }
 
-    /** Each notice is told no earlier than what it speaks of; the world goes on in between. */
-    async function tellInOrder(
+    /**
+     * Delivers each notice no earlier than the state it is about, and moves the provider on in
+     * between.
+     */
+    async function deliverInOrder(
       order: readonly Message[],
-      story: readonly (PaidSubscription | null)[],
+      states: readonly (PaidSubscription | null)[],
     ): Promise<void> {
       let happened = 0
       const fetchHistory = async () => {
-        const seen = story[happened] ?? null
+        const seen = states[happened] ?? null
         if (random() < 0.3) await new Promise(setImmediate)
         return { ...noHistory, subscriptions: seen ? [seen] : [] }
       }
       const ports = { ...shop, payments: { ...shop.payments, fetchHistory } }
-      let told = 0
-      while (told < order.length) {
-        const atOnce = 1 + Math.floor(random() * 4)
-        const batch = order.slice(told, told + atOnce)
-        told += batch.length
-        const newest = Math.max(...batch.map((message) => toMoment(message, story.length)))
+      let delivered = 0
+      while (delivered < order.length) {
+        const batchSize = 1 + Math.floor(random() * 4)
+        const batch = order.slice(delivered, delivered + batchSize)
+        delivered += batch.length
+        const newest = Math.max(...batch.map((message) => toMoment(message, states.length)))
         happened = Math.max(happened, newest)
         await Promise.all(batch.map((message) => receiveNotice(ports, message)))
-        if (random() < 0.3 || told === order.length) await settleAll(ports)
+        if (random() < 0.3 || delivered === order.length) await settleAll(ports)
       }
     }
 
-    /** The later a notice was made, the more has happened when it is told. */
+    /** The later a notice was created, the later the provider's state when it is delivered. */
     function toMoment(message: Message, moments: number): number {
       return Math.floor(((messages.indexOf(message) + 1) / messages.length) * (moments - 1))
     }
@@ -109,13 +112,13 @@ test.each(engines)(
   60_000,
 )
 
-/** A second later, without moving the time that the story is told in. */
+/** One second later, without moving the calendar of the scenario. */
 async function settleAll(ports: Parameters<typeof settleNotices>[0]): Promise<void> {
   const clock = { now: () => later(ports.clock.now(), gatherMs) }
   while (await settleNotices({ ...ports, clock }));
 }
 
-/** The same numbers each time, so that a failure can be had again. */
+/** Seeded, so that a failure can be reproduced. */
 function openRandom(start: number): () => number {
   let state = start
   return () => {

@@ -2,32 +2,32 @@ import type { BillingCycle } from '../plans/plans.ts'
 import type { CustomerId } from './customer.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
-type Wanted = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 /**
- * What a change of several steps is about to do at the provider, written down before the first
- * step. A crash or an outage in between is completed or rolled back from it. See ADR-0017.
+ * A plan change of several steps at the provider, recorded before the first step so that a crash or
+ * outage in between can be completed or rolled back. See ADR-0017.
  */
 export type ChangeIntent = {
-  /** What to go back to; null when only a card is adopted. */
-  readonly before: Before | null
-  /** What is to be planned for the end of the period; null for a change that is made now. */
-  readonly planned: { readonly change: Wanted | null; readonly isEnding: boolean } | null
-  /** The customer's new card is to be charged from now on. Completed, never rolled back. */
+  /** The state to roll back to; null when only a card is adopted. */
+  readonly before: StateBefore | null
+  /** What to schedule for the end of the period; null for an immediate change. */
+  readonly planned: { readonly change: PlanChoice | null; readonly isEnding: boolean } | null
+  /** Make the customer's new card the default. Completed, never rolled back. */
   readonly adoptsCard: boolean
-  /** All steps are done but the owner's answer to the bank. */
+  /** All steps are done except the customer's confirmation with the bank. */
   readonly waitsForBank: boolean
-  /** How often settling it has failed so far. */
+  /** How often settling has failed so far. */
   readonly failures?: number
 }
 
-type Before = Wanted & {
+type StateBefore = PlanChoice & {
   readonly subscriptionId: string
-  readonly change: Wanted | null
+  readonly change: PlanChoice | null
   readonly endsAt: Date | null
 }
 
-/** To plan something else for the end of the period, or with null to change now. */
+/** Records a change for the end of the period, or with null an immediate one. */
 export function toIntent(
   { id, planId, cycle, change, endsAt }: PaidSubscription,
   planned: ChangeIntent['planned'],
@@ -39,23 +39,26 @@ export function toIntent(
 export type StoredIntent = {
   readonly customerId: CustomerId
   readonly intent: ChangeIntent
-  /** Counts the writes: whoever lost the intent to somebody else can't write it any more. */
+  /** Optimistic lock: incremented by every write, checked by the next. */
   readonly version: number
-  /** Somebody is working on it until then. */
+  /** A process is working on it until then. */
   readonly leaseUntil: Date | null
-  /** When it is completed or rolled back, unless it has ended by then. */
+  /** When it is completed or rolled back, unless it is removed by then. */
   readonly dueAt: Date
 }
 
 export type ChangeIntentStore = {
   findIntent(customerId: CustomerId): Promise<StoredIntent | null>
-  /** Takes the place of the version that was found, if any. Answers the new one; null when there is another by now. */
+  /**
+   * Compare-and-swap: replaces version `found`. Returns the new version, or null if it was replaced
+   * in the meantime.
+   */
   writeIntent(
     intent: Omit<StoredIntent, 'version'>,
     found: number | null,
   ): Promise<StoredIntent | null>
-  /** The change is made, or undone. Not when there is another version by now. */
+  /** Call when the change is made or undone. Does nothing if there is a newer version. */
   removeIntent(intent: Pick<StoredIntent, 'customerId' | 'version'>): Promise<void>
-  /** Those that are due and that nobody works on. */
+  /** Intents that are due and not leased. */
   listDueIntents(now: Date, atMost: number): Promise<readonly CustomerId[]>
 }

@@ -8,7 +8,7 @@ export type CheckoutWish = {
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
   readonly currency: Currency
-  /** The attempt that turned out to be over, if any. */
+  /** The attempt that turned out to be expired, if any. */
   readonly after: number | null
 }
 
@@ -16,6 +16,6 @@ export type CheckoutClaim = {
   readonly userId: UserId
   readonly attempt: number
   readonly checkoutId: string | null
-  /** The checkout that this one takes the place of, still to be closed. */
+  /** The checkout that this one supersedes, still to be closed. */
   readonly former: string | null
 }

@@ -9,7 +9,7 @@ const none = { refused: 'no-such-checkout' }
 const madeUp = ['cs_test_guessed', '../customers', '?', 'x'.repeat(300), '__proto__', ' ']
 
 describe.each(engines)('on $name', (engine) => {
-  test('whoever comes back before the news has the plan at once', async () => {
+  test('a buyer who returns before the webhook arrives gets the plan right away', async () => {
     const shop = await openShop(engine)
     await shop.desk.setDelivery('held')
     const checkoutId = await buy(shop)
@@ -20,7 +20,7 @@ describe.each(engines)('on $name', (engine) => {
   })
 })
 
-test('whoever comes back without having paid has nothing', async () => {
+test('a user who returns without paying stays on Free', async () => {
   const shop = await openShop()
   const checkoutId = await open(shop)
 
@@ -28,7 +28,7 @@ test('whoever comes back without having paid has nothing', async () => {
   await checkBooks(shop)
 })
 
-test("somebody else's checkout tells and grants nothing, neither to a customer nor to anybody else", async () => {
+test("someone else's checkout reveals and grants nothing, with or without a billing account", async () => {
   const shop = await openShop()
   await shop.desk.setDelivery('held')
   const checkoutId = await buy(shop)
@@ -41,7 +41,7 @@ test("somebody else's checkout tells and grants nothing, neither to a customer n
   expect(await findPlan(shop, ada)).toBe('free')
 })
 
-test('a made-up name of a checkout is none', async () => {
+test('a made-up checkout id is rejected', async () => {
   const shop = await openShop()
   await open(shop)
 
@@ -50,7 +50,7 @@ test('a made-up name of a checkout is none', async () => {
   expect(shop.faults).toEqual([])
 })
 
-test('when the provider cannot be asked, that is the answer', async () => {
+test('an unreachable payment provider is reported as such', async () => {
   const shop = await openShop()
   const checkoutId = await buy(shop)
   await shop.desk.failNext({ path: '/v1/checkout', status: 429, times: 1 })

@@ -7,17 +7,20 @@ import type { BillingPorts } from './ports.ts'
 import type { BillingAccount } from './stores.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** The page looks by itself a few times; whoever asks much oftener asks for nothing. */
-const looksPerUser: Limit = { name: 'confirm-checkout', turns: 30, windowMs: minutes(10) }
+/** Rate limit per user; the success page polls only a few times. */
+const syncsPerUser: Limit = { name: 'confirm-checkout', turns: 30, windowMs: minutes(10) }
 
 type ConfirmRefusal = Refusal<'no-such-checkout' | 'too-many-looks'>
 
-/** Looks at once whether a checkout of this user was paid. Somebody else's tells and grants nothing. */
+/**
+ * Checks with the provider whether this user's checkout was paid, and syncs the subscription. A
+ * checkout of another user is rejected. Rate limited.
+ */
 export async function confirmCheckout(
   ports: BillingPorts,
   { user, checkoutId }: { readonly user: User; readonly checkoutId: string },
 ): Promise<Subscription | ConfirmRefusal | PaymentTrouble> {
-  const turn = await takeTurn(ports, { limit: looksPerUser, key: user.id })
+  const turn = await takeTurn(ports, { limit: syncsPerUser, key: user.id })
   if (!turn.isAllowed) return refuse('too-many-looks')
   const account = await ports.billing.findAccount(user.id)
   if (!account) return refuse('no-such-checkout')
@@ -26,14 +29,14 @@ export async function confirmCheckout(
   if (isRefusal(checkout)) return checkout
   if (checkout.customerId !== account.customerId) return refuse('no-such-checkout')
 
-  const known = await findFresh(ports, account)
+  const known = await findFreshSubscription(ports, account)
   return known ?? (await syncSubscription(ports, account.customerId)) ?? refuse('no-such-checkout')
 }
 
 const freshMs = seconds(10)
 
-/** The notice of the payment usually comes before the buyer: what it brought needs no second look. */
-function findFresh(
+/** The webhook usually arrives before the buyer, in which case the last sync is fresh enough. */
+function findFreshSubscription(
   { users, clock }: BillingPorts,
   { userId, subscription, seenAt }: BillingAccount,
 ): Promise<Subscription | null> {

@@ -24,7 +24,7 @@ import { linkCustomer } from './link-customer.ts'
 const pro = { planId: 'pro', cycle: 'monthly' } as const
 const essential = { planId: 'essential', cycle: 'monthly' } as const
 
-/** What was charged, in words that no currency can hide in, the newest first. */
+/** The charges as text with their currency, newest first. */
 async function listCharged({ stripe }: Shop): Promise<string[]> {
   const { data } = await stripe.charges.list({ limit: 100 })
   return data.map(({ amount, currency }) => `${amount} ${currency}`)
@@ -41,7 +41,7 @@ async function cancelNow(shop: Shop): Promise<void> {
   await shop.finish()
 }
 
-test('who pays in euro is quoted, charged, billed, renewed and refunded in euro', async () => {
+test('a customer who pays in euros is quoted, charged, billed, renewed and refunded in euros', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...essential, currency: 'eur' })
   expect(await findPaid(shop)).toMatchObject({ currency: 'eur' })
@@ -66,12 +66,12 @@ test('who pays in euro is quoted, charged, billed, renewed and refunded in euro'
   await shop.finish()
   const { refunds } = await readBilling(shop, ada)
   expect(refunds.map(({ currency }) => currency)).toEqual(['eur', 'eur'])
-  const told = await listSubjects(shop, 'refunded')
-  expect(told.map((one) => one.match(/€\d\.00/)?.[0]).toSorted()).toEqual(['€7.00', '€8.00'])
+  const subjects = await listSubjects(shop, 'refunded')
+  expect(subjects.map((one) => one.match(/€\d\.00/)?.[0]).toSorted()).toEqual(['€7.00', '€8.00'])
   await checkBooks(shop)
 })
 
-test('who bought in dollars before euro was offered changes plans and renews in dollars', async () => {
+test('a customer who bought in dollars before euros were offered changes plans and renews in dollars', async () => {
   const shop = await openShop()
   await buyAtFormerPrice(shop)
 
@@ -85,7 +85,7 @@ test('who bought in dollars before euro was offered changes plans and renews in 
   await checkBooks(shop)
 })
 
-/** Essential, monthly, at a price that has dollars alone, as `stripe:setup` used to make it. */
+/** Essential, monthly, at a dollar-only price as `stripe:setup` used to create it. */
 async function buyAtFormerPrice(shop: Shop): Promise<void> {
   const { stripe } = shop
   const [current] = (await stripe.prices.list({ lookup_keys: ['ghost_writers_essential_monthly'] }))
@@ -109,7 +109,7 @@ async function buyAtFormerPrice(shop: Shop): Promise<void> {
   await shop.finish()
 }
 
-test('who switches the currency at checkout leaves the first checkout behind', async () => {
+test('switching the currency at checkout abandons the first checkout', async () => {
   const shop = await openShop()
   const first = await open(shop)
   const second = await open(shop, { currency: 'eur' })
@@ -119,7 +119,7 @@ test('who switches the currency at checkout leaves the first checkout behind', a
   expect(await open(shop, { currency: 'eur' })).toBe(second)
 })
 
-test('a plan keeps its currency while it runs, and the next one may be in another', async () => {
+test('a plan keeps its currency while it runs, and the next one may use another', async () => {
   const shop = await openShop()
   await subscribe(shop, essential)
   expect(await press(shop, { currency: 'eur' })).toEqual({
@@ -136,7 +136,7 @@ test('a plan keeps its currency while it runs, and the next one may be in anothe
   await checkBooks(shop)
 })
 
-test('who has a balance left pays in its currency, so that it is used up', async () => {
+test('a customer with a balance pays in the currency of the balance, so that it is used up', async () => {
   const shop = await openShop()
   await subscribe(shop, essential)
   await cancelNow(shop)
@@ -146,7 +146,7 @@ test('who has a balance left pays in its currency, so that it is used up', async
   expect(await press(shop, { currency: 'usd' })).toHaveProperty('url')
 })
 
-test('who has to pay in another currency for a reason only the provider knows is told so', async () => {
+test('a customer whose currency is fixed by the provider sees that reason', async () => {
   const shop = await openShop()
   const { id: customer } = allow(await linkCustomer(shop, ada))
   const [price] = (await shop.stripe.prices.list({ limit: 1 })).data

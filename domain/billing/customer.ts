@@ -17,7 +17,7 @@ const troubles: ReadonlySet<string> = new Set<PaymentTrouble['refused']>([
   'payments-closed',
 ])
 
-/** Whether the provider gave no answer. A bank that declines has answered. */
+/** Whether the provider failed to answer. A declined card is an answer. */
 export function isTrouble(answer: object): answer is PaymentTrouble {
   return 'refused' in answer && troubles.has(String(answer.refused))
 }

@@ -203,7 +203,7 @@ export function lastCallEmail(
   }
 }
 
-/** The provider usually tries for two weeks. Without another attempt our own limit counts. */
+/** The provider usually retries for two weeks. Without another attempt our own limit applies. */
 function describeDeadline(due: Due, now: Date): string {
   const { since, nextTryAt } = due
   if (!nextTryAt) return `You have until ${formatDay(findLastDay(due))} to pay.`
@@ -243,7 +243,7 @@ export function refundFailedEmail(
   }
 }
 
-/** Such as "Pro (billed monthly)". */
+/** For example "Pro (billed monthly)". */
 function describePlan({ planId, cycle }: Plan): string {
   return `${getPlan(planId).name} (billed ${cycle})`
 }

@@ -5,29 +5,30 @@ import type { BillingPorts } from './ports.ts'
 
 const retries = { firstMs: seconds(30), longestMs: minutes(60) }
 
-type Needs = Pick<BillingPorts, 'departures' | 'payments' | 'clock' | 'calendar' | 'alert'>
+type DeletionPorts = Pick<BillingPorts, 'departures' | 'payments' | 'clock' | 'calendar' | 'alert'>
 
 /**
- * Deletes customers at the provider whose accounts are gone: tried until it is done, since a
- * card would be charged otherwise. Answers whether there may be more.
+ * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions and
+ * refunds a payment made during the deletion. Retried with backoff until it succeeds, because their
+ * cards would be charged otherwise. Returns whether there may be more.
  */
-export async function endDealings(ports: Needs): Promise<boolean> {
+export async function endDealings(ports: DeletionPorts): Promise<boolean> {
   const { departures, clock, alert } = ports
-  const [farewell] = await departures.listDueFarewells(clock.now(), 1)
-  if (!farewell) return false
+  const [departure] = await departures.listDueFarewells(clock.now(), 1)
+  if (!departure) return false
 
-  // Before it is tried, so that one that cannot be done keeps nobody else waiting.
-  const { customerId, tries } = farewell
+  // Postponed before the attempt, so that one failing customer doesn't block the others.
+  const { customerId, tries } = departure
   await departures.postponeFarewell(customerId, later(clock.now(), findBackoffMs(tries, retries)))
-  const isGone = await forgetCustomer(ports, farewell)
+  const isGone = await forgetCustomer(ports, departure)
   if (isGone) await departures.removeFarewell(customerId)
   else alert('farewell-failed', { customerId, tries: tries + 1 })
   return true
 }
 
-/** Ends what a customer has at the provider. Answers whether that could be done. */
+/** Deletes one customer at the provider. Returns whether that succeeded. */
 export async function forgetCustomer(
-  { payments, calendar, alert }: Pick<Needs, 'payments' | 'calendar' | 'alert'>,
+  { payments, calendar, alert }: Pick<DeletionPorts, 'payments' | 'calendar' | 'alert'>,
   departure: Departure,
 ): Promise<boolean> {
   const forgotten = await payments.forgetCustomer({ ...departure, now: calendar.now() })

@@ -3,43 +3,47 @@ import type { Refusal } from '../refusal.ts'
 import type { PaymentTrouble } from './customer.ts'
 import type { Departure } from './departure.ts'
 
-/** How subscriptions end and payments are refunded at whoever takes the money. */
+/** How subscriptions are cancelled and payments refunded at the provider. */
 export type Endings = {
   /**
-   * Refunds everything that was paid for a subscription, then ends it. Safe to repeat. When a
-   * payment can't be refunded the subscription goes on.
+   * Refunds everything that was paid for a subscription, then cancels it. Idempotent. When a
+   * payment can't be refunded the subscription stays active.
    */
   undoSubscription(id: string): Promise<Undone | PaymentTrouble>
   /**
-   * Refunds the first payment of a subscription that was bought twice, then ends it. It is marked
-   * first, so that it doesn't count as a purchase and a later call finishes what this one began.
+   * Refunds the first payment of a subscription that was bought twice, then cancels it. Marks it
+   * first, so that it doesn't count as a purchase and a later call can finish an interrupted one.
    */
   undoDuplicate(duplicate: {
     readonly id: string
     readonly at: Date
   }): Promise<Undone | PaymentTrouble>
-  /** Ends a subscription at once. Nothing more can be charged or paid for it. Safe to repeat. */
+  /** Cancels a subscription immediately and voids its open invoices. Idempotent. */
   endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
-  /** The same, but only if its payment is still missing; an ended one just loses its open invoices. */
+  /**
+   * The same, but only if it is still unpaid; for a cancelled one it only voids the open invoices.
+   */
   endUnpaid(id: string): Promise<{ readonly done: true } | PaymentTrouble>
   /**
-   * Ends everything that the customer has or could still pay, refunds what was paid in the
-   * moment of the deletion, and deletes them. Safe to repeat. Refunds one payment at most, and
-   * none that is older than two days; the others are listed for a person to decide. A customer
-   * who also subscribes to another product isn't deleted: only what we sold them ends.
+   * Cancels everything the customer has or could still pay for, refunds what was paid during the
+   * account deletion, and deletes the customer. Idempotent. Refunds at most one payment, and none
+   * older than two days; the others are listed for a person to decide. A customer who also
+   * subscribes to another product isn't deleted: only what we sold them is cancelled.
    */
   forgetCustomer(departure: Departure & { readonly now: Date }): Promise<Forgotten | PaymentTrouble>
 }
 
 export type Undone = { readonly done: true } | RefundBlocked
 
-/** The provider doesn't refund a payment: a dispute, an empty balance, or a code of its own. */
+/**
+ * The provider can't refund a payment: a dispute, an empty balance, or an error code of its own.
+ */
 export type RefundBlocked = Refusal<'refund-blocked'> & { readonly code: string }
 
 export type Forgotten = {
   readonly refundedCents: Cents
-  /** Invoices that were paid in the moment of the deletion and not refunded. */
+  /** Invoices that were paid during the deletion and not refunded. */
   readonly unrefunded: readonly string[]
-  /** Live subscriptions to other products, because of which the customer was not deleted. */
+  /** Live subscriptions to other products, which kept the customer from being deleted. */
   readonly keptFor: readonly string[]
 }

@@ -15,13 +15,13 @@ type PolicyAction =
   | 'paying-card-kept'
 
 /**
- * Moves money and ends subscriptions at the provider, as our policy says:
+ * Moves money and cancels subscriptions at the provider, according to our policy:
  * - refunds and cancels a subscription that was bought twice by mistake;
  * - cancels the subscription after a lost dispute;
  * - cancels what was unpaid for too long, or is unpaid beside a live plan, with its open invoices;
- * - makes the card that pays a failed invoice the one that is charged next time.
+ * - makes the card that pays a failed invoice the default.
  *
- * Call it only with the newest history: on an older one it could cancel what is kept by now. Each
+ * Call it only with the latest history: with an older one it could cancel what was kept since. Each
  * action is logged as `billing_policy_applied`. Throws when the provider can't be reached; the next
  * sync finishes the rest.
  */
@@ -58,7 +58,7 @@ function listEnding({ history, paid, now }: Fetched): ReadonlyMap<string, Policy
   return ending
 }
 
-/** Ended with an invoice that can still be paid: the provider ended it, or a crash came in between. */
+/** Cancelled with an invoice still open, by the provider or because of a crash. */
 function listLeftOpen({ subscriptions, invoices }: History): readonly PaidSubscription[] {
   const open = invoices.filter(({ status }) => status === 'open')
   const ids = open.map(({ subscriptionId }) => subscriptionId)

@@ -22,7 +22,7 @@ const pro: PaidSubscription = {
   keepsPayingCard: false,
 }
 
-describe('of every status at the provider', () => {
+describe('subscription status', () => {
   test.each(['active', 'trialing', 'past-due'] as const)('%s grants the plan', (status) => {
     const paid = chooseSubscription([{ ...pro, status }])
 
@@ -35,7 +35,7 @@ describe('of every status at the provider', () => {
   })
 
   test.each(['incomplete', 'incomplete-expired', 'unpaid', 'paused', 'canceled'] as const)(
-    '%s grants nothing but Free',
+    '%s grants only Free',
     (status) => {
       const paid = chooseSubscription([{ ...pro, status }])
 
@@ -55,7 +55,7 @@ test('Essential holds up to 5,000 requests, monthly or yearly', () => {
   })
 })
 
-test('whoever is on Free stays on it to the day, and it renews itself', () => {
+test('a Free user stays on Free, which renews itself on the same day', () => {
   const before = firstSubscription(now)
   const muchLater = later(now, days(65))
 
@@ -63,7 +63,7 @@ test('whoever is on Free stays on it to the day, and it renews itself', () => {
   expect(findEntitlement(null, { now: muchLater, before }).expiresAt).toEqual(later(now, days(90)))
 })
 
-test('of several subscriptions a live one counts, one that is paid before one that is not, then the first', () => {
+test('of several subscriptions a live one counts, paid before past due, then the oldest', () => {
   const dead = { ...pro, id: 'dead', status: 'canceled' } as const
   const unpaid = { ...pro, id: 'unpaid', status: 'past-due', startedAt: later(now, -1) } as const
   const second = { ...pro, id: 'second', startedAt: later(now, 1) }
@@ -73,7 +73,7 @@ test('of several subscriptions a live one counts, one that is paid before one th
   expect(chooseSubscription([dead])).toBeNull()
 })
 
-test('a plan whose payment is missing for 30 days is over, also before the provider ends it', () => {
+test('a plan that has been unpaid for 30 days is over, even before the provider ends it', () => {
   const paid = { ...pro, status: 'past-due' } as const
   const missing = (ms: number) => ({ now, before: null, due: { since: later(now, -ms) } })
 

@@ -5,24 +5,24 @@ import type { Due } from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 import { isOverdue } from './past-due.ts'
 
-type Known = {
+type EntitlementInput = {
   readonly now: Date
   readonly before: Subscription | null
   readonly grants?: readonly Grant[]
-  /** The payment that the subscription waits for. */
+  /** The unpaid invoice of the subscription. */
   readonly due?: Pick<Due, 'since'> | null
 }
 
 type Paid = Pick<PaidSubscription, 'planId' | 'cycle' | 'status' | 'periodEndsAt'>
 
 /**
- * What someone may do, from what they pay for and what they were given: the better
- * of the two. The only way to a plan: nothing else writes one. Whoever has neither
- * is on Free, and keeps the day it renews on. See ADR-0017.
+ * Works out the plan a user is entitled to: the better of what they pay for and what they were
+ * granted. Every plan that is written comes from here. A user with neither is on Free and keeps
+ * their renewal day. See ADR-0017.
  */
 export function findEntitlement(
   subscription: Paid | null,
-  { now, before, grants = [], due = null }: Known,
+  { now, before, grants = [], due = null }: EntitlementInput,
 ): Subscription {
   const isPaidFor =
     subscription !== null && isLive(subscription) && !isOverdue({ subscription, due, now })

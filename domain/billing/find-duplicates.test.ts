@@ -40,7 +40,7 @@ test('a second purchase from our checkout within 48 hours is refunded automatica
 })
 
 test.each([
-  ['was made by hand', 'not-from-checkout', [kept, { ...second, isFromCheckout: false }]],
+  ['was created by hand', 'not-from-checkout', [kept, { ...second, isFromCheckout: false }]],
   [
     'stands beside one made by hand',
     'not-from-checkout',
@@ -59,7 +59,7 @@ test('a second subscription with two payments is left to a person, even if it wa
   expect(judge([kept, marked], [paid, paid])).toEqual({ undo: [], review })
 })
 
-test('a customer gets one automatic refund a day, which counts from when it was begun', () => {
+test('a customer gets one automatic refund a day, counted from when it was started', () => {
   const third = { ...second, id: 'third', startedAt: later(now, -1) }
   const marked = { ...second, isDuplicate: true, duplicateOn: '2026-03-01' }
   const capped = [{ id: 'third', reason: 'daily-limit' }]

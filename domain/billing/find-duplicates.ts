@@ -2,27 +2,28 @@ import { hours, later } from '../time.ts'
 import type { History } from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 
-/** A purchase that was made twice by mistake is noticed sooner. */
-const youngMs = hours(48)
+/** An accidental second purchase is noticed within this time. */
+const refundableMs = hours(48)
 /** Automatic refunds per customer and UTC day. */
-const mostPerDay = 1
+const maxPerDay = 1
 
 type Reason = 'not-from-checkout' | 'too-old' | 'several-payments' | 'daily-limit'
 
 export type Duplicates = {
-  /** Bought twice by mistake: refunded and ended automatically. */
+  /** Bought twice by mistake: refunded and cancelled automatically. */
   readonly undo: readonly PaidSubscription[]
-  /** Nobody refunds or ends these but a person. */
+  /** Left for a person to refund or cancel. */
   readonly review: readonly { readonly id: string; readonly reason: Reason }[]
 }
 
-type Known = { readonly kept: PaidSubscription | null; readonly now: Date }
+type DuplicateInput = { readonly kept: PaidSubscription | null; readonly now: Date }
 
 /**
- * Tells genuine duplicate purchases from other second subscriptions of a customer. Only those are
- * refunded automatically: both from our checkout, young, with one payment, one a day.
+ * Separates accidental duplicate purchases from a customer's other second subscriptions. A
+ * duplicate is refunded automatically only if both came from our checkout, it is recent and has one
+ * payment; at most one a day.
  */
-export function findDuplicates(history: History, { kept, now }: Known): Duplicates {
+export function findDuplicates(history: History, { kept, now }: DuplicateInput): Duplicates {
   const { subscriptions } = history
   const others = subscriptions
     .filter((one) => isLive(one) && one.id !== kept?.id)
@@ -33,7 +34,7 @@ export function findDuplicates(history: History, { kept, now }: Known): Duplicat
   const begun = genuine.filter(({ isDuplicate }) => isDuplicate)
   const fresh = genuine.filter(({ isDuplicate }) => !isDuplicate)
   const today = subscriptions.filter(({ duplicateOn }) => duplicateOn === toUtcDay(now))
-  const left = Math.max(0, mostPerDay - today.length)
+  const left = Math.max(0, maxPerDay - today.length)
   return {
     undo: [...begun, ...fresh.slice(0, left)],
     review: [
@@ -43,21 +44,21 @@ export function findDuplicates(history: History, { kept, now }: Known): Duplicat
   }
 }
 
-type Judged = Known & { readonly one: PaidSubscription }
+type CandidateInput = DuplicateInput & { readonly one: PaidSubscription }
 
 /** Why it isn't a duplicate that may be refunded automatically; null when it is. */
-function findReason({ invoices }: History, { one, kept, now }: Judged): Reason | null {
+function findReason({ invoices }: History, { one, kept, now }: CandidateInput): Reason | null {
   const paid = invoices.filter(
     ({ subscriptionId, paidCents }) => subscriptionId === one.id && paidCents > 0,
   )
   if (paid.length > 1) return 'several-payments'
-  // It was judged when it was marked, and what was begun is finished.
+  // It was checked when it was marked, and an interrupted refund must be finished.
   if (one.isDuplicate) return null
   if (!one.isFromCheckout || !kept?.isFromCheckout) return 'not-from-checkout'
-  return one.startedAt < later(now, -youngMs) ? 'too-old' : null
+  return one.startedAt < later(now, -refundableMs) ? 'too-old' : null
 }
 
-/** Such as 2026-03-01. */
+/** For example 2026-03-01. */
 export function toUtcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

@@ -10,7 +10,7 @@ import { settleNotices } from './settle-notices.ts'
 
 const waiting = ['customer.subscription.created', 'invoice.paid', 'customer.subscription.updated']
 
-/** Ada has paid, and the notices that can wait are ours to send. */
+/** Ada has paid, and the test delivers the notices that can wait. */
 async function openPaidShop(engine: (typeof engines)[number]) {
   const shop = await openShop(engine)
   await shop.desk.setDelivery('held')
@@ -19,23 +19,25 @@ async function openPaidShop(engine: (typeof engines)[number]) {
   return { shop, messages: events.map((event) => seal(shop, event)) }
 }
 
-/** The same site, which counts how often it looks at a customer, and what happens meanwhile. */
-function countLooks(shop: Shop, meanwhile: () => Promise<unknown> = async () => undefined) {
-  let looks = 0
+/**
+ * The same site, counting how often a customer is fetched, with a hook that runs during the fetch.
+ */
+function countFetches(shop: Shop, meanwhile: () => Promise<unknown> = async () => undefined) {
+  let fetches = 0
   const fetchHistory: BillingPorts['payments']['fetchHistory'] = async (customerId) => {
-    looks += 1
+    fetches += 1
     const history = await shop.payments.fetchHistory(customerId)
     await meanwhile()
     return history
   }
   const payments = { ...shop.payments, fetchHistory }
-  return { ports: { ...shop, payments }, count: () => looks }
+  return { ports: { ...shop, payments }, count: () => fetches }
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test('notices about one customer within a second are stored at once and handled by one look', async () => {
+  test('notices about one customer within a second are stored immediately and handled by one sync', async () => {
     const { shop, messages } = await openPaidShop(engine)
-    const { ports, count } = countLooks(shop)
+    const { ports, count } = countFetches(shop)
 
     for (const message of messages)
       expect(await receiveNotice(ports, message)).toHaveProperty('taken')
@@ -50,11 +52,11 @@ describe.each(engines)('on $name', (engine) => {
     await checkBooks(shop)
   })
 
-  test('a notice that arrives while we look is not settled by that look', async () => {
+  test('a notice that arrives during a sync is not settled by that sync', async () => {
     const { shop, messages } = await openPaidShop(engine)
     const [first, second] = messages
-    if (!first || !second) throw new Error('Nothing was told')
-    const { ports, count } = countLooks(shop, () => receiveNotice(shop, second))
+    if (!first || !second) throw new Error('No notice was delivered')
+    const { ports, count } = countFetches(shop, () => receiveNotice(shop, second))
     await receiveNotice(ports, first)
     shop.clock.move(gatherMs)
 
@@ -68,7 +70,7 @@ describe.each(engines)('on $name', (engine) => {
   })
 })
 
-test('a notice is tried again when the provider said that it can be asked', async () => {
+test('a notice is retried when the provider said it is available again', async () => {
   const { shop, messages } = await openPaidShop(engines[0])
   const busy = { refused: 'payments-busy', retryAfterMs: seconds(40) } as const
   const payments = { ...shop.payments, fetchHistory: async () => busy }

@@ -24,8 +24,8 @@ function give(
   return givePlan(shop, { id, userId: ada.id, planId, reason: 'A bug of ours', endsAt })
 }
 
-describe.each(engines)('a plan that was given, on $name,', (engine) => {
-  test('is had at once, with why and until when, and ends by itself', async () => {
+describe.each(engines)('a granted plan, on $name,', (engine) => {
+  test('starts immediately, records its reason and end, and ends by itself', async () => {
     const shop = await openShop(engine)
 
     expect(await give(shop)).toMatchObject({ plan: 'pro', requestLimit: -1, billingCycle: null })
@@ -40,7 +40,7 @@ describe.each(engines)('a plan that was given, on $name,', (engine) => {
     await checkBooks(shop)
   })
 
-  test('can be taken back before, once', async () => {
+  test('can be revoked early, once', async () => {
     const shop = await openShop(engine)
     await give(shop)
 
@@ -56,7 +56,7 @@ test('a grant does not overwrite a payment that is written at the same moment', 
   await shop.desk.setDelivery('held')
   await buy(shop)
   const customer = await getCustomer(shop)
-  // Of two machines one gives; the other writes the payment after the first has looked.
+  // One machine grants; the other writes the payment after the first has read the account.
   const transaction: Shop['transaction'] = (work) =>
     shop.transaction(async (stores) => {
       const findAccount: typeof stores.billing.findAccount = async (userId) => {
@@ -74,7 +74,7 @@ test('a grant does not overwrite a payment that is written at the same moment', 
   await checkBooks(shop)
 })
 
-test('the better of what is given and what is paid counts, and neither ends the other', async () => {
+test('the better of the granted and the paid plan counts, and neither ends the other', async () => {
   const shop = await openShop()
   await subscribe(shop, { planId: 'essential' })
 
@@ -92,7 +92,7 @@ test('the better of what is given and what is paid counts, and neither ends the 
   await checkBooks(shop)
 })
 
-test('news from the provider do not take what was given, and whoever was given a plan may buy one', async () => {
+test('notices from the provider do not end a grant, and a user with a grant can still buy a plan', async () => {
   const shop = await openShop()
   await give(shop)
 
@@ -103,7 +103,7 @@ test('news from the provider do not take what was given, and whoever was given a
   await checkBooks(shop)
 })
 
-test('of two that were given the better counts, and the other when that one is taken back', async () => {
+test('of two grants the better counts, and the other one after that is revoked', async () => {
   const shop = await openShop()
   await give(shop, { planId: 'essential', forDays: 60 })
   await give(shop, { id: 'grant-2', forDays: 5 })

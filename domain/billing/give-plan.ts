@@ -5,7 +5,10 @@ import type { BillingPorts } from './ports.ts'
 import type { BillingStores } from './stores.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
-/** Gives someone a plan for a time without paying, and writes down why. Whatever they pay for stays theirs. */
+/**
+ * Grants a user a plan for a limited time without payment, and records why. A paid subscription
+ * isn't touched.
+ */
 export function givePlan(
   { transaction, calendar }: BillingPorts,
   grant: Omit<Grant, 'grantedAt' | 'revokedAt'>,
@@ -13,11 +16,11 @@ export function givePlan(
   const now = calendar.now()
   return transaction(async (stores) => {
     await stores.grants.addGrant({ ...grant, grantedAt: now, revokedAt: null })
-    return writeAnew(stores, { userId: grant.userId, now })
+    return rewriteEntitlement(stores, { userId: grant.userId, now })
   })
 }
 
-/** Takes back what someone was given, before its time. */
+/** Ends a user's best current grant early. */
 export function revokePlan(
   { transaction, calendar }: BillingPorts,
   userId: UserId,
@@ -27,24 +30,27 @@ export function revokePlan(
     const grant = chooseGrant(await stores.grants.listGrants(userId), now)
     if (!grant) return refuse('nothing-given')
     await stores.grants.revokeGrant(grant.id, now)
-    return writeAnew(stores, { userId, now })
+    return rewriteEntitlement(stores, { userId, now })
   })
 }
 
-/** Ends the next grant whose time is over. Answers whether there was one. */
+/** Ends the next expired grant. Returns whether there was one. */
 export function endGrants({ transaction, calendar }: BillingPorts): Promise<boolean> {
   const now = calendar.now()
   return transaction(async (stores) => {
     const [grant] = await stores.grants.listEndedGrants(now, 1)
     if (!grant) return false
     await stores.grants.settleGrant(grant.id)
-    await writeAnew(stores, { userId: grant.userId, now })
+    await rewriteEntitlement(stores, { userId: grant.userId, now })
     return true
   })
 }
 
-/** From what we know: giving asks nobody. Whoever writes a payment at this moment is waited for. */
-async function writeAnew(
+/**
+ * Rewrites the entitlement from our own records. Locks the account, so that a payment written at
+ * the same time isn't lost.
+ */
+async function rewriteEntitlement(
   stores: Pick<BillingStores, 'billing' | 'grants' | 'users' | 'usage'>,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<Subscription> {

@@ -2,7 +2,7 @@ import type { UserId } from '../identity/user.ts'
 import { isAbove } from '../plans/plans.ts'
 import type { PaidPlanId } from './paid-subscription.ts'
 
-/** A plan that someone was given for a time, without paying. */
+/** A plan that a user was granted for a limited time, without payment. */
 export type Grant = {
   readonly id: string
   readonly userId: UserId
@@ -17,7 +17,7 @@ export function isGiving({ endsAt, revokedAt }: Grant, now: Date): boolean {
   return revokedAt === null && now < endsAt
 }
 
-/** The one that counts: the best plan, for the longest. */
+/** The grant that counts: the best plan, then the latest end. */
 export function chooseGrant(grants: readonly Grant[], now: Date): Grant | null {
   const giving = grants.filter((grant) => isGiving(grant, now))
   return giving.toSorted(byRank)[0] ?? null

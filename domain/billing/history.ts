@@ -2,25 +2,28 @@ import type { Cents } from '../money.ts'
 import type { Adjustment } from './adjustment.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
-/** Everything a customer ever had to do with whoever takes the money. */
+/** Everything the payment provider knows about a customer. */
 export type History = {
-  /** Someone deleted the customer at the provider: the next purchase makes another. */
+  /** Deleted at the provider; the next purchase creates another customer. */
   readonly isDeleted: boolean
-  /** How the provider calls them; null when they are deleted. */
+  /** The name and email address at the provider; null for a deleted customer. */
   readonly called: Called | null
   /** The currency of the customer's balance; null when the balance is zero. */
   readonly balanceCurrency: string | null
   readonly subscriptions: readonly PaidSubscription[]
-  /** What the next bills are reduced by when below zero, raised by when above. */
+  /** Below zero it is credit for the next invoices; above zero it is added to them. */
   readonly balanceCents: Cents
-  /** Ids of subscriptions to something that we don't sell. Nothing else here is about them. */
+  /** Ids of subscriptions to products that aren't ours. They appear nowhere else here. */
   readonly foreign: readonly string[]
-  /** The newest first. */
+  /** Newest first. */
   readonly invoices: readonly Invoice[]
   readonly refunds: readonly Refund[]
   readonly disputes: readonly Dispute[]
   readonly card: Card | null
-  /** The provider's fingerprints of every card that has paid. The same card has the same one for every customer. */
+  /**
+   * The provider's fingerprints of every card that has paid. A card has the same one for every
+   * customer.
+   */
   readonly paidBy: readonly string[]
 }
 
@@ -42,7 +45,7 @@ export type Called = { readonly name: string; readonly email: string }
 
 export type Invoice = {
   readonly id: string
-  /** Null until it is final. */
+  /** Null until it is finalized. */
   readonly number: string | null
   readonly subscriptionId: string | null
   readonly status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
@@ -53,13 +56,13 @@ export type Invoice = {
   readonly refundedCents: Cents
   readonly currency: string
   readonly lines: readonly InvoiceLine[]
-  /** What leads from the sum of the lines to the amount due. */
+  /** The difference between the sum of the lines and the amount due. */
   readonly adjustments: readonly Adjustment[]
-  /** Where it is paid by hand; only while it is open. */
+  /** The provider's payment page, while it is open. */
   readonly url: string | null
-  /** It was tried in vain. */
+  /** Set after a failed payment attempt. */
   readonly trouble: Trouble | null
-  /** Why the provider could not finish it, such as a missing address. */
+  /** Why the provider could not finalize it, such as a missing address. */
   readonly unfinishedBecause: string | null
 }
 
@@ -71,9 +74,9 @@ export type InvoiceLine = {
 }
 
 export type Trouble = {
-  /** Null when nobody tries again by themselves. */
+  /** Null when the provider won't retry. */
   readonly nextTryAt: Date | null
-  /** The bank wants to hear from the owner of the card: trying again does not help. */
+  /** The bank needs the cardholder to confirm the payment: retrying doesn't help. */
   readonly needsOwner: boolean
 }
 
@@ -85,13 +88,13 @@ export type Refund = {
   readonly status: 'under-way' | 'done' | 'failed'
 }
 
-/** Someone told their bank that a payment was not theirs. */
+/** A chargeback: the cardholder disputed a payment with their bank. */
 export type Dispute = { readonly id: string; readonly state: 'open' | 'won' | 'lost' }
 
-/** Such as "Visa •••• 4242", and "12/34". */
+/** For example "Visa •••• 4242" and "12/34". */
 export type Card = { readonly name: string; readonly expires: string | null }
 
-/** The payment that a subscription waits for, the oldest if there are several. */
+/** The unpaid invoice of a subscription, the oldest if there are several. */
 export function findDue({ invoices }: History, subscriptionId: string): Due | null {
   const due = invoices.findLast(
     ({ status, trouble, ...invoice }) =>
@@ -110,7 +113,7 @@ export type Due = Trouble & {
   readonly since: Date
 }
 
-/** While one is open or lost nothing more is sold; of several the worst counts. */
+/** An open or lost dispute blocks new purchases; a lost one takes precedence. */
 export function findDispute({ disputes }: History): 'open' | 'lost' | null {
   const states = disputes.map(({ state }) => state)
   if (states.includes('lost')) return 'lost'

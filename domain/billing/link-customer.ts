@@ -3,7 +3,7 @@ import { isRefusal } from '../refusal.ts'
 import type { PaymentTrouble } from './customer.ts'
 import type { BillingPorts, CreatedCustomer } from './ports.ts'
 
-/** The customer that stands for a user at the provider: one for good, made before anything is bought. */
+/** Finds or creates the user's customer at the provider. Each user has exactly one. */
 export async function linkCustomer(
   { billing, payments }: BillingPorts,
   user: User,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Invoice, noHistory } from './history.ts'
 import { listAlerts } from './list-alerts.ts'
 
-test('an invoice that Stripe could not finish is reported once, with its reason', () => {
+test('an invoice that Stripe could not finalize raises one alert with the reason', () => {
   const invoice = { id: 'in_1', unfinishedBecause: 'customer_tax_location_invalid' } as Invoice
   const fine = { id: 'in_2', unfinishedBecause: null } as Invoice
 

@@ -4,7 +4,7 @@ import type { History } from './history.ts'
 
 type Seen = { readonly history: History; readonly review: Duplicates['review'] }
 
-/** What a person has to look at, each with the key under which it is raised once. */
+/** Alerts about a customer, each with a key so that it is raised once. */
 export function listAlerts({
   history,
   review,

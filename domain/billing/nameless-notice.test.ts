@@ -8,10 +8,10 @@ import { getCustomer, openShop, type Shop, subscribe } from '#tests/shop.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { settleNotices } from './settle-notices.ts'
 
-type Given = Parameters<typeof openShop>[1]
+type DisputeScenario = Parameters<typeof openShop>[1]
 
-/** Ada has told her bank that a payment was not hers, and nobody has told us yet. */
-async function openDisputed(engine: (typeof engines)[number], given?: Given) {
+/** Ada has disputed a payment with her bank, and the notice hasn't reached us yet. */
+async function openDisputed(engine: (typeof engines)[number], given?: DisputeScenario) {
   const shop = await openShop(engine, given)
   await subscribe(shop)
   await shop.desk.setDelivery('held')
@@ -25,8 +25,8 @@ async function findDispute({ billing }: Shop) {
   return (await billing.findAccount(ada.id))?.dispute
 }
 
-describe.each(oneEngine)('the notice of a dispute, on $name', (engine) => {
-  test('names only a charge; it is found out whose that is, and noted', async () => {
+describe.each(oneEngine)('a notice of a dispute, on $name', (engine) => {
+  test('names only a charge; its customer is looked up and recorded', async () => {
     const { shop, message } = await openDisputed(engine)
 
     expect(await receiveNotice(shop, message)).toHaveProperty('taken')
@@ -38,7 +38,7 @@ describe.each(oneEngine)('the notice of a dispute, on $name', (engine) => {
   })
 
   test.each(['/v1/events', '/v1/charges'])(
-    'is kept when %s cannot tell, and taken up again',
+    'is kept and retried when %s cannot be reached',
     async (path) => {
       const { shop, message } = await openDisputed(engine)
       await shop.desk.failNext({ path, status: 401, times: 1 })
@@ -54,7 +54,7 @@ describe.each(oneEngine)('the notice of a dispute, on $name', (engine) => {
   )
 })
 
-test('the dispute of a charge that the provider does not know concerns nobody', async () => {
+test('a dispute about a charge that the provider does not know concerns no customer', async () => {
   let isGone = false
   const { shop, message } = await openDisputed(engines[0], {
     around: (fetch) => (url, init) =>

@@ -1,20 +1,20 @@
 import type { Refusal } from '../refusal.ts'
 import type { CustomerId } from './customer.ts'
 
-/** The provider says that something happened. We look for ourselves what. */
+/** A webhook event that says something happened. What happened is fetched from the provider. */
 export type Notice = {
   readonly id: string
   readonly kind: string
-  /** Whom it concerns. Null when it does not say, or when it concerns nobody of ours. */
+  /** Null when the event doesn't name a customer, or it isn't about a customer of ours. */
   readonly customerId: CustomerId | null
   /**
-   * `urgent`: somebody waits on the provider's page until it is handled. `routine`: a period
-   * has begun, and nothing else changed. Others can wait for a second, to be handled together.
+   * `urgent`: the customer is waiting on the provider's page until it is handled. `routine`: a
+   * period has begun and nothing else changed. Others can wait a second to be handled in a batch.
    */
   readonly hint?: 'urgent' | 'routine'
 }
 
-/** Not from the provider, not an event, or an event of the kind that carries no object. */
+/** The signature is invalid, the body isn't an event, or it is a thin event without an object. */
 export type NoticeRefusal = Refusal<'forged-notice' | 'malformed-notice' | 'thin-notice'>
 
 export type KeptNotice = Notice & {
@@ -25,36 +25,36 @@ export type KeptNotice = Notice & {
 
 export type WaitingNotice = Notice & { readonly tries: number }
 
-/** How the notices fare that are not handled yet. */
+/** Statistics on notices that are not handled yet. */
 export type Inbox = {
   readonly waiting: number
   readonly givenUp: number
-  /** When the first of those that wait came. */
+  /** When the oldest waiting notice arrived. */
   readonly oldest: Date | null
 }
 
-/** What billing asks of the database about what the provider tells. */
+/** Database access to the webhook inbox. */
 export type NoticeStore = {
   /**
-   * Puts a notice into the inbox, once, to be taken up when it is due. One that was given up
-   * becomes due again. Answers whether it waits to be handled.
+   * Adds a notice to the inbox, to be handled at `dueAt`. Idempotent. One that was given up becomes
+   * due again. Returns whether it still has to be handled.
    */
   addNotice(notice: Notice, times: { readonly at: Date; readonly dueAt: Date }): Promise<boolean>
-  /** All notices about the customer that no one has handled, those that were given up too. */
+  /** Ids of all unhandled notices about the customer, including those given up. */
   listUnhandled(customerId: CustomerId): Promise<readonly string[]>
-  /** Whom a notice concerns that did not say so. */
+  /** Records the customer of a notice that didn't name one. */
   nameCustomer(id: string, customerId: CustomerId): Promise<void>
   markHandled(id: string, at: Date): Promise<void>
-  /** What somebody else has handled meanwhile stays handled. */
+  /** Does nothing if another process has handled the notice. */
   markFailed(
     id: string,
     failure: { readonly reason: string; readonly dueAt: Date | null },
   ): Promise<void>
-  /** Notices that wait and whose time has come, the oldest first. */
+  /** Waiting notices that are due, oldest first. */
   listDueNotices(now: Date, atMost: number): Promise<readonly WaitingNotice[]>
   readInbox(): Promise<Inbox>
-  /** Forgets the notices that were handled before. */
+  /** Deletes notices that were handled before this moment. */
   forgetNotices(before: Date): Promise<void>
-  /** What the provider told about a customer, the newest first. */
+  /** Notices about a customer, newest first. */
   listNoticesOf(customerId: CustomerId, atMost: number): Promise<readonly KeptNotice[]>
 }

@@ -4,41 +4,49 @@ import type { Refusal } from '../refusal.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { PaidPlanId } from './paid-subscription.ts'
 
-/** There is no card, the bank said no, or wants to hear from the owner of the card first: on the page of that address. */
+/**
+ * There is no card, the bank declined it, or the cardholder has to confirm the payment at `url`.
+ */
 export type CardRefusal =
   | Refusal<'card-declined' | 'no-card'>
   | (Refusal<'card-asks'> & { readonly url: string })
 
-/** What can be changed about a subscription at whoever takes the money. */
+/** Changes to a subscription at the payment provider. */
 export type PaidChanges = {
-  /** What a change costs, if it is made at exactly that moment, and what it costs next. */
+  /** What an immediate change at that moment would cost, and the charge after it. */
   previewChange(change: DatedChange): Promise<ChangeQuote | PaymentTrouble>
-  /** What is charged at the next renewal. Null when there is none. */
+  /** What will be charged at the next renewal. Null when there is none. */
   previewRenewal(
     subscriptionId: string,
   ): Promise<{ readonly renewal: Quote | null } | PaymentTrouble>
-  /** Changes at once and charges what `previewChange` said, or nothing of it. Ends what was planned. */
+  /**
+   * Changes immediately and charges what `previewChange` said, or changes nothing. Cancels what was
+   * scheduled.
+   */
   changeNow(change: DatedChange): Promise<Done | CardRefusal | PaymentTrouble>
-  /** Changes at the end of the period. Takes the place of whatever else was planned. */
+  /** Schedules a change for the end of the period. Replaces whatever was scheduled. */
   changeLater(change: Change): Promise<Done | PaymentTrouble>
-  /** Ends with the period, or at the given moment. Takes the place of whatever else was planned. */
+  /**
+   * Schedules a cancellation for the end of the period, or the given moment. Replaces whatever was
+   * scheduled.
+   */
   endLater(subscriptionId: string, at?: Date): Promise<Done | PaymentTrouble>
-  /** Goes on as it is: whatever was planned is not done. */
+  /** Undoes the scheduled change or cancellation. */
   keep(subscriptionId: string): Promise<Done | PaymentTrouble>
-  /** Where the customer gives another card, and comes back from with the mark of the visit. */
+  /** The provider's page for a new card. The return URL carries the `visit` id. */
   openCardPage(given: {
     readonly customerId: CustomerId
     readonly visit: string
   }): Promise<{ readonly url: string } | PaymentTrouble>
-  /** The card that the customer gave last is charged from now on, and pays what is open. */
+  /** Makes the customer's newest card the default and charges it for open invoices. */
   adoptCard(customerId: CustomerId): Promise<Paid | CardRefusal | PaymentTrouble>
   /** Charges the stored card for an open invoice. */
   payInvoice(invoiceId: string): Promise<Paid | CardRefusal | Refusal<'no-card'> | PaymentTrouble>
-  /** From now on the card that pays an invoice, on whatever page, is charged next time, too. */
+  /** From now on the card that pays an invoice, on any page, becomes the default. */
   keepPayingCard(subscriptionId: string): Promise<Done | PaymentTrouble>
 }
 
-/** Null when there was nothing to charge, or somebody else had paid it meanwhile. */
+/** Null when there was nothing to charge, or it was paid in the meantime. */
 export type Paid = { readonly charged: Charged | null }
 
 export type Charged = { readonly amountCents: Cents; readonly currency: string }
@@ -57,7 +65,7 @@ export type Quote = {
   readonly lines: readonly QuoteLine[]
 }
 
-/** What is charged after a change, and when. */
+/** The charge that follows a change. */
 export type NextCharge = {
   readonly at: Date
   readonly dueCents: Cents

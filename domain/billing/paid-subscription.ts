@@ -2,44 +2,44 @@ import type { BillingCycle, PlanId } from '../plans/plans.ts'
 
 export type PaidPlanId = Exclude<PlanId, 'free'>
 
-/** How a subscription stands at whoever takes the money. */
+/** The status of a subscription at the payment provider. */
 export type SubscriptionStatus =
-  /** The first payment is not done. */
+  /** The first payment isn't completed. */
   | 'incomplete'
-  /** The first payment was never done. */
+  /** The first payment was never completed. */
   | 'incomplete-expired'
   | 'trialing'
   | 'active'
-  /** A renewal was not paid and is tried again. */
+  /** A renewal failed and is retried. */
   | 'past-due'
-  /** It was tried often enough. */
+  /** The provider has stopped retrying. */
   | 'unpaid'
   | 'paused'
   | 'canceled'
 
-/** Someone paying for a plan, as the payment provider tells it. */
+/** A paid subscription as the payment provider reports it. */
 export type PaidSubscription = {
   readonly id: string
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
-  /** What it is charged in, from the first payment to the last: never changes. */
+  /** Fixed from the first payment on. */
   readonly currency: string
   readonly status: SubscriptionStatus
   readonly startedAt: Date
   readonly periodEndsAt: Date
-  /** When it ends by itself, if that is agreed. */
+  /** Set when it is cancelled for a later moment. */
   readonly endsAt: Date | null
-  /** What it becomes at the end of the period, if that is agreed. */
+  /** The change scheduled for the end of the period. */
   readonly change: PlannedChange | null
-  /** Until when a change waits for the owner's answer to the bank, if one does. */
+  /** How long a change waits for the customer to confirm the payment with their bank. */
   readonly waitsUntil: Date | null
-  /** Paid for by mistake beside another one, and undone for that reason. */
+  /** An accidental second purchase, marked to be refunded and cancelled. */
   readonly isDuplicate: boolean
-  /** The UTC day on which it was marked as a duplicate, such as 2026-03-01. */
+  /** The UTC day it was marked as a duplicate, such as 2026-03-01. */
   readonly duplicateOn: string | null
-  /** It was bought in a checkout of ours, not made by hand in the provider's dashboard. */
+  /** Bought in our checkout, not created by hand in the provider's dashboard. */
   readonly isFromCheckout: boolean
-  /** The card that pays an invoice of it, on whatever page, is charged next time, too. */
+  /** The card that pays one of its invoices, on any page, becomes the default. */
   readonly keepsPayingCard: boolean
 }
 
@@ -51,12 +51,15 @@ export type PlannedChange = {
 
 const granting: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing', 'past-due'])
 
-/** A failed renewal keeps access while the provider tries the card again. See ADR-0014. */
+/** A failed renewal keeps access while the provider retries the card. See ADR-0014. */
 export function isLive({ status }: Pick<PaidSubscription, 'status'>): boolean {
   return granting.has(status)
 }
 
-/** The subscription that counts when there are several: a live one, one that is paid, the first. Never a duplicate. */
+/**
+ * The subscription that counts: a live one, paid before past due, then the oldest. Never a
+ * duplicate.
+ */
 export function chooseSubscription(
   subscriptions: readonly PaidSubscription[],
 ): PaidSubscription | null {

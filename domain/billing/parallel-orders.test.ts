@@ -23,8 +23,8 @@ async function listOpen({ stripe }: Shop): Promise<string[]> {
 
 const proInDollars = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
 
-describe.each(engines)('orders at the same time on $name', (engine) => {
-  test('twenty orders of four kinds at once leave exactly one checkout that can be paid', async () => {
+describe.each(engines)('parallel orders on $name', (engine) => {
+  test('twenty parallel orders of four kinds leave exactly one payable checkout', async () => {
     const shop = await openShop(engine)
 
     const answers = await Promise.all(
@@ -41,7 +41,7 @@ describe.each(engines)('orders at the same time on $name', (engine) => {
     )
   })
 
-  test('an order that another one overtook closes the checkout that it had just opened', async () => {
+  test('an order that is superseded closes the checkout it just opened', async () => {
     const shop = await openShop(engine)
     let isOvertaken = false
     const openCheckout: Shop['payments']['openCheckout'] = async (order) => {
@@ -57,7 +57,7 @@ describe.each(engines)('orders at the same time on $name', (engine) => {
     expect(await listOpen(shop)).toHaveLength(1)
   })
 
-  test('two payments at once leave one subscription, whose refund still works on the same day', async () => {
+  test('two payments at the same time leave one subscription, which can still be refunded that day', async () => {
     const shop = await openShop(engine)
     const { id: customerId } = allow(await linkCustomer(shop, ada))
     const order = { customerId, userId: ada.id, ...proInDollars }
@@ -80,7 +80,7 @@ describe.each(engines)('orders at the same time on $name', (engine) => {
     expect((await listCharges(shop)).every(([taken, back]) => taken === back)).toBe(true)
   })
 
-  test('a duplicate that could not be undone yet never becomes the plan', async () => {
+  test('a duplicate that could not be refunded yet never becomes the plan', async () => {
     const shop = await openShop(engine)
     const { id: customerId } = allow(await linkCustomer(shop, ada))
     const order = { customerId, userId: ada.id, ...proInDollars }

@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('a payment that is missing for 30 days ends the plan, though Stripe would leave it past due', async () => {
+test('a plan that has been unpaid for 30 days ends, even if Stripe would leave it past due', async () => {
   const shop = await openShop()
   await shop.desk.changeAccount({ afterLastRetry: 'past_due' })
   await subscribe(shop)
@@ -54,7 +54,7 @@ test('a payment that is missing for 30 days ends the plan, though Stripe would l
   await checkBooks(shop)
 })
 
-/** Ada's renewal has failed. Answers the subscription and the invoice that is open. */
+/** Ada's renewal has failed. Returns the subscription and the open invoice. */
 async function failRenewal(shop: Shop): Promise<{ id: string; invoiceId: string }> {
   await subscribe(shop)
   await giveCard(shop, '4000000000000341')
@@ -63,7 +63,7 @@ async function failRenewal(shop: Shop): Promise<{ id: string; invoiceId: string 
   return { id: (await findPaid(shop))?.id ?? '', invoiceId }
 }
 
-test('a plan that was cut as unpaid never comes back beside a new one', async () => {
+test('a plan that was cancelled as unpaid never comes back beside a new one', async () => {
   const shop = await openShop()
   await shop.desk.changeAccount({ afterLastRetry: 'unpaid' })
   const { id, invoiceId } = await failRenewal(shop)
@@ -87,7 +87,7 @@ test('a plan that was cut as unpaid never comes back beside a new one', async ()
   await checkBooks(shop)
 })
 
-test('nobody can pay an invoice of a plan that we ended, however often we end it', async () => {
+test('an invoice of a plan we cancelled cannot be paid, however often we cancel it', async () => {
   const shop = await openShop()
   const { id, invoiceId } = await failRenewal(shop)
   await shop.desk.setDelivery('held')
@@ -97,7 +97,7 @@ test('nobody can pay an invoice of a plan that we ended, however often we end it
   expect((await shop.stripe.invoices.retrieve(invoiceId)).status).toBe('void')
 })
 
-test('an invoice that was left open when its plan ended, as by a crash, is voided by the next look', async () => {
+test('an invoice left open when its plan ended, for example by a crash, is voided by the next sync', async () => {
   const shop = await openShop()
   const { id, invoiceId } = await failRenewal(shop)
 

@@ -3,27 +3,27 @@ import type { Due, History } from './history.ts'
 import { findDue } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
-/** Nobody keeps a plan unpaid for longer, whatever the provider is set to do. See ADR-0014. */
-const longestMs = days(30)
+/** The longest time a plan may stay unpaid, whatever the provider's settings. See ADR-0014. */
+const maxUnpaidMs = days(30)
 
 export function findLastDay({ since }: Pick<Due, 'since'>): Date {
-  return later(since, longestMs)
+  return later(since, maxUnpaidMs)
 }
 
-type Owing = {
+type OverdueInput = {
   readonly subscription: Pick<PaidSubscription, 'status'>
   readonly due: Pick<Due, 'since'> | null
   readonly now: Date
 }
 
-/** The payment has been missing for too long: the plan is over. */
-export function isOverdue({ subscription, due, now }: Owing): boolean {
+/** Whether the payment has been missing for too long, so that the plan is over. */
+export function isOverdue({ subscription, due, now }: OverdueInput): boolean {
   const { status } = subscription
   if (status !== 'past-due' && status !== 'unpaid') return false
   return due !== null && now >= findLastDay(due)
 }
 
-/** Subscriptions that are to be ended at the provider, because they were not paid for too long. */
+/** Subscriptions to cancel at the provider because they have been unpaid for too long. */
 export function listOverdue(history: History, now: Date): readonly PaidSubscription[] {
   return history.subscriptions.filter((subscription) =>
     isOverdue({ subscription, due: findDue(history, subscription.id), now }),

@@ -36,52 +36,59 @@ export type BillingPorts = LimitPorts &
     readonly payments: Payments
     readonly users: UserStore
     readonly transaction: Transaction<BillingStores>
-    /** The time by which bills fall due. The payment sandbox moves it; otherwise it is the clock's. */
+    /**
+     * The time that billing uses. Equals the clock, except that the payment sandbox can move it.
+     */
     readonly calendar: Clock
     readonly siteUrl: string
     readonly alert: RaiseAlert
     readonly logEvent: LogEvent
   }
 
-/** What billing asks of the payment provider. */
+/** The payment provider. */
 export type Payments = PaidChanges &
   Endings & {
-    /** Answers the same customer however often it is asked for the same user. */
+    /** Idempotent: always returns the same customer for a user. */
     createCustomer(user: User): Promise<CreatedCustomer | PaymentTrouble>
-    /** From now on the provider calls the customer so. A name or address that it does not take stays what it was. */
+    /**
+     * Updates the customer's name and email address. A value the provider rejects is left
+     * unchanged.
+     */
     renameCustomer(
       customerId: CustomerId,
       called: Called,
     ): Promise<{ readonly done: true } | PaymentTrouble>
-    /** The same key answers the same checkout. The provider may insist on the currency of earlier payments. */
+    /** Idempotent per key. The provider may require the currency of earlier payments. */
     openCheckout(order: Order): Promise<Checkout | Refusal<'other-currency'> | PaymentTrouble>
     fetchCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
-    /** From now on nobody can pay it. What was paid already stays paid. */
+    /** Expires a checkout so that it can't be paid. A paid one stays paid. */
     closeCheckout(id: string): Promise<Checkout | Refusal<'no-such-checkout'> | PaymentTrouble>
     fetchHistory(customerId: CustomerId): Promise<History | PaymentTrouble>
-    /** The part of the history that takes one request. */
+    /** Part of the history, with a single request. */
     fetchSubscriptions(
       customerId: CustomerId,
     ): Promise<Pick<History, 'subscriptions'> | PaymentTrouble>
-    /** What a message from the provider speaks of, if its signature is the provider's. Asks nobody. */
+    /** Verifies the signature of a webhook and parses it. Makes no request. */
     readNotice(message: {
       readonly body: string
       readonly signature: string | null
       readonly now: Date
     }): Notice | NoticeRefusal
-    /** Whom a notice concerns that names no customer; nobody when null. */
+    /** Looks up the customer of a notice that names none; null when there is none. */
     findConcerned(
       notice: Pick<Notice, 'id' | 'kind'>,
     ): Promise<{ readonly customerId: CustomerId | null } | PaymentTrouble>
-    /** The notices that we did not take, the oldest first. */
+    /** Events whose delivery failed, oldest first. */
     listMissedNotices(since: Date): Promise<readonly Notice[]>
-    /** Whoever subscribed since, and still does; and whoever has an unpaid subscription of any age. */
+    /**
+     * Customers with a live subscription created since, and those with an unpaid one of any age.
+     */
     listBuyers(since: Date): Promise<readonly CustomerId[]>
   }
 
 export type CreatedCustomer = {
   readonly id: CustomerId
-  /** Created by this very request: there is no history to read. */
+  /** Created by this call, so there is no history to fetch. */
   readonly isNew: boolean
 }
 
@@ -97,7 +104,7 @@ export type Order = {
 export type Checkout = {
   readonly id: string
   readonly status: 'open' | 'complete' | 'expired'
-  /** Where it is paid; only while it is open. */
+  /** The payment page, while it is open. */
   readonly url: string | null
   readonly customerId: CustomerId
 }

@@ -9,7 +9,7 @@ import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { settleNotices } from './settle-notices.ts'
 
-/** Ada has paid, and nobody has told us yet. */
+/** Ada has paid, and no notice has been delivered yet. */
 async function openPaidShop(engine: (typeof engines)[number]) {
   const shop = await openShop(engine)
   await shop.desk.setDelivery('held')
@@ -30,7 +30,7 @@ function countWrites(shop: Shop): { count(): number } {
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test('a notice that comes a hundred times is taken each time and done once', async () => {
+  test('a notice that arrives a hundred times is accepted each time and handled once', async () => {
     const { shop, message } = await openPaidShop(engine)
     await receiveNotice(shop, message)
     const before = await shop.billing.findAccount(ada.id)
@@ -47,7 +47,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'welcome'])
   })
 
-  test('a notice that comes fifty times at once is taken each time, to one effect', async () => {
+  test('a notice that arrives fifty times in parallel is accepted each time and handled once', async () => {
     const { shop, message } = await openPaidShop(engine)
 
     const taken = await Promise.all(Array.from({ length: 50 }, () => receiveNotice(shop, message)))
@@ -58,7 +58,7 @@ describe.each(engines)('on $name', (engine) => {
     await checkBooks(shop)
   })
 
-  test('an old notice that comes after the newer ones changes nothing', async () => {
+  test('an old notice that arrives after newer ones changes nothing', async () => {
     const { shop } = await openPaidShop(engine)
     const events = await listEvents(shop)
     const [subscription] = (await shop.stripe.subscriptions.list()).data
@@ -72,7 +72,7 @@ describe.each(engines)('on $name', (engine) => {
     await checkBooks(shop)
   })
 
-  test('a notice that cannot be handled is refused, kept and tried again later and later', async () => {
+  test('a notice that cannot be handled returns an error, is kept, and is retried with backoff', async () => {
     const { shop, message } = await openPaidShop(engine)
     await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 2 })
 
@@ -91,7 +91,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await shop.notices.readInbox()).toEqual(empty)
   })
 
-  test('a notice that fails for hours is given up, and taken up when the provider sends it again', async () => {
+  test('a notice that fails for hours is given up, and handled when the provider sends it again', async () => {
     const { shop, message } = await openPaidShop(engine)
     await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 15 })
     await expect(receiveNotice(shop, message)).rejects.toThrow()
@@ -111,7 +111,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await shop.notices.readInbox()).toEqual(empty)
   })
 
-  test('a notice whose taker died is taken up by another, and a repetition of it changes nothing', async () => {
+  test('a notice is handled by another process after a crash, and a repetition changes nothing', async () => {
     const { shop, purchase, message } = await openPaidShop(engine)
     const at = shop.clock.now()
     const customerId = String(Object(purchase.data.object).customer)
@@ -127,7 +127,7 @@ describe.each(engines)('on $name', (engine) => {
   })
 })
 
-test('two notices of one change end as one', async () => {
+test('two notices about one change have one effect', async () => {
   const { shop, purchase, message } = await openPaidShop(engines[0])
   await receiveNotice(shop, message)
   const granted = await shop.users.findSubscription(ada.id)
@@ -140,9 +140,9 @@ test('two notices of one change end as one', async () => {
 
 test.each([
   ['an unknown customer', { object: 'invoice', customer: 'cus_stranger' }],
-  ['nobody', { object: 'price', id: 'price_1' }],
-  ['a kind of thing that we never heard of', { object: 'moon.landing', customer: null }],
-])('a notice about %s is taken and has no effect', async (_, object) => {
+  ['no customer', { object: 'price', id: 'price_1' }],
+  ['an unknown kind of object', { object: 'moon.landing', customer: null }],
+])('a notice about %s is accepted and has no effect', async (_, object) => {
   const { shop, purchase } = await openPaidShop(engines[0])
   const event = { ...purchase, id: 'evt_other', type: 'some.news', data: { object } }
 
@@ -152,7 +152,7 @@ test.each([
   expect(await shop.notices.readInbox()).toEqual(empty)
 })
 
-test('a notice about somebody who deleted their account is taken and has no effect', async () => {
+test('a notice about a deleted account is accepted and has no effect', async () => {
   const { shop, message } = await openPaidShop(engines[0])
   await shop.users.deleteUser(ada.id)
 
@@ -175,7 +175,7 @@ test('a notice about a subscription that the provider has deleted ends the plan'
   expect(await findPlan(shop)).toBe('free')
 })
 
-test('a notice is remembered for longer than the provider would send it again', async () => {
+test('a notice is kept for longer than the provider retries it', async () => {
   const { shop, message } = await openPaidShop(engines[0])
   await receiveNotice(shop, message)
   const writes = countWrites(shop)
@@ -191,24 +191,24 @@ test('a notice is remembered for longer than the provider would send it again', 
   expect(writes.count()).toBe(1)
 })
 
-test('a notice that is being handled is left to whoever handles it', async () => {
+test('a notice that is being handled is not picked up by another process', async () => {
   const { shop, message } = await openPaidShop(engines[0])
-  const looked = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const fetched = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const slow: Shop['payments']['fetchHistory'] = async (customerId) => {
-    looked.resolve()
-    await told.promise
+    fetched.resolve()
+    await released.promise
     return shop.payments.fetchHistory(customerId)
   }
   const payments = { ...shop.payments, fetchHistory: slow }
   const handled = receiveNotice({ ...shop, payments }, message)
-  await looked.promise
+  await fetched.promise
 
   shop.clock.move(seconds(30))
   expect(await settleNotices(shop)).toBe(false)
   shop.clock.move(minutes(1))
   expect(await settleNotices(shop)).toBe(true)
-  told.resolve()
+  released.resolve()
   await handled
 
   await checkBooks(shop)

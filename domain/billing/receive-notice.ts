@@ -6,26 +6,26 @@ import type { BillingPorts } from './ports.ts'
 import { syncPeriod } from './sync-period.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-const mostTries = 15
+const maxAttempts = 15
 const retries = { firstMs: seconds(15), longestMs: minutes(60) }
-/** Whoever takes a notice is given so long before another takes it up. */
+/** After this time another process picks up an unhandled notice. */
 const handledWithinMs = seconds(60)
 /** Notices about one customer that arrive within this time are handled by one sync. */
 export const gatherMs = seconds(1)
 
-/** The bank expects a dispute. A refund before it comes saves its fee: a person decides. */
+/** The bank expects a dispute. A refund before then saves the dispute fee; a person decides. */
 const fraudWarning = /^radar\.early_fraud_warning\.created$/
 
-type Message = { readonly body: string; readonly signature: string | null }
+type WebhookMessage = { readonly body: string; readonly signature: string | null }
 
 /**
- * Stores a message of the payment provider. Most are handled a second later, together with the
- * others about the same customer (`settle-notices.ts`). Throws when it could not be stored, or
- * when an urgent one could not be handled, so that the provider sends it again.
+ * Verifies a webhook and stores it in the inbox. Most are handled a second later, in one sync with
+ * the others about the same customer (`settle-notices.ts`). Throws when it couldn't be stored, or
+ * an urgent one couldn't be handled, so that the provider retries.
  */
 export async function receiveNotice(
   ports: BillingPorts,
-  message: Message,
+  message: WebhookMessage,
 ): Promise<{ readonly taken: Notice } | NoticeRefusal> {
   const notice = ports.payments.readNotice({ ...message, now: ports.clock.now() })
   if (isRefusal(notice)) return notice
@@ -39,8 +39,9 @@ export async function receiveNotice(
 }
 
 /**
- * Looks for ourselves what notices about one customer speak of. One look settles all that were
- * stored before it began. When it fails, those it was made for are tried again later.
+ * Syncs the customer of these notices with the provider. One sync settles all notices that were
+ * stored before it began. When it fails, the given ones are retried later and the error is
+ * rethrown.
  */
 export async function handleNotices(
   ports: BillingPorts,
@@ -49,7 +50,7 @@ export async function handleNotices(
   const [notice] = notices
   if (!notice) return
   try {
-    const handled = await look(ports, notice)
+    const handled = await syncForNotice(ports, notice)
     const now = ports.clock.now()
     await Promise.all(handled.map((id) => ports.notices.markHandled(id, now)))
   } catch (fault) {
@@ -58,8 +59,11 @@ export async function handleNotices(
   }
 }
 
-/** Answers the ids of the notices that are settled by this look. */
-async function look(ports: BillingPorts, notice: WaitingNotice): Promise<readonly string[]> {
+/** Returns the ids of the notices that this sync settles. */
+async function syncForNotice(
+  ports: BillingPorts,
+  notice: WaitingNotice,
+): Promise<readonly string[]> {
   const { notices, alert } = ports
   const { id, kind } = notice
   const customerId = notice.customerId ?? (await findCustomer(ports, notice))
@@ -79,19 +83,21 @@ async function markFailed(
   const reason = fault instanceof Error ? fault.message : String(fault)
   for (const { id, tries } of failed) {
     const waitMs = Math.max(findBackoffMs(tries, retries), findRetryAfterMs(fault))
-    const isGivenUp = tries + 1 >= mostTries
+    const isGivenUp = tries + 1 >= maxAttempts
     await notices.markFailed(id, { reason, dueAt: isGivenUp ? null : later(clock.now(), waitMs) })
   }
 }
 
-/** Asked only now that the notice is kept: it is tried again when nobody can tell. */
+/**
+ * Called only after the notice is stored, so that it is retried when the provider can't be reached.
+ */
 async function findCustomer(
   { notices, payments }: BillingPorts,
   { id, kind }: Notice,
 ): Promise<CustomerId | null> {
   const concerned = await payments.findConcerned({ id, kind })
   if (isRefusal(concerned)) {
-    const message = `Nobody could tell whom ${id} concerns: ${concerned.refused}`
+    const message = `Could not look up the customer of notice ${id}: ${concerned.refused}; will be retried`
     throw new Error(message, { cause: concerned })
   }
   const { customerId } = concerned
@@ -99,7 +105,7 @@ async function findCustomer(
   return customerId
 }
 
-/** How long the provider asked us to wait, if that is why it failed. */
+/** How long the provider asked us to wait, if that caused the failure. */
 function findRetryAfterMs(fault: unknown): number {
   const cause = fault instanceof Error ? fault.cause : null
   const trouble = cause !== null && typeof cause === 'object' ? (cause as PaymentTrouble) : null

@@ -16,13 +16,13 @@ import {
 } from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'
 
-/** Somebody's price turns into one that we do not sell, so that no look at them succeeds. */
-async function poison(shop: Shop, user = ada): Promise<() => Promise<void>> {
+/** Gives a subscription a price that we don't sell, so that every sync of the customer fails. */
+async function breakPrice(shop: Shop, user = ada): Promise<() => Promise<void>> {
   const customer = await getCustomer(shop, user)
   const fetchHistory = shop.payments.fetchHistory
   Object.assign(shop.payments, {
     fetchHistory: async (asked: typeof customer) => {
-      if (asked === customer) throw new Error('We do not sell the Stripe price price_x')
+      if (asked === customer) throw new Error('Stripe price price_x is not for one of our plans')
       return fetchHistory(asked)
     },
   })
@@ -30,7 +30,7 @@ async function poison(shop: Shop, user = ada): Promise<() => Promise<void>> {
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test('a purchase whose every notice was lost is found within one round', async () => {
+  test('a purchase whose notices were all lost is found within one round', async () => {
     const shop = await openShop(engine)
     await shop.desk.setDelivery('dropped')
     await buy(shop)
@@ -45,7 +45,7 @@ describe.each(engines)('on $name', (engine) => {
     await checkBooks(shop)
   })
 
-  test('a plan that ended unheard of ends here, a day later at the latest', async () => {
+  test('a plan that ended without a notice ends here within a day', async () => {
     const shop = await openShop(engine)
     await buy(shop)
     await shop.finish()
@@ -65,7 +65,7 @@ describe.each(engines)('on $name', (engine) => {
   })
 })
 
-test('a purchase is found also when the provider was never told to send notices', async () => {
+test('a purchase is found even when the provider was never set up to send notices', async () => {
   const shop = await openShop()
   await shop.desk.setDelivery('dropped')
   await buy(shop)
@@ -77,14 +77,14 @@ test('a purchase is found also when the provider was never told to send notices'
   await checkBooks(shop)
 })
 
-test('one that cannot be repaired keeps nobody else waiting', async () => {
+test('a customer that cannot be repaired does not hold up the others', async () => {
   const shop = await openShop()
   await shop.desk.setDelivery('dropped')
   await buy(shop)
   await buy(shop, { user: grace })
-  const heal = await poison(shop)
+  const heal = await breakPrice(shop)
 
-  await expect(reconcile(shop)).rejects.toThrow('could not be repaired')
+  await expect(reconcile(shop)).rejects.toThrow('the next round retries them')
   expect(await findPlan(shop, ada)).toBe('free')
   expect(await findPlan(shop, grace)).toBe('pro')
 
@@ -95,7 +95,7 @@ test('one that cannot be repaired keeps nobody else waiting', async () => {
   await checkBooks(shop)
 })
 
-test('of those nobody looked at for long, one that fails keeps nobody else waiting', async () => {
+test('a stale account that fails does not hold up the others', async () => {
   const shop = await openShop()
   await buy(shop)
   await shop.finish()
@@ -105,29 +105,29 @@ test('of those nobody looked at for long, one that fails keeps nobody else waiti
   await shop.desk.setDelivery('dropped')
   for (const { id } of (await shop.stripe.subscriptions.list()).data)
     await shop.desk.cancelInDashboard(id)
-  await poison(shop)
+  await breakPrice(shop)
   shop.clock.move(hours(25))
 
-  await expect(reconcile(shop)).rejects.toThrow('could not be repaired')
+  await expect(reconcile(shop)).rejects.toThrow('the next round retries them')
 
   expect(await findPlan(shop, ada)).toBe('pro')
   expect(await findPlan(shop, grace)).toBe('free')
 })
 
-test('a key that may not read events still finds the purchases whose notices were lost', async () => {
+test('an API key that may not read events still finds purchases whose notices were lost', async () => {
   const shop = await openShop()
   await shop.desk.setDelivery('dropped')
   await buy(shop)
   await shop.finish()
   await shop.desk.failNext({ path: '/v1/events', status: 401, times: 2 })
 
-  await expect(reconcile(shop)).rejects.toThrow('could not be repaired')
+  await expect(reconcile(shop)).rejects.toThrow('the next round retries them')
 
   expect(await findPlan(shop)).toBe('pro')
   await checkBooks(shop)
 })
 
-test('a provider that cannot be asked fails the round and changes nothing', async () => {
+test('an unreachable provider fails the round and changes nothing', async () => {
   const shop = await openShop()
   await buy(shop)
   await shop.finish()
@@ -138,7 +138,7 @@ test('a provider that cannot be asked fails the round and changes nothing', asyn
   expect(await findPlan(shop)).toBe('pro')
 })
 
-test('a yearly plan that the provider marked as unpaid is ended after 30 days, though no notice comes', async () => {
+test('a yearly plan that the provider marked as unpaid is cancelled after 30 days without any notice', async () => {
   const shop = await openShop()
   await shop.desk.changeAccount({ afterLastRetry: 'unpaid' })
   await subscribe(shop, { cycle: 'yearly' })

@@ -5,32 +5,36 @@ import { handleNotices } from './receive-notice.ts'
 import { groupByCustomer } from './settle-notices.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** How long the provider remembers what it could not tell us. */
-const memoryMs = days(30)
-/** Nobody who pays goes unlooked at for longer. */
-const longestUnseenMs = hours(24)
-const atOnce = 500
+/** How long the provider keeps undelivered events. */
+const eventRetentionMs = days(30)
+/** Every paying customer is synced at least this often. */
+const maxSyncAgeMs = hours(24)
+const batchSize = 500
 
 /**
- * Repairs what no notice told us: those that were missed, purchases that we do not know of, and
- * accounts nobody looked at for long. A step or a customer that fails keeps no other waiting.
+ * Repairs what webhooks missed: undelivered events, purchases we don't know of, and accounts that
+ * haven't been synced for a day. A failing step or customer doesn't stop the others; at the end it
+ * throws if anything failed.
  */
 export async function reconcile(ports: BillingPorts): Promise<void> {
-  const steps = [takeMissed, syncUnknownBuyers, syncStale]
+  const steps = [handleMissedNotices, syncUnknownBuyers, syncStale]
   const faults: unknown[] = []
   for (const step of steps) {
     const failed = await step(ports).catch((fault) => [fault])
     faults.push(...failed)
   }
   if (faults.length > 0) {
-    throw new Error(`${faults.length} could not be repaired`, { cause: faults[0] })
+    throw new Error(
+      `${faults.length} reconciliation steps or customers failed; the next round retries them`,
+      { cause: faults[0] },
+    )
   }
 }
 
-async function takeMissed(ports: BillingPorts): Promise<unknown[]> {
+async function handleMissedNotices(ports: BillingPorts): Promise<unknown[]> {
   const { payments, notices, clock } = ports
   const at = clock.now()
-  const missed = await payments.listMissedNotices(later(at, -memoryMs))
+  const missed = await payments.listMissedNotices(later(at, -eventRetentionMs))
   const added = await Promise.all(
     missed.map((notice) => notices.addNotice(notice, { at, dueAt: at })),
   )
@@ -40,14 +44,14 @@ async function takeMissed(ports: BillingPorts): Promise<unknown[]> {
 }
 
 async function syncUnknownBuyers(ports: BillingPorts): Promise<unknown[]> {
-  const buyers = await ports.payments.listBuyers(later(ports.clock.now(), -memoryMs))
+  const buyers = await ports.payments.listBuyers(later(ports.clock.now(), -eventRetentionMs))
   return attemptAll(buyers, (customerId) => syncUnknown(ports, customerId))
 }
 
 async function syncStale(ports: BillingPorts): Promise<unknown[]> {
-  const before = later(ports.clock.now(), -longestUnseenMs)
-  const unseen = await ports.billing.listStale(before, atOnce)
-  return attemptAll(unseen, (customerId) => syncSubscription(ports, customerId))
+  const before = later(ports.clock.now(), -maxSyncAgeMs)
+  const stale = await ports.billing.listStale(before, batchSize)
+  return attemptAll(stale, (customerId) => syncSubscription(ports, customerId))
 }
 
 async function syncUnknown(ports: BillingPorts, customerId: CustomerId): Promise<void> {
@@ -56,7 +60,7 @@ async function syncUnknown(ports: BillingPorts, customerId: CustomerId): Promise
   if (account && !account.subscription) await syncSubscription(ports, customerId)
 }
 
-/** One after the other, to the end. Answers what went wrong. */
+/** Runs the work for each item in turn and returns the errors. */
 async function attemptAll<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

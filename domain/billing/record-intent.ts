@@ -4,22 +4,23 @@ import type { ChangeIntent, StoredIntent } from './change-intent.ts'
 import { type CustomerId, isTrouble } from './customer.ts'
 import type { BillingPorts } from './ports.ts'
 
-/** Longer than all calls of a change take, each tried three times. */
+/** Longer than all requests of a change take, each tried three times. */
 export const leaseMs = minutes(3)
 
-type Change<Answer> = {
+type RecordedChange<Answer> = {
   readonly customerId: CustomerId
   readonly intent: ChangeIntent
   readonly work: () => Promise<Answer>
 }
 
 /**
- * Writes down what a change is about to do, makes it, and forgets the intent when it is done.
- * What isn't done is due at once: the next sync completes it or rolls it back. One change at a time.
+ * Records an intent, makes the change, and removes the intent when it is done. An unfinished change
+ * is due immediately: the next sync completes it or rolls it back. One change at a time per
+ * customer.
  */
 export async function recordIntent<Answer extends object>(
   ports: BillingPorts,
-  { customerId, intent, work }: Change<Answer>,
+  { customerId, intent, work }: RecordedChange<Answer>,
 ): Promise<Answer | Refusal<'change-under-way'>> {
   const { changeIntents, calendar } = ports
   const found = await changeIntents.findIntent(customerId)
@@ -38,7 +39,7 @@ export async function recordIntent<Answer extends object>(
     await makeDue(ports, written)
     throw fault
   })
-  // A card that the bank refuses is not tried a second time.
+  // A declined card is not tried a second time.
   const adoptsCard = intent.adoptsCard ? isTrouble(answer) : joined.adoptsCard
   const isChangeOpen = intent.adoptsCard ? joined.before !== null : isRefusal(answer)
   const mayBeUnfinished = adoptsCard || isChangeOpen
@@ -49,8 +50,8 @@ export async function recordIntent<Answer extends object>(
 }
 
 /**
- * A change takes the place of one that is unfinished, so that nobody is kept from cancelling by it.
- * What the former one put aside is still what to go back to, unless the plan is another by now.
+ * A change replaces an unfinished one, so that an interrupted change never blocks a cancellation.
+ * The state to roll back to stays the earlier one, unless the plan has changed since.
  */
 function joinIntents(former: ChangeIntent, next: ChangeIntent): ChangeIntent {
   const isSame = !next.before || (former.before !== null && isSamePlan(former.before, next.before))
@@ -65,7 +66,7 @@ function isSamePlan(one: Before, other: Before): boolean {
   return names.every((name) => one[name] === other[name])
 }
 
-/** Whoever completes the other change adopts the card, too. */
+/** The process that completes the other change will adopt the card, too. */
 async function adoptLater({ changeIntents }: BillingPorts, found: StoredIntent): Promise<void> {
   const intent = { ...found.intent, adoptsCard: true }
   await changeIntents.writeIntent({ ...found, intent }, found.version)

@@ -10,7 +10,7 @@ import type { BillingPorts } from './ports.ts'
 import { tellNews } from './tell-news.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
-/** What the provider said about a customer, and what follows from it. */
+/** What the provider reported about a customer, and what follows from it. */
 export type Fetched = {
   readonly userId: UserId
   readonly customerId: CustomerId

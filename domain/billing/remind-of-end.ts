@@ -6,7 +6,10 @@ import type { BillingPorts } from './ports.ts'
 
 const aheadMs = days(3)
 
-/** Writes to those whose plan ends within days, as they asked, while they can still keep it. Once each. */
+/**
+ * Emails users whose cancelled plan ends within days, while they can still keep it. Once per plan
+ * and end date.
+ */
 export async function remindOfEnds(ports: BillingPorts): Promise<void> {
   const now = ports.calendar.now()
   const ending = await ports.billing.listEnding(now, later(now, aheadMs))

@@ -5,7 +5,7 @@ import { ada } from '#tests/people.ts'
 import { findPaid, open, openShop, pass, pay, subscribe } from '#tests/shop.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 
-/** A shop that remembers what the site asked the provider. */
+/** A shop that counts the requests to the provider. */
 async function openCountingShop() {
   const asked: string[] = []
   const shop = await openShop(undefined, {
@@ -18,7 +18,7 @@ async function openCountingShop() {
   return { shop, asked }
 }
 
-test('a purchase takes at most 12 requests to the provider, the success page included', async () => {
+test('a purchase takes at most 12 requests to the provider, including the success page', async () => {
   const { shop, asked } = await openCountingShop()
 
   const checkoutId = await open(shop)

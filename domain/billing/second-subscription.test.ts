@@ -72,7 +72,7 @@ test('a subscription made by hand for a customer with failed renewals refunds no
   expect(await listMailKinds(shop)).not.toContain('refunded')
 })
 
-test('three purchases at once: one is refunded today and another is reported', async () => {
+test('of three purchases at the same time one is refunded today and another raises an alert', async () => {
   const shop = await openShop()
   await shop.desk.setDelivery('held')
   const first = await open(shop)
@@ -94,7 +94,7 @@ test('three purchases at once: one is refunded today and another is reported', a
   expect(await findPlan(shop)).toBe('pro')
 })
 
-test('a duplicate whose payment cannot be refunded goes on, and one alert says why', async () => {
+test('a duplicate whose payment cannot be refunded stays active, and one alert says why', async () => {
   const shop = await openShop(undefined, { around: blockRefunds('balance_insufficient') })
   await shop.desk.setDelivery('held')
   const first = await open(shop)
@@ -115,7 +115,7 @@ test('a duplicate whose payment cannot be refunded goes on, and one alert says w
   expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0 })
 })
 
-test('a subscription to another product is ignored and reported once, live or over', async () => {
+test('a subscription to another product is ignored and reported once, live or ended', async () => {
   const shop = await openShop()
   await subscribe(shop)
 
@@ -137,7 +137,7 @@ test('a subscription to another product is ignored and reported once, live or ov
   expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
 
-test('a dispute about another product ends nothing of ours', async () => {
+test('a dispute about another product does not end our plan', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await subscribeByHand(shop, await addForeignPrice(shop))

@@ -10,8 +10,8 @@ const retries = { firstMs: retryMs, longestMs: hours(1) }
 
 /**
  * Completes or rolls back, at the provider, a plan change that a crash or an outage interrupted or
- * that the bank never confirmed. It may charge: a new card that was being adopted pays what is
- * open. A change that can't be settled now raises an alert and is retried; it never throws.
+ * that the bank never confirmed. It may charge: a new card that was being adopted pays open
+ * invoices. A change that can't be settled now raises an alert and is retried; it never throws.
  */
 export async function settleChange(ports: BillingPorts, customerId: CustomerId): Promise<void> {
   const claimed = await claim(ports, customerId)
@@ -42,7 +42,7 @@ async function claim(
   return changeIntents.writeIntent({ ...found, leaseUntil, dueAt: leaseUntil }, found.version)
 }
 
-/** Answers when to look again, for a change that still waits for its bank. */
+/** Returns when to check again, for a change that is still waiting for the bank. */
 async function settle(
   { payments, calendar, logEvent }: BillingPorts,
   { customerId, intent }: StoredIntent,
@@ -58,20 +58,20 @@ async function settle(
     const soon = later(calendar.now(), retryMs)
     return found.waitsUntil > soon ? found.waitsUntil : soon
   }
-  if (isDecided(intent, found)) return null
+  if (isSettled(intent, found)) return null
   orThrow(await restoreSchedule({ payments, calendar }, intent.before))
   logEvent('interrupted_change_rolled_back', { customerId, subscription: subscriptionId })
   return null
 }
 
-/** The change was made, was never begun, or gave way to something that was decided elsewhere. */
-function isDecided({ before, planned }: ChangeIntent, now: PaidSubscription): boolean {
+/** The change was made, was never started, or was superseded by a decision made elsewhere. */
+function isSettled({ before, planned }: ChangeIntent, now: PaidSubscription): boolean {
   if (!before || !isSamePlan(now, before)) return true
   const isEnding = now.endsAt !== null
   if (planned && isSamePlan(now.change, planned.change) && isEnding === planned.isEnding)
     return true
   if (isEnding && !before.endsAt && !planned?.isEnding) return true
-  // A schedule without a change in it can't be seen here: it is left by a downgrade that failed halfway.
+  // A downgrade that failed halfway leaves a schedule without a change, which isn't visible here.
   const mayLeaveSchedule = planned !== null && planned.change !== null
   return (
     !mayLeaveSchedule &&
@@ -95,11 +95,14 @@ function restoreSchedule(
     return payments.changeLater({ subscriptionId, planId, cycle })
   }
   if (!endsAt) return payments.keep(subscriptionId)
-  // One that has passed meanwhile becomes the end of the period that is running now.
+  // If that moment has passed, cancel at the end of the current period.
   return payments.endLater(subscriptionId, endsAt > calendar.now() ? endsAt : undefined)
 }
 
 function orThrow<Answer extends object>(answer: Answer | PaymentTrouble): Answer {
-  if (isTrouble(answer)) throw new Error(`No answer from the payment provider: ${answer.refused}`)
+  if (isTrouble(answer))
+    throw new Error(
+      `Could not settle the interrupted plan change: ${answer.refused}; will be retried`,
+    )
   return answer
 }

@@ -2,16 +2,16 @@ import type { WaitingNotice } from './notice.ts'
 import type { BillingPorts } from './ports.ts'
 import { handleNotices } from './receive-notice.ts'
 
-const mostNotices = 100
-const customersAtOnce = 8
+const maxNotices = 100
+const concurrency = 8
 
 /**
- * Handles the notices that are due: those that waited for others about the same customer, and
- * those that a crash or a fault left behind. Answers whether there were any.
+ * Handles due notices: those that waited for others about the same customer, and those left behind
+ * by a crash or an error. Returns whether there were any.
  */
 export async function settleNotices(ports: BillingPorts): Promise<boolean> {
-  const due = await ports.notices.listDueNotices(ports.clock.now(), mostNotices)
-  const groups = groupByCustomer(due).slice(0, customersAtOnce)
+  const due = await ports.notices.listDueNotices(ports.clock.now(), maxNotices)
+  const groups = groupByCustomer(due).slice(0, concurrency)
   const settled = await Promise.allSettled(groups.map((group) => handleNotices(ports, group)))
 
   const failed = settled.find(({ status }) => status === 'rejected')

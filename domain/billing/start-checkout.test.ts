@@ -25,14 +25,14 @@ async function countCustomers({ stripe }: Shop): Promise<number> {
   return (await stripe.customers.list({ limit: 100 })).data.length
 }
 
-/** Where a subscriber's wish is led. */
-const change = (plan: string, cycle: string) => ({
+/** The page where a subscriber changes plans. */
+const changePage = (plan: string, cycle: string) => ({
   url: `https://ghost.example/billing/change?plan=${plan}&cycle=${cycle}`,
 })
 
 describe.each(engines)('on $name', (engine) => {
-  test('twenty presses at once open one checkout for one customer', async () => {
-    // Those who ask for the same meanwhile come again later, as the SDK has them do.
+  test('twenty clicks at the same time open one checkout for one customer', async () => {
+    // Requests with an idempotency key in use are retried, as the SDK does.
     const shop = await openShop(engine, { restBetweenTries: 0.5 })
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(shop)))
@@ -44,12 +44,12 @@ describe.each(engines)('on $name', (engine) => {
     expect(shop.faults).toEqual([])
   })
 
-  test('whoever pays in two tabs for two plans is charged once in the end', async () => {
+  test('a user who pays in two tabs for two plans is charged once in the end', async () => {
     const shop = await openShop(engine)
     const answers = await Promise.all([press(shop), press(shop, { planId: 'essential' })])
 
     for (const answer of answers) {
-      // Of two that keep overtaking each other one is told to try again.
+      // Of two orders that keep superseding each other one is asked to try again.
       if (isRefusal(answer)) {
         expect(answer).toEqual({ refused: 'checkout-superseded' })
         continue
@@ -64,7 +64,7 @@ describe.each(engines)('on $name', (engine) => {
     await checkBooks(shop)
   })
 
-  test('whoever pays while another plan is chosen in the other tab is not led to pay again', async () => {
+  test('a user who pays while another plan is chosen in a second tab is not asked to pay again', async () => {
     const shop = await openShop(engine)
     await shop.desk.setDelivery('held')
     const first = await open(shop)
@@ -80,12 +80,12 @@ describe.each(engines)('on $name', (engine) => {
       { planId: 'essential' },
     )
 
-    expect(answer).toEqual(change('essential', 'monthly'))
+    expect(answer).toEqual(changePage('essential', 'monthly'))
     expect(await findPlan(shop)).toBe('pro')
   })
 })
 
-test('two people get a checkout each', async () => {
+test('two users get separate checkouts', async () => {
   const shop = await openShop()
 
   const ids = await Promise.all([open(shop), open(shop, { user: grace })])
@@ -94,7 +94,7 @@ test('two people get a checkout each', async () => {
   expect(await countCustomers(shop)).toBe(2)
 })
 
-test('whoever wants another plan or cycle after all leaves the first checkout behind', async () => {
+test('choosing another plan or cycle abandons the first checkout', async () => {
   const shop = await openShop()
   const first = await open(shop)
   const second = await open(shop, { cycle: 'yearly' })
@@ -106,30 +106,30 @@ test('whoever wants another plan or cycle after all leaves the first checkout be
   expect((await shop.desk.findCheckout(first))?.status).toBe('expired')
 })
 
-test('whoever paid in the other tab meanwhile is told so, also before the news of it came', async () => {
+test('a user who already paid in another tab sees that, even before the webhook arrives', async () => {
   const shop = await openShop()
   await shop.desk.setDelivery('held')
   await buy(shop)
 
-  expect(await press(shop, { planId: 'essential' })).toEqual(change('essential', 'monthly'))
+  expect(await press(shop, { planId: 'essential' })).toEqual(changePage('essential', 'monthly'))
   expect(await press(shop)).toEqual({ refused: 'already-subscribed' })
 
   expect(await findPlan(shop)).toBe('pro')
   expect(await countCheckouts(shop, 'open')).toBe(0)
 })
 
-test('whoever subscribes already is led to no second checkout, but to where the plan is changed', async () => {
+test('a subscriber is not offered a second checkout but the page to change plans', async () => {
   const shop = await openShop()
   await buy(shop)
   await shop.finish()
 
   expect(await press(shop)).toEqual({ refused: 'already-subscribed' })
-  expect(await press(shop, { planId: 'essential' })).toEqual(change('essential', 'monthly'))
-  expect(await press(shop, { cycle: 'yearly' })).toEqual(change('pro', 'yearly'))
+  expect(await press(shop, { planId: 'essential' })).toEqual(changePage('essential', 'monthly'))
+  expect(await press(shop, { cycle: 'yearly' })).toEqual(changePage('pro', 'yearly'))
   expect(await countCheckouts(shop, 'open')).toBe(0)
 })
 
-test('whoever comes back after a checkout has expired, or after their plan has ended, buys anew', async () => {
+test('a user can buy again after a checkout has expired or a plan has ended', async () => {
   const shop = await openShop()
   const first = await open(shop)
   await shop.desk.moveClock(new Date(shop.calendar.now().getTime() + days(2)))
@@ -150,7 +150,7 @@ test('whoever comes back after a checkout has expired, or after their plan has e
   await checkBooks(shop)
 })
 
-test('a customer whom the provider has lost is made anew each time, although nobody told us', async () => {
+test('a customer who is missing at the provider is created again each time, without any notice', async () => {
   const shop = await openShop()
   const customers = new Set<string>()
   await shop.desk.setDelivery('dropped')
@@ -170,7 +170,7 @@ test('a customer whom the provider has lost is made anew each time, although nob
   await checkBooks(shop)
 })
 
-test('a customer who was made before a crash, and never written down, is found again', async () => {
+test('a customer created before a crash and never saved is found again', async () => {
   const shop = await openShop()
   const crash = { ...shop.billing, linkCustomer: () => Promise.reject(new Error('killed')) }
   await expect(linkCustomer({ ...shop, billing: crash }, ada)).rejects.toThrow('killed')
@@ -181,7 +181,7 @@ test('a customer who was made before a crash, and never written down, is found a
   expect(await countCustomers(shop)).toBe(1)
 })
 
-test('a checkout that was opened before a crash, and never written down, is opened once', async () => {
+test('a checkout opened before a crash and never saved is opened only once', async () => {
   const shop = await openShop()
   const crash = { ...shop.checkouts, saveCheckout: () => Promise.reject(new Error('killed')) }
   await expect(press({ ...shop, checkouts: crash })).rejects.toThrow('killed')
@@ -194,7 +194,7 @@ test('a checkout that was opened before a crash, and never written down, is open
 describe('when the provider', () => {
   const paths = ['/v1/customers', '/v1/subscriptions', '/v1/checkout/sessions', '/v1/prices']
 
-  test.each(paths)('fails once at %s, nobody notices', async (path) => {
+  test.each(paths)('fails once at %s, the buyer does not notice', async (path) => {
     const shop = await openShop()
     await shop.desk.failNext({ path, status: 500, times: 1 })
 
@@ -202,7 +202,7 @@ describe('when the provider', () => {
     expect(shop.faults).toEqual([])
   })
 
-  test.each(paths)('loses its answer at %s, it is done once all the same', async (path) => {
+  test.each(paths)('loses its response at %s, the order is still made only once', async (path) => {
     const shop = await openShop()
     await shop.desk.failNext({ path, status: 'cut', times: 1 })
 
@@ -212,26 +212,29 @@ describe('when the provider', () => {
   })
 
   test.each([
-    ['fails again and again', 500, 'payments-down'],
-    ['is too busy', 429, 'payments-busy'],
-    ['does not know our key', 401, 'payments-closed'],
-  ] as const)('%s, a buyer is told, and nothing is left behind', async (_, status, refused) => {
-    const shop = await openShop()
-    await shop.desk.failNext({ path: '/v1/checkout', status, times: 3 })
+    ['keeps failing', 500, 'payments-down'],
+    ['is rate limiting us', 429, 'payments-busy'],
+    ['rejects our key', 401, 'payments-closed'],
+  ] as const)(
+    '%s, the buyer sees an error and nothing is left behind',
+    async (_, status, refused) => {
+      const shop = await openShop()
+      await shop.desk.failNext({ path: '/v1/checkout', status, times: 3 })
 
-    expect(await press(shop)).toEqual({ refused })
+      expect(await press(shop)).toEqual({ refused })
 
-    expect(shop.faults).toHaveLength(1)
-    expect(String(shop.faults[0])).not.toContain('sk_test_sandbox')
-    await shop.desk.failNext({ path: '/v1/none', status: 500, times: 1 })
-    shop.clock.move(seconds(20))
-    if (status === 429 || status === 401) await drain(shop)
-    expect(await press(shop)).toHaveProperty('url')
-    expect(await countCheckouts(shop, 'open')).toBe(1)
-    expect(await countCustomers(shop)).toBe(1)
-  })
+      expect(shop.faults).toHaveLength(1)
+      expect(String(shop.faults[0])).not.toContain('sk_test_sandbox')
+      await shop.desk.failNext({ path: '/v1/none', status: 500, times: 1 })
+      shop.clock.move(seconds(20))
+      if (status === 429 || status === 401) await drain(shop)
+      expect(await press(shop)).toHaveProperty('url')
+      expect(await countCheckouts(shop, 'open')).toBe(1)
+      expect(await countCustomers(shop)).toBe(1)
+    },
+  )
 
-  test('does not answer, a buyer is told, and nothing is left behind', async () => {
+  test('does not answer, the buyer sees an error and nothing is left behind', async () => {
     let isSilent = true
     const isLost = (url: unknown) => isSilent && String(url).includes('/v1/checkout')
     const shop = await openShop(engines[0], {
@@ -246,12 +249,12 @@ describe('when the provider', () => {
     expect(await countCustomers(shop)).toBe(1)
   })
 
-  /** What the SDK hears when nobody answered in time. */
+  /** What the SDK throws after a timeout. */
   async function runOutOfTime(): Promise<never> {
-    throw new DOMException('Nobody answered', 'AbortError')
+    throw new DOMException('Request timed out', 'AbortError')
   }
 
-  test('is down, it is left alone for a while and asked again afterwards', async () => {
+  test('is down, the circuit breaker opens for a while and then tries again', async () => {
     const shop = await openShop()
     await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 9 })
     for (let time = 0; time < 3; time += 1) expect(isRefusal(await press(shop))).toBe(true)

@@ -22,57 +22,59 @@ type Purchase = {
   readonly currency: Currency
 }
 
-/** A checkout that is over is followed by another; more than that is not this user pressing a button. */
-const mostAttempts = 4
+/**
+ * An expired checkout is followed by a new one; more attempts than this mean something is wrong.
+ */
+const maxAttempts = 4
 
 type BuyRefusal =
   | Refusal<'already-subscribed' | 'payment-disputed' | 'other-currency'>
   | Refusal<'too-many-checkouts' | 'checkout-superseded'>
 
 /**
- * Leads a user to where a plan is paid. However often and wherever they press the
- * button, there is one checkout under way and one subscription in the end: whoever
- * has one is led to where it is changed.
+ * Returns the URL where a user pays for a plan. Idempotent: however often it is called, a user has
+ * one payable checkout and ends up with one subscription. A subscriber gets the URL of the page to
+ * change plans instead. Rate limited. Creates the customer at the provider if needed.
  */
 export async function startCheckout(
   ports: BillingPorts,
-  { user, ...wish }: Purchase,
+  { user, ...choice }: Purchase,
 ): Promise<{ readonly url: string } | BuyRefusal | PaymentTrouble> {
   const turn = await takeTurn(ports, { limit: checkoutsPerUser, key: user.id })
   if (!turn.isAllowed) return refuse('too-many-checkouts')
 
   let after: number | null = null
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const customer = await findFreeCustomer(ports, { user, currency: wish.currency })
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const customer = await findBuyer(ports, { user, currency: choice.currency })
     if (isRefusal(customer)) return customer
     const { subscription } = customer
-    if (subscription) return leadToChange(ports, { subscription, wish })
-    const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...wish, after })
-    const order = { customerId: customer.id, userId: user.id, ...wish }
+    if (subscription) return redirectToChange(ports, { subscription, choice })
+    const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...choice, after })
+    const order = { customerId: customer.id, userId: user.id, ...choice }
     const checkout = await findOrOpen(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
     if (!isRefusal(checkout) && checkout.url) return { url: checkout.url }
     after = claim.attempt
   }
-  throw new Error(`No checkout of user ${user.id} stays open`)
+  throw new Error(`Could not open a checkout for user ${user.id}: every checkout had expired`)
 }
 
-/** An order that another one overtook starts over once: two that keep overtaking each other would never end. */
+/** A superseded order starts over once, because two could supersede each other forever. */
 function mayStartOver({ refused }: Refusal, attempt: number): boolean {
   return refused === 'checkout-superseded' && attempt === 0
 }
 
 type Subscriber = {
   readonly subscription: PaidSubscription
-  readonly wish: Pick<Purchase, 'planId' | 'cycle'>
+  readonly choice: Pick<Purchase, 'planId' | 'cycle'>
 }
 
-/** Buying again changes what one has, where one sees what that costs. */
-function leadToChange(
+/** A subscriber changes the existing plan, on the page that shows the price. */
+function redirectToChange(
   { siteUrl }: BillingPorts,
-  { subscription, wish }: Subscriber,
+  { subscription, choice }: Subscriber,
 ): { readonly url: string } | Refusal<'already-subscribed'> {
-  const { planId, cycle } = wish
+  const { planId, cycle } = choice
   const isSame = subscription.planId === planId && subscription.cycle === cycle
   if (isSame) return refuse('already-subscribed')
   return { url: `${siteUrl}/billing/change?plan=${planId}&cycle=${cycle}` }
@@ -80,8 +82,8 @@ function leadToChange(
 
 type Buyer = { readonly id: CustomerId; readonly subscription?: PaidSubscription | null }
 
-/** Asks the provider, not only our record: a payment may be seconds old and its news on the way. */
-async function findFreeCustomer(
+/** Asks the provider and not only our records, because a payment may be newer than its webhook. */
+async function findBuyer(
   ports: BillingPorts,
   { user, currency }: Pick<Purchase, 'user' | 'currency'>,
 ): Promise<Buyer | Refusal<'payment-disputed' | 'other-currency'> | PaymentTrouble> {

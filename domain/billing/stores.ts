@@ -10,7 +10,7 @@ import type { Grant } from './grant.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
-/** Everything a billing transaction may write: the account, the entitlement, its allowance, emails. */
+/** Everything a billing transaction may write: account, entitlement, allowance, emails. */
 export type BillingStores = {
   readonly billing: BillingAccountStore
   readonly notifications: NotificationStore
@@ -21,50 +21,55 @@ export type BillingStores = {
   readonly deletedAccounts: DeletedAccountStore
 }
 
-/** Users as customers of the payment provider, with what the last sync saw. */
+/** Users as customers of the payment provider, as of the last sync. */
 export type BillingAccountStore = {
   findAccount(userId: UserId): Promise<BillingAccount | null>
   findUserOf(customerId: CustomerId): Promise<UserId | null>
-  /** The first link stays, whoever else links later. Returns the one that stands. */
+  /** The first link wins. Returns the linked customer. */
   linkCustomer(userId: UserId, customerId: CustomerId): Promise<CustomerId>
   /** The customer was deleted at the provider. */
   unlinkCustomer(customerId: CustomerId): Promise<void>
 
-  /** A number for a sync, greater than all before. */
+  /** A sequence number for a sync, greater than all before. */
   takeTicket(customerId: CustomerId): Promise<number>
-  /** Writes what a sync saw, unless a later one was written before. Returns whether it was written. */
+  /**
+   * Writes the result of a sync, unless a later one is already written. Returns whether it was
+   * written.
+   */
   writeAccount(customerId: CustomerId, seen: Seen): Promise<boolean>
-  /** The account, which nobody else can write until the transaction ends. */
+  /** Reads the account and locks it until the transaction ends. */
   lockAccount(customerId: CustomerId): Promise<BillingAccount | null>
-  /** Customers with a subscription whose last sync is the longest ago. */
+  /** Customers with a subscription whose last sync is before this moment, oldest first. */
   listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
   /** Customers whose plan ends between two moments. */
   listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
 
   addCancellation(cancellation: Cancellation): Promise<void>
   listCancellations(userId: UserId): Promise<readonly Cancellation[]>
-  /** Records that the user took the 14-day refund. The first time stays. */
+  /** Records that the user took the 14-day refund. Keeps the first date. */
   noteMoneyBack(userId: UserId, taken: MoneyBack): Promise<void>
   findMoneyBack(userId: UserId): Promise<MoneyBack | null>
 }
 
-/** Which emails and alerts a user's billing has caused, by dedupe key, so that each is sent once. */
+/**
+ * The dedupe keys of emails and alerts that a user's billing has caused, so that each is sent once.
+ */
 export type NotificationStore = {
   /** Records the keys. Returns those that are new. */
   noteCauses(
     userId: UserId,
     told: { readonly causes: readonly string[]; readonly at: Date },
   ): Promise<ReadonlySet<string>>
-  /** The newest first. */
+  /** Newest first. */
   listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
   /** Lets it be sent again. Returns whether it had been recorded. */
   forgetCause(userId: UserId, cause: string): Promise<boolean>
 }
 
-/** Plans that users were given for a time. */
+/** Plans granted to users for a limited time. */
 export type GrantStore = {
   addGrant(grant: Grant): Promise<void>
-  /** All that were ever given, the newest first. */
+  /** All grants ever, newest first. */
   listGrants(userId: UserId): Promise<readonly Grant[]>
   /** Ends a grant early. Returns whether it was still in force. */
   revokeGrant(id: string, at: Date): Promise<boolean>
@@ -73,16 +78,16 @@ export type GrantStore = {
   settleGrant(id: string): Promise<void>
 }
 
-/** The one checkout that each user has under way. */
+/** The one open checkout of each user. */
 export type CheckoutStore = {
   /**
-   * Returns the user's open checkout. An order for another plan, cycle or currency, or for another
-   * attempt than `after`, supersedes it; all who ask at the same time get the same.
+   * Returns the user's open checkout. An order for another plan, cycle or currency, or with the
+   * current attempt as `after`, supersedes it; concurrent identical orders get the same one.
    */
   claimCheckout(order: CheckoutWish): Promise<CheckoutClaim>
   /** The currency of the user's last checkout, paid or not. */
   findLastCurrency(userId: UserId): Promise<Currency | null>
-  /** Returns whether it was written: not when a later order has superseded the claim. */
+  /** Returns whether it was saved: not when a later order has superseded the claim. */
   saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<boolean>
 }
 
@@ -97,7 +102,7 @@ export type Cancellation = {
 /** When the 14-day refund was taken, and the keyed hashes of the cards that were refunded. */
 export type MoneyBack = { readonly refundedAt: Date; readonly cards: readonly string[] }
 
-/** What we store of a subscription; the rest is only known right after a fetch. */
+/** The stored part of a subscription; the rest is known only right after a fetch. */
 type StoredSubscription = Omit<
   PaidSubscription,
   'startedAt' | 'isDuplicate' | 'waitsUntil' | 'duplicateOn' | 'isFromCheckout' | 'keepsPayingCard'

@@ -8,12 +8,12 @@ import { syncSubscription } from './sync-subscription.ts'
 
 const countess = { name: 'Countess of Lovelace', email: 'countess@example.com' }
 
-/** Ada is called otherwise from now on. */
+/** Ada changes her name and email address. */
 async function rename({ users }: Shop) {
   await users.setName(ada.id, countess.name)
   await users.setEmail(ada.id, { email: countess.email, isEmailVerified: true })
   const user = await users.findUser(ada.id)
-  if (!user) throw new Error('Ada is gone')
+  if (!user) throw new Error('Ada was not found')
   return user
 }
 
@@ -32,7 +32,7 @@ test('a new name and email address are updated at the provider by the next sync,
   await subscribe(shop)
   await rename(shop)
 
-  for (let look = 0; look < 3; look += 1) await syncSubscription(shop, await getCustomer(shop))
+  for (let round = 0; round < 3; round += 1) await syncSubscription(shop, await getCustomer(shop))
 
   expect(await findCalled(shop)).toMatchObject(countess)
   expect(await countRenamings(shop)).toBe(1)

@@ -6,23 +6,23 @@ import type { BillingAccount } from './stores.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
 /**
- * Moves our record to the period that has begun, with one request. The payment of it follows
- * within hours and brings a full sync. Answers false, and writes nothing, when anything but the
- * period is different from what we know: that takes a full sync.
+ * Moves our record to the new billing period with a single request. The payment follows within
+ * hours and triggers a full sync. Returns false and writes nothing when anything besides the period
+ * differs from our record: that takes a full sync.
  */
 export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): Promise<boolean> {
   const { billing, payments, transaction, clock, calendar } = ports
   const ticket = await billing.takeTicket(customerId)
   const fetched = await payments.fetchSubscriptions(customerId)
   if (isRefusal(fetched)) {
-    const message = `No answer about ${customerId}: ${fetched.refused}`
+    const message = `Could not fetch the subscriptions of customer ${customerId}: ${fetched.refused}`
     throw new Error(message, { cause: fetched })
   }
 
   const paid = chooseSubscription(fetched.subscriptions)
   return transaction(async (stores) => {
     const account = await stores.billing.lockAccount(customerId)
-    if (!account || !paid || !isSameButPeriod(account, paid)) return false
+    if (!account || !paid || !differsOnlyInPeriod(account, paid)) return false
     const { userId, due, dispute } = account
     const seen = { ticket, at: clock.now(), subscription: paid, due, dispute }
     const isNewest = await stores.billing.writeAccount(customerId, seen)
@@ -31,7 +31,7 @@ export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): P
   })
 }
 
-function isSameButPeriod(
+function differsOnlyInPeriod(
   { subscription: known }: BillingAccount,
   paid: NonNullable<BillingAccount['subscription']>,
 ): boolean {

@@ -18,21 +18,21 @@ import type { History } from './history.ts'
 import type { Payments } from './ports.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** Whoever looks this way sees what is so now, and tells it only when let go. */
-function holdLook(shop: Shop) {
+/** A slow sync: it fetches the current state, and returns it only after `letGo`. */
+function delaySync(shop: Shop) {
   const seen = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const fetchHistory: Payments['fetchHistory'] = async (customerId) => {
     const history = await shop.payments.fetchHistory(customerId)
     seen.resolve()
-    await told.promise
+    await released.promise
     return history
   }
   const ports = { ...shop, payments: { ...shop.payments, fetchHistory } }
-  return { ports, seen: seen.promise, letGo: told.resolve }
+  return { ports, seen: seen.promise, letGo: released.resolve }
 }
 
-/** Two open checkouts at once, as only a mishap makes them, and both are paid. */
+/** Two open checkouts, which only a malfunction makes possible, and both are paid. */
 async function buyTwice(shop: Shop): Promise<void> {
   await shop.desk.setDelivery('held')
   const first = await open(shop)
@@ -42,14 +42,14 @@ async function buyTwice(shop: Shop): Promise<void> {
   await pay(shop, second.id)
 }
 
-/** What was held back is told after all. */
-async function tellAll(shop: Shop): Promise<void> {
+/** Delivers the notices that were held back. */
+async function deliverAll(shop: Shop): Promise<void> {
   await shop.desk.setDelivery('normal')
   await shop.finish()
 }
 
 describe.each(engines)('our record on $name', (engine) => {
-  test('is what the provider says, plan and bill together', async () => {
+  test('matches the provider, in plan and invoices', async () => {
     const shop = await openShop(engine)
     await shop.desk.setDelivery('held')
     await buy(shop, { cycle: 'yearly' })
@@ -66,12 +66,12 @@ describe.each(engines)('our record on $name', (engine) => {
     })
   })
 
-  test('is not undone by a look that began earlier and took longer', async () => {
+  test('is not overwritten by a sync that began earlier and took longer', async () => {
     const shop = await openShop(engine)
     await shop.desk.setDelivery('held')
     const checkout = await open(shop)
     const customer = await getCustomer(shop)
-    const slow = holdLook(shop)
+    const slow = delaySync(shop)
 
     const early = syncSubscription(slow.ports, customer)
     await slow.seen
@@ -83,7 +83,7 @@ describe.each(engines)('our record on $name', (engine) => {
     expect(await findPlan(shop)).toBe('pro')
   })
 
-  test('holds one subscription of whoever paid twice, and the second payment is given back', async () => {
+  test('holds one subscription after two purchases, and the second payment is refunded', async () => {
     const shop = await openShop(engine)
     await buyTwice(shop)
 
@@ -98,7 +98,7 @@ describe.each(engines)('our record on $name', (engine) => {
     await checkBooks(shop)
   })
 
-  test('undoes a second payment once, however many look at once', async () => {
+  test('refunds a second payment once, however many syncs run in parallel', async () => {
     const shop = await openShop(engine)
     await buyTwice(shop)
     const customer = await getCustomer(shop)
@@ -107,12 +107,12 @@ describe.each(engines)('our record on $name', (engine) => {
 
     const refunds = await shop.stripe.refunds.list()
     expect(refunds.data).toHaveLength(1)
-    await tellAll(shop)
+    await deliverAll(shop)
     await checkBooks(shop)
   })
 })
 
-test('our record forgets a customer who was deleted at the provider, and the plan with it', async () => {
+test('our record drops a customer who was deleted at the provider, and the plan ends', async () => {
   const shop = await openShop()
   await buy(shop)
   await shop.finish()
@@ -129,7 +129,7 @@ test('our record forgets a customer who was deleted at the provider, and the pla
   await checkBooks(shop)
 })
 
-test('our record knows nobody whom the provider did not get from us', async () => {
+test('customers at the provider that we did not create are ignored', async () => {
   const shop = await openShop()
 
   expect(await syncSubscription(shop, 'cus_stranger' as CustomerId)).toBeNull()
@@ -141,7 +141,7 @@ test.each([
   ['/v1/subscriptions/sub_', 401],
   ['/v1/invoice_payments', 401],
 ] as const)(
-  'a second payment is given back also when %s fails with %i on the way',
+  'a second payment is refunded even when %s fails with %i on the way',
   async (path, status) => {
     const shop = await openShop()
     await buyTwice(shop)
@@ -155,12 +155,12 @@ test.each([
       [1_500, 1_500],
       [1_500, 0],
     ])
-    await tellAll(shop)
+    await deliverAll(shop)
     await checkBooks(shop)
   },
 )
 
-test('our record stays as it is when a subscription from our checkout has a price that we do not sell', async () => {
+test('our record stays unchanged when a subscription from our checkout has a price that we do not sell', async () => {
   const shop = await openShop()
   await buy(shop)
   await shop.finish()
@@ -174,16 +174,16 @@ test('our record stays as it is when a subscription from our checkout has a pric
     items: [{ id: item?.id ?? '', price: price?.id ?? '' }],
   })
 
-  await expect(syncSubscription(shop, customer)).rejects.toThrow('We do not sell')
+  await expect(syncSubscription(shop, customer)).rejects.toThrow('is not for one of our plans')
 
   expect(await findPlan(shop)).toBe('pro')
 })
 
-test('a look that is late ends nothing that a later look has kept', async () => {
+test('a late sync cancels nothing that a later sync has kept', async () => {
   const shop = await openShop()
   await buyTwice(shop)
   const customer = await getCustomer(shop)
-  const slow = holdLook(shop)
+  const slow = delaySync(shop)
   const early = syncSubscription(slow.ports, customer)
   await slow.seen
 

@@ -26,7 +26,8 @@ export async function syncSubscription(
 
   await settleChange(ports, customerId)
   const { user, entitlement, ...recorded } = await recordSubscription(ports, { userId, customerId })
-  // Without a user a later sync was written first. Acting on older data could cancel what is kept by now.
+  // Without a user a later sync was written first. Acting on older data could cancel what was kept
+  // since.
   if (user) {
     await syncCustomerDetails(ports, { user, customerId, history: recorded.history })
     await enforceBillingPolicy(ports, recorded)
@@ -35,7 +36,7 @@ export async function syncSubscription(
 }
 
 /**
- * Syncs right after a change that was made at the provider. The change stands even if the sync
+ * Syncs right after a change that was made at the provider. The change is valid even if the sync
  * fails: that only raises an alert, and the provider's webhook repeats the sync.
  */
 export async function syncSoon(ports: BillingPorts, customerId: CustomerId): Promise<void> {

@@ -12,40 +12,40 @@ import type { BillingAccount, BillingStores } from './stores.ts'
 
 export type Seen = {
   readonly user: User
-  /** What the look before this one saw, and until when nobody noted what was told. */
+  /** The account as of the previous sync. */
   readonly former: BillingAccount | null
   readonly paid: PaidSubscription | null
   readonly history: History
   readonly due: Due | null
   readonly now: Date
   readonly ticket: number
-  /** The 14-day refund was used before, so that it must not be promised. */
+  /** The 14-day refund was used before, so the email must not offer it. */
   readonly isRefundUsed: boolean
-  /** Second subscriptions that nobody but a person may end. */
+  /** Second subscriptions that only a person may cancel. */
   readonly review: Duplicates['review']
 }
 
-/** Something that is told once, whoever sees it and however often. */
-type News = {
+/** An event that is emailed or raised as an alert once, by dedupe key. */
+type NewsItem = {
   readonly cause: string
-  /** When it happened, if it is over with that. */
+  /** When it happened, for events that may be older than our records. */
   readonly at?: Date | null
-  /** Written only when it is news: most of what a look finds was told long ago. */
+  /** Called only for new events, because most were sent long ago. */
   readonly mail?: () => Mail
   readonly alert?: Alert
 }
 
-type Needs = Pick<BillingStores, 'notifications' | 'outbox'> & {
+type NewsPorts = Pick<BillingStores, 'notifications' | 'outbox'> & {
   readonly clock: Clock
   readonly siteUrl: string
 }
 
 /**
- * Writes the mails about what a look has found, each once: its cause is noted in the
- * same transaction. Answers what is to be told to those who run the site. See ADR-0017.
+ * Writes the emails about what a sync found to the outbox. Each is sent once, because its dedupe
+ * key is recorded in the same transaction. Returns the alerts to raise. See ADR-0017.
  */
 export async function tellNews(
-  { notifications, outbox, clock, siteUrl }: Needs,
+  { notifications, outbox, clock, siteUrl }: NewsPorts,
   seen: Seen,
 ): Promise<readonly Alert[]> {
   const all = listNews(seen, siteUrl)
@@ -58,24 +58,24 @@ export async function tellNews(
   return news.flatMap(({ alert }) => alert ?? [])
 }
 
-/** Nobody gets a pile of receipts for what they paid before we began to note such things. */
+/** Events from before sent emails were recorded, which must not cause a pile of old receipts. */
 function isLongAgo({ former }: Seen, at: Date | null = null): boolean {
   const until = former?.unnotedUntil ?? null
   return until !== null && at !== null && at <= until
 }
 
-function listNews(seen: Seen, siteUrl: string): News[] {
+function listNews(seen: Seen, siteUrl: string): NewsItem[] {
   return [
-    ...tellPlan(seen, siteUrl),
-    ...tellPayments(seen, siteUrl),
-    ...tellDue(seen, siteUrl),
-    ...tellRefunds(seen, siteUrl),
+    ...listPlanNews(seen, siteUrl),
+    ...listReceipts(seen, siteUrl),
+    ...listPaymentFailures(seen, siteUrl),
+    ...listRefundNews(seen, siteUrl),
     ...listAlerts(seen),
   ]
 }
 
-/** A plan began, became another or ended. The account is locked, so each change is seen once. */
-function tellPlan({ user, paid, ticket, ...seen }: Seen, siteUrl: string): News[] {
+/** A plan started, changed or ended. The account is locked, so each change is seen once. */
+function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): NewsItem[] {
   const former = seen.former?.subscription ?? null
   if (!paid) {
     if (!former) return []
@@ -94,17 +94,20 @@ function tellPlan({ user, paid, ticket, ...seen }: Seen, siteUrl: string): News[
   return [
     { cause: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome },
     ...(isOther ? [{ cause: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
-    ...tellAgreed({ user, paid, former, ticket }, siteUrl),
+    ...listScheduleNews({ user, paid, former, ticket }, siteUrl),
   ]
 }
 
-type Agreed = Pick<Seen, 'user' | 'ticket'> & {
+type ScheduleInput = Pick<Seen, 'user' | 'ticket'> & {
   readonly paid: PaidSubscription
   readonly former: BillingAccount['subscription']
 }
 
-/** An end or a change was agreed: whoever did it has it in writing. */
-function tellAgreed({ user, paid, former, ticket }: Agreed, siteUrl: string): News[] {
+/** A cancellation or change was scheduled: confirm it in writing. */
+function listScheduleNews(
+  { user, paid, former, ticket }: ScheduleInput,
+  siteUrl: string,
+): NewsItem[] {
   if (former?.id !== paid.id) return []
   const { endsAt, change } = paid
   const plan = paid
@@ -121,7 +124,7 @@ function isSameChange(one: PlannedChange, other: PlannedChange | null): boolean 
   return one.planId === other?.planId && one.cycle === other.cycle
 }
 
-function tellPayments({ user, history }: Seen, siteUrl: string): News[] {
+function listReceipts({ user, history }: Seen, siteUrl: string): NewsItem[] {
   const paid = history.invoices.filter(
     ({ status, paidCents }) => status === 'paid' && paidCents > 0,
   )
@@ -132,10 +135,10 @@ function tellPayments({ user, history }: Seen, siteUrl: string): News[] {
   }))
 }
 
-/** Before the provider stops trying we warn once more. */
+/** When to send the final warning, before the provider stops retrying. */
 const lastCallAfterMs = days(10)
 
-function tellDue({ user, paid, due, now }: Seen, siteUrl: string): News[] {
+function listPaymentFailures({ user, paid, due, now }: Seen, siteUrl: string): NewsItem[] {
   if (!paid || !due || paid.status !== 'past-due') return []
   const first = {
     cause: `payment-failed:${due.invoiceId}`,
@@ -146,7 +149,7 @@ function tellDue({ user, paid, due, now }: Seen, siteUrl: string): News[] {
   return [first, { cause: `payment-last-call:${due.invoiceId}`, mail: last }]
 }
 
-function tellRefunds({ user, history }: Seen, siteUrl: string): News[] {
+function listRefundNews({ user, history }: Seen, siteUrl: string): NewsItem[] {
   return history.refunds.toReversed().map((refund) => {
     const { id, status, madeAt: at } = refund
     if (status !== 'failed')

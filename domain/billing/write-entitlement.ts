@@ -4,17 +4,17 @@ import { findEntitlement } from './entitlement.ts'
 import type { Due } from './history.ts'
 import type { BillingStores } from './stores.ts'
 
-type Claim = {
+type EntitlementInput = {
   readonly userId: UserId
   readonly paid: Parameters<typeof findEntitlement>[0]
   readonly due: Due | null
   readonly now: Date
 }
 
-/** Writes what someone may do from now on, and what is left of their allowance with it. */
+/** Works out and writes a user's entitlement, and adjusts the allowance to a new plan. */
 export async function writeEntitlement(
   { users, usage, grants }: Pick<BillingStores, 'users' | 'usage' | 'grants'>,
-  { userId, paid, due, now }: Claim,
+  { userId, paid, due, now }: EntitlementInput,
 ): Promise<Subscription> {
   const before = await users.findSubscription(userId)
   const given = await grants.listGrants(userId)

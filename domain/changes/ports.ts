@@ -1,15 +1,18 @@
-/** What tells open pages and editors that something they show has changed. */
+/** Notifies open pages and editors that something they show has changed. */
 export type ChangeStore = {
-  /** Heard by everyone who listens, on every replica, once the transaction is done and not before. */
+  /** Notifies all subscribers on every replica, after the transaction has committed. */
   tell(topic: string): Promise<void>
 }
 
 export type Changes = ChangeStore & {
   /**
-   * For what changes many times a second: told soon, and once for all that happened
-   * meanwhile. Nobody waits for it, and nothing fails with it.
+   * Debounced, for what changes many times a second: subscribers get one notification for all
+   * changes in a short time. Fire and forget: it never blocks or throws.
    */
   tellSoon(topic: string): void
-  /** Calls back after each change of the topic, and whenever one may have been missed. The answer stops it. */
+  /**
+   * Calls back after each change of the topic, and whenever one may have been missed. Returns a
+   * function that unsubscribes.
+   */
   listen(topic: string, onChange: () => void): () => void
 }

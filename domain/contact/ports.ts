@@ -11,7 +11,6 @@ export type ContactPorts = LimitPorts &
     }>
   }
 
-/** The storage that contact messages need. */
 export type ContactStore = {
   addMessage(message: Message): Promise<void>
   /** Newest first. */
@@ -20,7 +19,7 @@ export type ContactStore = {
   forgetMessages(before: Date): Promise<void>
 }
 
-/** What a visitor wrote to us on the contact page. */
+/** A message from the contact page. */
 export type Message = {
   readonly name: string
   readonly email: string

@@ -11,8 +11,8 @@ const codesPerAddress: Limit = { name: 'device-code', turns: 30, windowMs: minut
 
 export const lifeMs = minutes(10)
 export const intervalMs = seconds(5)
-const longestName = 60
-const mostTries = 5
+const maxNameLength = 60
+const maxAttempts = 5
 
 type CodeRequest = {
   /** What the editor calls itself. Untrusted. */
@@ -52,7 +52,7 @@ type Unnamed = Omit<Parameters<DevicePorts['devices']['addLogin']>[0], 'userCode
 
 /** Two logins rarely get the same of 25 billion codes; then it tries another. */
 async function addLogin({ devices, secrets }: DevicePorts, login: Unnamed): Promise<string> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const userCode = secrets.spell(letters, codeLength)
     if (await devices.addLogin({ ...login, userCode })) return userCode
   }
@@ -61,5 +61,5 @@ async function addLogin({ devices, secrets }: DevicePorts, login: Unnamed): Prom
 
 /** Removes invisible and text-direction characters, which could make the name read differently. */
 function cutName(device: string): string {
-  return oneLine(device.replace(/\p{Cf}/gu, ''), longestName) || 'An editor'
+  return oneLine(device.replace(/\p{Cf}/gu, ''), maxNameLength) || 'An editor'
 }

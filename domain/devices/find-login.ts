@@ -43,7 +43,7 @@ export function isElsewhere({ address }: DeviceLogin, network: string): boolean 
   return address !== network
 }
 
-/** Why it can't be answered any more, or null. */
+/** Why it can't be answered anymore, or null. */
 export function findEnd(
   { state, expiresAt }: DeviceLogin,
   now: Date,

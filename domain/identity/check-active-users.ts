@@ -5,9 +5,9 @@ import type { UserId } from './user.ts'
 
 /** Often enough that one failed check still leaves time for another within five minutes. */
 const checkedEveryMs = minutes(2)
-const atOnce = 10
+const batchSize = 10
 
-type Needs = Pick<IdentityPorts, 'identity' | 'activeUsers' | 'sessions' | 'clock'>
+type CheckPorts = Pick<IdentityPorts, 'identity' | 'activeUsers' | 'sessions' | 'clock'>
 
 type Checked = {
   /** The users who were logged out. */
@@ -21,21 +21,21 @@ type Checked = {
  * Looks up the next few active users at the hosted provider. Ends every session (browsers,
  * editors, tokens, streams) of those who were disabled or deleted there.
  */
-export async function checkActiveUsers(ports: Needs): Promise<Checked> {
+export async function checkActiveUsers(ports: CheckPorts): Promise<Checked> {
   const { activeUsers, clock } = ports
-  const due = activeUsers.listUnchecked(later(clock.now(), -checkedEveryMs), atOnce)
+  const due = activeUsers.listUnchecked(later(clock.now(), -checkedEveryMs), batchSize)
   const answers = await Promise.all(due.map((id) => checkUser(ports, id)))
 
   const trouble = answers.find((one) => one !== 'active' && one !== 'gone') ?? null
   return {
     gone: due.filter((_, index) => answers[index] === 'gone'),
     trouble,
-    hasMore: trouble === null && due.length === atOnce,
+    hasMore: trouble === null && due.length === batchSize,
   }
 }
 
 async function checkUser(
-  { identity, activeUsers, sessions, clock }: Needs,
+  { identity, activeUsers, sessions, clock }: CheckPorts,
   id: UserId,
 ): Promise<'active' | 'gone' | IdentityTrouble['refused']> {
   const answer = await identity.checkUser(id)

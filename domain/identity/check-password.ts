@@ -134,13 +134,13 @@ async function findKnownDevice(
   { email, tokens }: { readonly email: string; readonly tokens: readonly string[] },
 ): Promise<{ readonly userId: UserId; readonly device: string } | null> {
   if (tokens.length === 0) return null
-  const user = (await ports.users.findUserByEmail(toEmail(email))) ?? nobody
+  const user = (await ports.users.findUserByEmail(toEmail(email))) ?? unknownUser
   const device = findDevice(ports, { user, tokens })
   return device === null ? null : { userId: user.id, device }
 }
 
 /** Checking a token takes as long for an address that no account has. */
-const nobody = { id: 'nobody' as UserId, email: '', isEmailVerified: false }
+const unknownUser = { id: 'nobody' as UserId, email: '', isEmailVerified: false }
 
 /** The rate-limit key of an account. Doesn't reveal its address. */
 export function toAccountKey(secrets: Secrets, email: string): string {

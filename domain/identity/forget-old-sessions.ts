@@ -1,7 +1,7 @@
 import type { IdentityPorts } from './ports.ts'
 import { listLastLives } from './session.ts'
 
-/** Forgets the sessions and the links that nobody can use any more. */
+/** Deletes expired sessions, links and former addresses. */
 export async function forgetOldSessions({
   sessions,
   identity,

@@ -2,15 +2,15 @@ import { type ClockPorts, days } from '../time.ts'
 import type { AuthUser, FormerEmail, FormerEmailStore, IdentityStores, Secrets } from './ports.ts'
 import type { UserId } from './user.ts'
 
-/** A change can be undone from the old address for so long after it was made. */
+/** How long a change can be undone from the old address. */
 export const undoMs = days(7)
 
 /** The link to a new address lives for a day, so a warning sent when it's asked for lives a day longer. */
 export const warningMs = undoMs + days(1)
 
-type Needs = ClockPorts & { readonly secrets: Secrets }
+type FormerEmailPorts = ClockPorts & { readonly secrets: Secrets }
 
-type Leaving = {
+type FormerEmailInput = {
   readonly formerEmails: FormerEmailStore
   readonly user: Pick<AuthUser, 'id' | 'email'>
   readonly expiresAt: Date
@@ -19,13 +19,13 @@ type Leaving = {
 }
 
 /**
- * Lets the account go back to the address. Answers the secret for the email to that address. For
- * inside a transaction that holds the account (`holdEmail`): a row added after the account was
+ * Lets the account be restored to the address. Returns the secret for the email to that address.
+ * Call it in a transaction that locks the account (`holdEmail`): a row added after the account was
  * restored would let an intruder take it again.
  */
 export async function addFormerEmail(
-  { clock, secrets }: Needs,
-  { formerEmails, user, expiresAt, addedAt = clock.now() }: Leaving,
+  { clock, secrets }: FormerEmailPorts,
+  { formerEmails, user, expiresAt, addedAt = clock.now() }: FormerEmailInput,
 ): Promise<string> {
   const secret = secrets.create()
   await formerEmails.addFormerEmail({
@@ -39,8 +39,8 @@ export async function addFormerEmail(
 }
 
 /**
- * The account's address, which nobody can change until the transaction ends. Null when the account
- * is locked or gone.
+ * Reads the account's address and locks it until the transaction ends. Null when the account is
+ * locked or gone.
  */
 export async function holdEmail(
   { locks, users }: Pick<IdentityStores, 'locks' | 'users'>,

@@ -1,8 +1,8 @@
 import type { User } from './user.ts'
 
 /**
- * How a mail begins. Whoever has not proven their address may have given somebody
- * else's: no words of theirs go there, or we would carry anyone's advertising.
+ * The first line of an email. An unverified address may be someone else's, so it gets nothing that
+ * a user typed: that could be spam.
  */
 export function greet({ name, isEmailVerified }: Pick<User, 'name' | 'isEmailVerified'>): string {
   return isEmailVerified ? `Hello ${name},` : 'Hello,'

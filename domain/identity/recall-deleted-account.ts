@@ -7,7 +7,7 @@ import {
 } from './deleted-account.ts'
 import type { AuthUser, UserStore } from './ports.ts'
 
-type Needs = DeletedAccountPorts & {
+type RecallPorts = DeletedAccountPorts & {
   readonly users: UserStore
   readonly usage: AllowanceStore
 }
@@ -16,7 +16,7 @@ type Needs = DeletedAccountPorts & {
  * Gives a user on Free the allowance that a deleted account with the same address had left,
  * refilled since, unless they have less: deleting an account and signing up again resets nothing.
  */
-export async function recallAllowance(ports: Needs, { id, email }: AuthUser): Promise<void> {
+export async function recallAllowance(ports: RecallPorts, { id, email }: AuthUser): Promise<void> {
   const { users, usage, deletedAccounts } = ports
   const bucket = findEmptiest(await deletedAccounts.listDeleted(hashEmail(ports, email)))
   // A paid plan has its own allowance.

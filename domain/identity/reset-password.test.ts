@@ -32,7 +32,7 @@ describe.each(engines)('a new password on $name', (engine) => {
     userId = joined.user.id
   })
 
-  /** Asks for a link, opens the mail and answers the secret in it. */
+  /** Requests a reset and returns the secret in the email. */
   const ask = async () => {
     await sendPasswordReset(ports, { email, from })
     return readSecret(ports, 'reset-password')

@@ -113,7 +113,7 @@ async function giveBack(
 }
 
 /**
- * An address that came later can't be restored any more: it may be an intruder's. An earlier one
+ * An address that came later can't be restored anymore: it may be an intruder's. An earlier one
  * can: this one may be the intruder's.
  */
 async function updateProfile(

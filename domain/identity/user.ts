@@ -6,7 +6,7 @@ declare const brand: unique symbol
 /** The identity provider's id for a person. */
 export type UserId = string & { readonly [brand]: 'UserId' }
 
-/** What we keep about a person: the profile of `users/{uid}`. */
+/** The profile in `users/{uid}`. */
 export type User = {
   readonly id: UserId
   readonly email: string
@@ -15,7 +15,7 @@ export type User = {
   readonly isEmailVerified: boolean
 }
 
-/** The plan that a user has, as `users/{uid}/subscription` tells it. */
+/** A user's plan, as `users/{uid}/subscription` returns it. */
 export type Subscription = {
   readonly plan: PlanId
   readonly requestLimit: number

@@ -1,6 +1,6 @@
-/** What keeps several replicas from doing the same work at once. */
+/** Keeps several replicas from doing the same work at the same time. */
 export type LeaseStore = {
-  /** Whether the holder has the lease until its end: newly, again, or not at all. */
+  /** Acquires or renews the lease. Returns whether the holder has it until its end. */
   takeLease(lease: Lease): Promise<boolean>
   giveBack(lease: Pick<Lease, 'name' | 'holder'>): Promise<void>
 }

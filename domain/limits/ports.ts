@@ -2,34 +2,34 @@ import type { ClockPorts } from '../time.ts'
 
 export type LimitPorts = ClockPorts & { readonly limits: LimitStore }
 
-/** What the limits room asks of the database, shared by every replica. */
+/** Rate limit counters in the database, shared by all replicas. */
 export type LimitStore = {
   /**
-   * Counts one more try under the key and answers how many there were in the
-   * current window, this one included. Exact however many ask at once.
+   * Counts one attempt for the key and returns the number in the current window, including this
+   * one. Atomic: exact under concurrency.
    */
   countTry(attempt: Attempt): Promise<Tally>
-  /** Takes one try off the count: it was none. */
+  /** Takes one attempt off the count. */
   giveBackTry(key: string): Promise<void>
   /**
-   * Counts one more attempt unless the key must still wait, and answers whether
-   * it may be made. Each one beyond the free ones makes the next wait twice as
-   * long. Of many at once exactly one gets through.
+   * Login backoff: counts one attempt unless the key still has to wait, and returns whether it is
+   * allowed. After the free attempts each one doubles the wait. Atomic: of many in parallel exactly
+   * one is allowed.
    */
   takeAttempt(attempt: DatedAttempt): Promise<boolean>
-  /** When the key may be tried again; null when it may be now, or was never tried. */
+  /** When the key may be tried again; null if that is now. */
   findWaitEnd(attempt: { readonly key: string; readonly now: Date }): Promise<Date | null>
-  /** Takes the last attempt back, and the wait that it brought: it was none. */
+  /** Removes the last attempt and the wait it caused. */
   giveBackAttempt(attempt: PatientAttempt): Promise<void>
-  /** The waiting under the key is over: it was the right one. */
+  /** Resets the backoff, after a correct guess. */
   forgetAttempts(key: string): Promise<void>
-  /** Forgets what is over by the moment: what is counted is not kept. */
+  /** Deletes counters that ended before this moment. */
   forgetEnded(before: Date): Promise<void>
 }
 
 /**
- * Counts in this process alone: for what is asked so often that a write for each
- * would cost more than it saves. Each replica lets as many through.
+ * An in-memory rate limit of this process, for calls so frequent that a database write for each
+ * would cost more than it saves. The limit applies per replica.
  */
 export type Pace = {
   take(wish: {
@@ -48,11 +48,11 @@ export type PatientAttempt = { readonly key: string; readonly patience: Patience
 
 export type DatedAttempt = PatientAttempt & { readonly now: Date }
 
-/** How guessing is slowed down. */
+/** Settings of the exponential backoff against guessing. */
 export type Patience = {
   readonly freeTries: number
   readonly firstWaitMs: number
   readonly longestWaitMs: number
-  /** Forgotten when nobody tried for so long. */
+  /** The count is reset after this time without an attempt. */
   readonly memoryMs: number
 }

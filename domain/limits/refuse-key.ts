@@ -5,7 +5,10 @@ import { type Limit, takeTurn } from './take-turn.ts'
 
 const wrongKeysPerNetwork: Limit = { name: 'stand-in-key', turns: 10, windowMs: minutes(15) }
 
-/** Refuses a wrong key to the stand-ins, and counts it. The right key is never counted. */
+/**
+ * Refuses a wrong sandbox or mailbox key and rate limits further guesses. The right key isn't
+ * counted.
+ */
 export async function refuseKey(
   ports: LimitPorts,
   { from }: { readonly from: string },

@@ -4,7 +4,7 @@ import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { forgetAttempts, takeAttempt } from './take-attempt.ts'
 
-describe.each(engines)('guessing at one key on $name', (engine) => {
+describe.each(engines)('guessing one key on $name', (engine) => {
   let guess: () => Promise<boolean>
   let succeed: () => Promise<void>
   let clock: ReturnType<typeof stoppedClock>
@@ -22,11 +22,11 @@ describe.each(engines)('guessing at one key on $name', (engine) => {
     return taken
   }
 
-  test('five guesses are free; the sixth has to wait', async () => {
+  test('five guesses are free and the sixth has to wait', async () => {
     expect(await guessTimes(7)).toEqual([true, true, true, true, true, false, false])
   })
 
-  test('each guess makes the next wait twice as long, a quarter of an hour at most', async () => {
+  test('each guess doubles the wait, up to 15 minutes', async () => {
     await guessTimes(5)
 
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -37,14 +37,14 @@ describe.each(engines)('guessing at one key on $name', (engine) => {
     }
   })
 
-  test('asking while one has to wait does not make the wait longer', async () => {
+  test('trying during the wait does not make it longer', async () => {
     await guessTimes(50)
 
     clock.move(seconds(1))
     expect(await guess()).toBe(true)
   })
 
-  test('of many at once five get through, and then one for each wait', async () => {
+  test('of many parallel guesses five are allowed, and then one per wait', async () => {
     const crowd = () => Promise.all(Array.from({ length: 20 }, guess))
 
     expect((await crowd()).filter(Boolean)).toHaveLength(5)
@@ -55,7 +55,7 @@ describe.each(engines)('guessing at one key on $name', (engine) => {
     expect((await crowd()).filter(Boolean)).toHaveLength(1)
   })
 
-  test('when nobody guessed for a day it is forgotten, not a moment earlier', async () => {
+  test('the count is reset after a day without a guess, not earlier', async () => {
     await guessTimes(5)
     clock.move(seconds(1))
     await guess()
@@ -66,7 +66,7 @@ describe.each(engines)('guessing at one key on $name', (engine) => {
     expect(await guessTimes(6)).toEqual([true, true, true, true, true, false])
   })
 
-  test('whoever was right starts again', async () => {
+  test('a correct guess resets the count', async () => {
     await guessTimes(6)
 
     await succeed()
@@ -74,7 +74,7 @@ describe.each(engines)('guessing at one key on $name', (engine) => {
     expect(await guessTimes(6)).toEqual([true, true, true, true, true, false])
   })
 
-  test('one key waits and another does not', async () => {
+  test('waiting for one key does not affect another', async () => {
     const { limits } = await openTestStore(engine)
     for (let count = 0; count < 6; count += 1) await takeAttempt({ limits, clock }, 'ada')
 

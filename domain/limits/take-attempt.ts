@@ -2,8 +2,10 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { days, minutes, seconds } from '../time.ts'
 import type { LimitPorts, Patience } from './ports.ts'
 
-/** One second after the fifth wrong try, then twice as long each time, a quarter of an hour at most. */
-const patience: Patience = {
+/**
+ * Wait one second after the fifth wrong attempt, then twice as long each time, up to 15 minutes.
+ */
+const backoff: Patience = {
   freeTries: 5,
   firstWaitMs: seconds(1),
   longestWaitMs: minutes(15),
@@ -11,26 +13,26 @@ const patience: Patience = {
 }
 
 /**
- * Whether one more guess may be made at the key. It counts as wrong until
- * `forgetAttempts` says otherwise, so many at once gain nothing.
+ * Login backoff: whether another guess is allowed for the key. It counts as wrong until
+ * `forgetAttempts` is called, so parallel guesses gain nothing.
  */
 export function takeAttempt({ limits, clock }: LimitPorts, key: string): Promise<boolean> {
-  return limits.takeAttempt({ key, now: clock.now(), patience })
+  return limits.takeAttempt({ key, now: clock.now(), patience: backoff })
 }
 
-/** Nobody looked whether the guess was right. */
+/** Removes an attempt whose result was never checked. */
 export function giveBackAttempt({ limits }: LimitPorts, key: string): Promise<void> {
-  return limits.giveBackAttempt({ key, patience })
+  return limits.giveBackAttempt({ key, patience: backoff })
 }
 
 export function forgetAttempts({ limits }: LimitPorts, key: string): Promise<void> {
   return limits.forgetAttempts(key)
 }
 
-/** The key has to wait, and the person may be told for how long. */
+/** The key has to wait; the user may know how long. */
 export type TooManyAttempts = Refusal<'too-many-attempts'> & { readonly retryAfterMs: number }
 
-/** Says truthfully how long the key has to wait. Only for someone who may know that it does. */
+/** Tells the user the true wait. Only for someone who may know that the key has to wait. */
 export async function refuseUntilWaitEnds(
   { limits, clock }: LimitPorts,
   key: string,

@@ -7,7 +7,7 @@ import { giveBackTurn, takeTurn } from './take-turn.ts'
 const limit = { name: 'try', turns: 3, windowMs: minutes(1) }
 
 test.each(engines)(
-  'of many at once exactly as many pass as there are turns ($name)',
+  'of many parallel requests exactly as many pass as the limit allows ($name)',
   async (engine) => {
     const { limits } = await openTestStore(engine)
     const ports = { limits, clock: stoppedClock() }
@@ -21,7 +21,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'whoever used all turns may try again when the window ends ($name)',
+  'a user who reached the limit may try again when the window ends ($name)',
   async (engine) => {
     const { limits } = await openTestStore(engine)
     const clock = stoppedClock()
@@ -37,7 +37,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a turn that is given back can be taken again ($name)', async (engine) => {
+test.each(engines)('an attempt that is given back can be used again ($name)', async (engine) => {
   const { limits } = await openTestStore(engine)
   const ports = { limits, clock: stoppedClock() }
   const take = async () => (await takeTurn(ports, { limit, key: 'ada' })).isAllowed
@@ -48,20 +48,23 @@ test.each(engines)('a turn that is given back can be taken again ($name)', async
   expect([await take(), await take()]).toEqual([true, false])
 })
 
-test.each(engines)('nobody gains by giving back what was not taken ($name)', async (engine) => {
-  const { limits } = await openTestStore(engine)
-  const ports = { limits, clock: stoppedClock() }
-  const take = async () => (await takeTurn(ports, { limit, key: 'ada' })).isAllowed
-  const giveBack = () => giveBackTurn(ports, { limit, key: 'ada' })
-  await giveBack()
-  await take()
+test.each(engines)(
+  'giving back an attempt that was never used gains nothing ($name)',
+  async (engine) => {
+    const { limits } = await openTestStore(engine)
+    const ports = { limits, clock: stoppedClock() }
+    const take = async () => (await takeTurn(ports, { limit, key: 'ada' })).isAllowed
+    const giveBack = () => giveBackTurn(ports, { limit, key: 'ada' })
+    await giveBack()
+    await take()
 
-  await Promise.all([giveBack(), giveBack(), giveBack()])
+    await Promise.all([giveBack(), giveBack(), giveBack()])
 
-  expect([await take(), await take(), await take(), await take()]).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
-})
+    expect([await take(), await take(), await take(), await take()]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  },
+)

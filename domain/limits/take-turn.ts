@@ -1,16 +1,19 @@
 import type { LimitPorts } from './ports.ts'
 
-/** So many turns in a window of time, counted for one key (an address, an account). */
+/** A rate limit: so many turns per window of time, counted per key (an address, an account). */
 export type Limit = { readonly name: string; readonly turns: number; readonly windowMs: number }
 
 export type Turn = { readonly isAllowed: boolean; readonly retryAt: Date }
 
-type Counted = { readonly limit: Limit; readonly key: string }
+type RateLimitInput = { readonly limit: Limit; readonly key: string }
 
-/** Uses one turn of the limit. At the boundary exactly one of many at once gets the last turn. */
+/**
+ * Rate limiting: uses one turn of the limit. Atomic: of many in parallel exactly one gets the last
+ * turn.
+ */
 export async function takeTurn(
   { limits, clock }: LimitPorts,
-  { limit, key }: Counted,
+  { limit, key }: RateLimitInput,
 ): Promise<Turn> {
   const tally = await limits.countTry({
     key: toKey({ limit, key }),
@@ -21,11 +24,11 @@ export async function takeTurn(
   return { isAllowed: tally.tries <= limit.turns, retryAt: tally.endsAt }
 }
 
-/** For limits that only count what went wrong: the turn was a good one. */
-export async function giveBackTurn({ limits }: LimitPorts, counted: Counted): Promise<void> {
+/** Gives the turn back, for limits that count only failures. */
+export async function giveBackTurn({ limits }: LimitPorts, counted: RateLimitInput): Promise<void> {
   await limits.giveBackTry(toKey(counted))
 }
 
-function toKey({ limit, key }: Counted): string {
+function toKey({ limit, key }: RateLimitInput): string {
   return `${limit.name}:${key}`
 }

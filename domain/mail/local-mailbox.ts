@@ -2,7 +2,7 @@ import type { MailPorts, Outbox } from './ports.ts'
 
 export type LocalMailbox = Pick<Outbox, 'listMails' | 'findMail'>
 
-/** The emails that can be read on this machine; null where they are really sent. */
+/** The emails that can be read on this machine; null when emails are really sent. */
 export function findLocalMailbox({
   outbox,
   post,

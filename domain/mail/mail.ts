@@ -1,9 +1,9 @@
-/** A mail as the business writes it: words, at most one thing to do, and a way to say no to it. */
+/** The content of an email: text, at most one button, and optionally a second link. */
 export type Mail = {
-  /** What it is for, in one word of ours: `verify-email`, `receipt`. */
+  /** The kind of email, such as `verify-email` or `receipt`. */
   readonly kind: string
   readonly to: string
-  /** Who an answer goes to, when that is not us. */
+  /** The Reply-To address, if it isn't ours. */
   readonly replyTo?: string
   readonly subject: string
   readonly paragraphs: readonly string[]

@@ -1,5 +1,7 @@
-/** One line of so many signs at most: what a header and a column can hold. */
+/** Replaces line breaks and truncates, for email headers and database columns. */
 export function oneLine(text: string, atMost: number): string {
-  const signs = [...text.replace(/\p{Cc}+/gu, ' ').trim()]
-  return signs.length <= atMost ? signs.join('') : `${signs.slice(0, atMost - 1).join('')}…`
+  const characters = [...text.replace(/\p{Cc}+/gu, ' ').trim()]
+  return characters.length <= atMost
+    ? characters.join('')
+    : `${characters.slice(0, atMost - 1).join('')}…`
 }

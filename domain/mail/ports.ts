@@ -3,15 +3,19 @@ import type { Mail } from './mail.ts'
 
 export type MailPorts = ClockPorts & { readonly outbox: Outbox; readonly post: Post }
 
-/** What the mail room asks of the database. */
+/** The queue of emails in the database (transactional outbox). */
 export type Outbox = {
-  /** Written together with its cause, so that no mail is lost and none is sent for nothing. */
+  /**
+   * Call it in the transaction of its cause, so that an email is sent exactly when that commits.
+   */
   addMail(mail: Mail & { readonly dueAt: Date }): Promise<void>
-  /** The mails whose time has come, the oldest first. */
+  /** Emails that are due, oldest first. */
   listDue(due: { readonly now: Date; readonly atMost: number }): Promise<readonly QueuedMail[]>
-  /** A mail that is forgotten keeps its subject and loses its words and its link, which may be a key. */
+  /**
+   * `isForgotten` deletes the text and the link, which may contain a secret, and keeps the subject.
+   */
   markSent(id: string, sent: { readonly at: Date; readonly isForgotten: boolean }): Promise<void>
-  /** Tried once more in vain. No `dueAt` means that it is given up, and its words forgotten. */
+  /** Records a failed attempt. Without `dueAt` the email is given up and its text deleted. */
   markFailed(
     id: string,
     failure: { readonly reason: string; readonly dueAt: Date | null },
@@ -19,19 +23,24 @@ export type Outbox = {
   /** Newest first. */
   listMails(atMost: number): Promise<readonly KeptMail[]>
   findMail(id: string): Promise<KeptMail | null>
-  /** What we wrote to one reader since the moment, the newest first. What we pass on for others is not theirs. */
+  /**
+   * Our emails to one address since then, newest first. Forwarded contact messages aren't included.
+   */
   listMailsTo(reader: string, since: Date): Promise<readonly KeptMail[]>
-  /** Forgets everything we wrote to one reader, sent or not. What we pass on for others stays. */
+  /** Deletes all our emails to one address, sent or not. Forwarded contact messages stay. */
   forgetMailsTo(reader: string): Promise<void>
-  /** Forgets the mails that were written before the moment and wait for nothing. */
+  /** Deletes emails that were written before this moment and aren't waiting to be sent. */
   forgetMails(before: Date): Promise<void>
 }
 
-/** Whoever carries the mail to its reader. */
+/** The mail transport. */
 export type Post = {
-  /** Whether the mails stay readable here, because there is nowhere else to read them. */
+  /** Whether emails stay readable on this machine because they aren't really sent. */
   readonly isLocal: boolean
-  /** Throws when the mail was not taken. The same id makes the same Message-ID, so a repeated mail is known as one. */
+  /**
+   * Throws when the server didn't accept the email. The id becomes the Message-ID, so that a retry
+   * is recognized as a duplicate.
+   */
   deliver(mail: QueuedMail): Promise<void>
 }
 

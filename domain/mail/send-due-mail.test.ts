@@ -14,8 +14,8 @@ const mail = {
   action: null,
 }
 
-/** A post that refuses the first mails it is handed. */
-function unreliablePost(
+/** A transport that fails for the first emails. */
+function unreliableTransport(
   refusals: number,
   words = '451 try again later',
 ): Post & { delivered: QueuedMail[] } {
@@ -33,11 +33,11 @@ function unreliablePost(
 }
 
 test.each(engines)(
-  'a mail that is refused is tried again, later each time, and sent once ($name)',
+  'an email that is rejected is retried with backoff, and sent once ($name)',
   async (engine) => {
     const { outbox } = await openTestStore(engine)
     const clock = stoppedClock()
-    const post = unreliablePost(2)
+    const post = unreliableTransport(2)
     await writeMail({ outbox, clock }, mail)
 
     const tried: number[] = []
@@ -51,10 +51,10 @@ test.each(engines)(
   },
 )
 
-test('a mail that nobody ever takes is given up', async () => {
+test('an email that is always rejected is given up', async () => {
   const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
   const clock = stoppedClock()
-  const post = unreliablePost(100)
+  const post = unreliableTransport(100)
   await writeMail({ outbox, clock }, mail)
 
   let tries = 0
@@ -68,11 +68,11 @@ test('a mail that nobody ever takes is given up', async () => {
 })
 
 test.each(engines)(
-  'whatever a server says when it refuses, the mail waits and the next one goes ($name)',
+  'whatever error a server returns, the email waits and the next one is sent ($name)',
   async (engine) => {
     const { outbox } = await openTestStore(engine)
     const clock = stoppedClock()
-    const post = unreliablePost(1, `550 no\0 such reader ${'x'.repeat(900_000)}`)
+    const post = unreliableTransport(1, `550 no\0 such reader ${'x'.repeat(900_000)}`)
     await writeMail({ outbox, clock }, mail)
     await writeMail({ outbox, clock }, { ...mail, subject: 'Next' })
 
@@ -85,7 +85,7 @@ test.each(engines)(
   },
 )
 
-test('a subject is one line, whatever a name holds', async () => {
+test('a subject is one line, whatever a name contains', async () => {
   const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
   const clock = stoppedClock()
 
@@ -95,7 +95,7 @@ test('a subject is one line, whatever a name holds', async () => {
   expect(written?.subject).toBe('Hello Ada Bcc: everyone@example.com')
 })
 
-test('a subject ends where mail servers stop reading, between two signs', async () => {
+test('a subject is truncated to what mail servers accept, between two characters', async () => {
   const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
 
   await writeMail({ outbox, clock: stoppedClock() }, { ...mail, subject: '👻'.repeat(70_000) })

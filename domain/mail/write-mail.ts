@@ -3,17 +3,19 @@ import type { Mail } from './mail.ts'
 import { oneLine } from './one-line.ts'
 import type { Outbox } from './ports.ts'
 
-/** A name in a subject must not become a header of its own, nor a line that no server takes. */
-const subjectAtMost = 240
+/**
+ * Keeps a name in a subject from injecting a header or exceeding the line limit of mail servers.
+ */
+const maxSubjectLength = 240
 
-/** Puts a mail into the outbox. Pass the outbox of the transaction that the mail tells of. */
+/** Adds an email to the outbox. Pass the outbox of the transaction that causes it. */
 export async function writeMail(
   { outbox, clock }: { outbox: Outbox; clock: Clock },
   mail: Mail,
 ): Promise<void> {
   await outbox.addMail({
     ...mail,
-    subject: oneLine(mail.subject, subjectAtMost),
+    subject: oneLine(mail.subject, maxSubjectLength),
     dueAt: clock.now(),
   })
 }

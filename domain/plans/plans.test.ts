@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPlan, plans } from './plans.ts'
 
-test('the catalogue holds the prices and allowances that the specification binds us to', () => {
+test('the plans have the prices and allowances of the specification', () => {
   const facts = plans.map(({ id, price, allowance }) => ({ id, price, allowance }))
 
   expect(facts).toEqual([
@@ -19,6 +19,6 @@ test('the catalogue holds the prices and allowances that the specification binds
   ])
 })
 
-test.each(['__proto__', 'constructor', 'PRO', 'pro ', ''])('no plan is called %j', (id) => {
+test.each(['__proto__', 'constructor', 'PRO', 'pro ', ''])('%j is not the id of a plan', (id) => {
   expect(findPlan(id)).toBeNull()
 })

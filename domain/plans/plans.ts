@@ -4,19 +4,18 @@ export type PlanId = 'free' | 'essential' | 'pro'
 
 export type BillingCycle = 'monthly' | 'yearly'
 
-/** What we sell. */
 export type Plan = {
   readonly id: PlanId
   readonly name: string
-  /** The same figure in every currency. */
+  /** The same number in every currency. */
   readonly price: Readonly<Record<BillingCycle, Cents>>
   readonly allowance: Allowance
   readonly features: readonly string[]
 }
 
 /**
- * A bucket: it refills at the daily rate and holds what is not used, up to the
- * ceiling. So a quiet week makes room for a busy day. See ADR-0007.
+ * A token bucket: it refills at the daily rate and accumulates up to the ceiling, so a quiet week
+ * makes room for a busy day. See ADR-0007.
  */
 export type Allowance =
   | { readonly kind: 'bucket'; readonly perDay: number; readonly ceiling: number }
@@ -66,19 +65,19 @@ export function findPlan(id: string): Plan | null {
 
 export function getPlan(id: PlanId): Plan {
   const plan = findPlan(id)
-  if (!plan) throw new Error(`We do not sell a plan called ${id}`)
+  if (!plan) throw new Error(`There is no plan with the id ${id}`)
   return plan
 }
 
-/** How `users/{uid}/subscription` says that there is no limit. */
+/** How `users/{uid}/subscription` represents an unlimited plan. */
 const unlimited = -1
 
-/** The most that a plan ever holds: `requestLimit` of whoever has it. */
+/** The `requestLimit` of users on this plan: the ceiling of the bucket. */
 export function toRequestLimit({ allowance }: Plan): number {
   return allowance.kind === 'unlimited' ? unlimited : allowance.ceiling
 }
 
-/** Whether one plan gives more than the other. */
+/** Whether the first plan is better than the second. */
 export function isAbove(one: PlanId, other: PlanId): boolean {
   const order = plans.map(({ id }) => id)
   return order.indexOf(one) > order.indexOf(other)

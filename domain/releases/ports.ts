@@ -3,13 +3,13 @@ import type { Clock } from '../time.ts'
 import type { Release } from './release.ts'
 
 export type ReleasePorts = {
-  /** The newest first. */
+  /** Newest first. */
   readonly releases: readonly Release[]
   readonly downloads: DownloadStore
   readonly clock: Clock
 }
 
-/** What is remembered of downloads: who has had one, and when they last did. */
+/** Which users have downloaded the extension, and when they last did. */
 export type DownloadStore = {
   noteDownload(download: Download): Promise<void>
   findDownload(userId: UserId): Promise<Download | null>

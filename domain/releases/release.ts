@@ -1,14 +1,14 @@
 /** A version of the extension that can be downloaded. */
 export type Release = {
   readonly version: string
-  /** What the file is called, here and where it is saved. */
+  /** The file name of the download. */
   readonly fileName: string
   readonly bytes: number
-  /** In hexadecimal, so that anyone can check what they got. */
+  /** Hexadecimal checksum, for users to verify the download. */
   readonly sha256: string
-  /** What is new, in Markdown. */
+  /** Release notes in Markdown. */
   readonly changelog: string
 }
 
-/** Whoever has an older one is asked to update: the site no longer speaks with it. */
+/** Older versions are asked to update, because the API no longer supports them. */
 export const minimumVersion = '0.2.0'

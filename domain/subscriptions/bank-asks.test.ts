@@ -29,7 +29,7 @@ const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
 const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
 
-test('an upgrade whose bank asks first waits for the answer, and is had by it', async () => {
+test('an upgrade that needs confirmation by the bank waits for it, and starts once it is confirmed', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...essential, number: asksAlways })
 
@@ -45,10 +45,10 @@ test('an upgrade whose bank asks first waits for the answer, and is had by it', 
   await checkBooks(shop)
 })
 
-test('an upgrade whose bank is never answered brings back what was planned, also after a second try', async () => {
+test('an upgrade that is never confirmed restores the scheduled change, even after a second attempt', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
-  await plan(shop, essential)
+  await schedule(shop, essential)
 
   for (const _ of [1, 2]) {
     expect((await upgrade(shop, proYearly)).changed).toMatchObject({ refused: 'card-asks' })
@@ -63,17 +63,17 @@ test('an upgrade whose bank is never answered brings back what was planned, also
   await checkBooks(shop)
 })
 
-test('an upgrade whose bank is answered, or that something else follows, leaves nothing to bring back', async () => {
+test('an upgrade that is confirmed, or replaced by another change, leaves nothing to restore', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
-  await plan(shop, essential)
+  await schedule(shop, essential)
   await upgrade(shop, proYearly)
   await cancelPlan(shop, { user: ada, reason: '' })
   await keepPlan(shop, ada)
   await pass(shop, days(1))
   expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: null })
 
-  await plan(shop, essential)
+  await schedule(shop, essential)
   const { changed } = await upgrade(shop, proYearly)
   await confirm(shop, changed as { url: string })
   await pass(shop, days(1))
@@ -83,7 +83,7 @@ test('an upgrade whose bank is answered, or that something else follows, leaves 
 })
 
 test.each(['in our cancel form', 'in the provider’s portal'])(
-  'a plan that was cancelled %s ends as agreed until its upgrade is paid, and then goes on',
+  'a plan that was cancelled %s ends as scheduled until its upgrade is paid, and then continues',
   async (where) => {
     const shop = await openShop()
     await subscribe(shop, { ...essential, number: asksAlways })
@@ -108,7 +108,7 @@ test.each(['in our cancel form', 'in the provider’s portal'])(
   },
 )
 
-test('a plan that was cancelled still ends when the bank is not asked about its upgrade any more', async () => {
+test('a cancelled plan still ends when its upgrade is no longer waiting for the bank', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...essential, number: asksAlways })
   await cancelPlan(shop, { user: ada, reason: '' })
@@ -122,10 +122,10 @@ test('a plan that was cancelled still ends when the bank is not asked about its 
   await checkBooks(shop)
 })
 
-test('a new card does not pay for an upgrade that was left to the bank, and what was planned stands again', async () => {
+test('a new card does not pay for an upgrade that waits for the bank, and the scheduled change is restored', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
-  await plan(shop, essential)
+  await schedule(shop, essential)
   await upgrade(shop, proYearly)
   const customer = await getCustomer(shop)
   const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
@@ -143,12 +143,12 @@ test('a new card does not pay for an upgrade that was left to the bank, and what
   await checkBooks(shop)
 })
 
-test('a downgrade takes the place of an upgrade that waits for the bank, which can’t be paid any more', async () => {
+test('a downgrade replaces an upgrade that waits for the bank, which cannot be paid afterwards', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...proMonthly, number: asksAlways })
   const { changed } = await upgrade(shop, proYearly)
 
-  await plan(shop, essential)
+  await schedule(shop, essential)
 
   const url = (changed as { url: string }).url
   const paid = await shop.desk.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
@@ -159,10 +159,10 @@ test('a downgrade takes the place of an upgrade that waits for the bank, which c
   await checkBooks(shop)
 })
 
-test('on the last day before a planned change the plan has to be kept before it is upgraded', async () => {
+test('on the last day before a scheduled change the user has to keep the plan before upgrading it', async () => {
   const shop = await openShop()
   await subscribe(shop, proMonthly)
-  await plan(shop, essential)
+  await schedule(shop, essential)
   const { at, quote } = await preview(shop, proYearly)
   await pass(shop, days(31) - hours(23))
 
@@ -176,27 +176,27 @@ test('on the last day before a planned change the plan has to be kept before it 
   await checkBooks(shop)
 })
 
-async function plan(shop: Shop, wish: PlanWish): Promise<void> {
+async function schedule(shop: Shop, wish: PlanWish): Promise<void> {
   await changePlan(shop, { user: ada, wish, agreed: null })
   await shop.finish()
 }
 
-/** Says yes to the bank, on the page of the invoice that waits for it. */
+/** Confirms the payment with the bank, on the page of the open invoice. */
 async function confirm(shop: Shop, { url }: { readonly url: string }): Promise<void> {
   const asked = await shop.desk.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
-  if (asked.kind !== 'challenge') throw new Error('The bank did not ask')
+  if (asked.kind !== 'challenge') throw new Error('The bank did not ask for confirmation')
   await shop.desk.answerChallenge(asked.challengeId, true)
   await shop.finish()
 }
 
-test('a cancellation that fails after the bank confirmed an upgrade keeps the upgraded plan as what to go back to', async () => {
+test('a cancellation that fails after the bank confirmed an upgrade is rolled back to the upgraded plan', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...essential, number: asksAlways })
   await confirm(shop, (await upgrade(shop, proMonthly)).changed as { url: string })
-  const endLater = async () => Promise.reject(new Error('cut off'))
+  const endLater = async () => Promise.reject(new Error('connection lost'))
   const broken = { ...shop, payments: { ...shop.payments, endLater } }
 
-  await expect(cancelPlan(broken, { user: ada, reason: '' })).rejects.toThrow('cut off')
+  await expect(cancelPlan(broken, { user: ada, reason: '' })).rejects.toThrow('connection lost')
 
   const stored = await shop.changeIntents.findIntent(await getCustomer(shop))
   expect(stored?.intent.before).toMatchObject({ ...proMonthly, endsAt: null })

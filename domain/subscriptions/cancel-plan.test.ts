@@ -26,7 +26,7 @@ const ends = { due: null, isRenewed: false, changesTo: null }
 const cancel = (shop: Shop, reason = '') => cancelPlan(shop, { user: ada, reason })
 
 describe.each(engines)('a cancellation on $name', (engine) => {
-  test('keeps the plan to the end of the period, charges nothing more, and keeps why', async () => {
+  test('keeps the plan until the end of the period, charges nothing more, and records the reason', async () => {
     const shop = await openShop(engine)
     await subscribe(shop)
 
@@ -47,7 +47,7 @@ describe.each(engines)('a cancellation on $name', (engine) => {
   })
 })
 
-test('whoever changes their mind before the end keeps the plan', async () => {
+test('can be undone before the plan ends', async () => {
   const shop = await openShop()
   await subscribe(shop)
   allow(await cancel(shop))
@@ -64,7 +64,7 @@ test('whoever changes their mind before the end keeps the plan', async () => {
   await checkBooks(shop)
 })
 
-test('an end that was agreed in the provider’s portal is known by its date, and can be taken back', async () => {
+test("made in the provider's portal is known by its date, and can be undone", async () => {
   const shop = await openShop()
   await subscribe(shop)
   const customer = await getCustomer(shop)
@@ -83,7 +83,7 @@ test('an end that was agreed in the provider’s portal is known by its date, an
   await checkBooks(shop)
 })
 
-test('nobody cancels twice, nor keeps what has ended or what they never had', async () => {
+test('is refused twice, and so is keeping a plan that has ended or never existed', async () => {
   const shop = await openShop()
   expect(await cancel(shop)).toEqual({ refused: 'not-subscribed' })
   expect(await keepPlan(shop, grace)).toEqual({ refused: 'nothing-to-keep' })
@@ -97,7 +97,7 @@ test('nobody cancels twice, nor keeps what has ended or what they never had', as
   await checkBooks(shop)
 })
 
-test('a subscription that is ended in the provider’s dashboard ends here at once', async () => {
+test("a subscription cancelled in the provider's dashboard ends here immediately", async () => {
   const shop = await openShop()
   await subscribe(shop)
   const id = (await findPaid(shop))?.id ?? ''
@@ -110,7 +110,7 @@ test('a subscription that is ended in the provider’s dashboard ends here at on
   await checkBooks(shop)
 })
 
-test('whoever is about to lose their plan as agreed is reminded once, days before', async () => {
+test('a user whose cancelled plan is about to end gets one reminder, days before', async () => {
   const shop = await openShop()
   await subscribe(shop)
   allow(await cancel(shop))
@@ -130,7 +130,7 @@ test('whoever is about to lose their plan as agreed is reminded once, days befor
   expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled', 'ending-soon', 'ended'])
 })
 
-test('what is not paid for ends at once when it is cancelled, and its bill is not charged any more', async () => {
+test('an unpaid plan ends immediately when it is cancelled, and its invoice is not charged anymore', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, '4000000000000341')
@@ -147,7 +147,7 @@ test('what is not paid for ends at once when it is cancelled, and its bill is no
   await checkBooks(shop)
 })
 
-test('when the provider cannot be asked nothing is promised', async () => {
+test('an unreachable provider is reported and nothing changes', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await shop.desk.failNext({ path: '/v1/subscriptions/sub_', status: 500, times: 3 })
@@ -159,7 +159,7 @@ test('when the provider cannot be asked nothing is promised', async () => {
   await checkBooks(shop)
 })
 
-test('what is done is told as done, also when it cannot be looked at afterwards', async () => {
+test('a cancellation counts as done even when the sync after it fails', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await shop.desk.setDelivery('held')

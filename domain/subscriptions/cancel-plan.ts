@@ -8,17 +8,17 @@ import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
 
-type Leave = { readonly user: User; readonly reason: string }
+type CancelInput = { readonly user: User; readonly reason: string }
 
 type Cancelled = { readonly timing: 'now' | 'later' }
 
 /**
- * Ends a plan with the period that is paid for, and keeps why, if someone says. Of a
- * period whose payment is still open nothing is paid for: it ends at once.
+ * Cancels a plan at the end of the paid period and records the reason, if given. A plan whose
+ * payment has failed ends immediately, because nothing was paid for the current period.
  */
 export async function cancelPlan(
   ports: BillingPorts,
-  { user, reason }: Leave,
+  { user, reason }: CancelInput,
 ): Promise<
   | Cancelled
   | Refusal<'not-subscribed' | 'ends-already' | 'too-many-looks' | 'change-under-way'>

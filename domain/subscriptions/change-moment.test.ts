@@ -11,7 +11,7 @@ import { previewChange } from './preview-change.ts'
 const pro = { planId: 'pro', cycle: 'monthly' } as const
 
 test.each(engines)(
-  'an upgrade that claims a moment before the plan was bought is charged as of its start, or refused ($name)',
+  'an upgrade dated before the purchase is charged as of its start, or refused ($name)',
   async (engine) => {
     const shop = await openShop(engine)
     await subscribe(shop, { planId: 'essential' })
@@ -33,7 +33,7 @@ test.each(engines)(
   },
 )
 
-test('an amount that was shown before a renewal is refused after it', async () => {
+test('an amount shown before a renewal is refused after it', async () => {
   const shop = await openShop()
   await subscribe(shop, { planId: 'essential' })
   await pass(shop, days(31) - minutes(5))
@@ -47,7 +47,7 @@ test('an amount that was shown before a renewal is refused after it', async () =
   expect(await findPlan(shop)).toBe('essential')
 })
 
-test('a site whose clock is behind the provider still shows what an upgrade costs right after buying', async () => {
+test("the price of an upgrade is shown right after buying even when our clock is behind the provider's", async () => {
   const shop = await openShop()
   await subscribe(shop, { planId: 'essential' })
   const behind = { now: () => later(shop.calendar.now(), -minutes(1)) }

@@ -28,14 +28,14 @@ const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
 const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
 
-async function downgrade(shop: Shop, wish: PlanWish) {
-  const changed = await changePlan(shop, { user: ada, wish, agreed: null })
+async function downgrade(shop: Shop, choice: PlanWish) {
+  const changed = await changePlan(shop, { user: ada, wish: choice, agreed: null })
   await shop.finish()
   return changed
 }
 
 describe.each(engines)('an upgrade on $name', (engine) => {
-  test('is had at once, for the amount that was shown, and told in one mail', async () => {
+  test('starts immediately, for the amount that was shown, and sends one email', async () => {
     const shop = await openShop(engine)
     await subscribe(shop, essential)
     await pass(shop, days(10))
@@ -60,26 +60,26 @@ test.each([
   ['2026-02-28T00:00:01Z', 27, proYearly],
   ['2026-10-30T12:34:56Z', 1, { planId: 'essential', cycle: 'yearly' }],
 ] as const)(
-  'whoever bought on %s and upgrades %i days later is charged what was shown, to the cent',
-  async (start, passed, wish) => {
+  'a user who bought on %s and upgrades %i days later is charged the amount shown, to the cent',
+  async (start, passed, choice) => {
     const shop = await openShop(engines[0], { clock: stoppedClock(new Date(start)) })
     await subscribe(shop, essential)
     await pass(shop, days(passed) + seconds(1_234))
 
-    const { quote } = await preview(shop, wish)
-    const { dueCents } = await upgrade(shop, wish)
+    const { quote } = await preview(shop, choice)
+    const { dueCents } = await upgrade(shop, choice)
 
     const sum = quote.lines.reduce((total, { amountCents }) => total + amountCents, 0)
     expect(quote.lines.map(({ amountCents }) => Math.sign(amountCents))).toEqual([-1, 1])
     expect(sum).toBe(quote.dueCents)
     expect((await listCharges(shop))[0]).toEqual([dueCents, 0])
-    expect(await findPaid(shop)).toMatchObject(wish)
+    expect(await findPaid(shop)).toMatchObject(choice)
     await checkBooks(shop)
   },
 )
 
 describe('an upgrade', () => {
-  test('with a card that is declined leaves everything as it was, what was planned too', async () => {
+  test('with a declined card changes nothing, and keeps the scheduled change', async () => {
     const shop = await openShop()
     await subscribe(shop, { planId: 'essential', cycle: 'yearly' })
     await downgrade(shop, essential)
@@ -94,7 +94,7 @@ describe('an upgrade', () => {
     await checkBooks(shop)
   })
 
-  test('is made once, however often the button is pressed', async () => {
+  test('is made once, however often the button is clicked', async () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
@@ -108,7 +108,7 @@ describe('an upgrade', () => {
     await checkBooks(shop)
   })
 
-  test('is not made for another amount or currency than was agreed to, nor for one of long ago', async () => {
+  test('is refused for another amount or currency than the user agreed to, or an outdated one', async () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
@@ -131,7 +131,7 @@ describe('an upgrade', () => {
     [5, { timing: 'now' }],
     [6, { refused: 'price-moved' }],
   ])(
-    'that a machine %i seconds ahead of us has shown is answered with %j',
+    'whose price was shown by a machine with a clock %i seconds ahead is answered with %j',
     async (ahead, answer) => {
       const shop = await openShop()
       await subscribe(shop, essential)
@@ -154,16 +154,16 @@ describe('an upgrade', () => {
     },
   )
 
-  test('is not had while a payment is open, and neither is less', async () => {
+  test('is refused while a payment is overdue, and so is a downgrade', async () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     await giveCard(shop, '4000000000000341')
     await pass(shop, days(32))
 
-    const wish = { user: ada, wish: proMonthly }
-    expect(await previewChange(shop, wish)).toEqual({ refused: 'payment-overdue' })
+    const request = { user: ada, wish: proMonthly }
+    expect(await previewChange(shop, request)).toEqual({ refused: 'payment-overdue' })
     const agreed = { at: shop.calendar.now(), dueCents: 800, currency: 'usd' }
-    expect(await changePlan(shop, { ...wish, agreed })).toEqual({ refused: 'payment-overdue' })
+    expect(await changePlan(shop, { ...request, agreed })).toEqual({ refused: 'payment-overdue' })
     await giveCard(shop, '4242424242424242')
     await upgrade(shop, proMonthly)
     await giveCard(shop, '4000000000000341')
@@ -173,7 +173,7 @@ describe('an upgrade', () => {
     expect(await downgrade(shop, essential)).toEqual({ refused: 'payment-overdue' })
   })
 
-  test('ends an end that was agreed: whoever takes more stays', async () => {
+  test('undoes a scheduled cancellation', async () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     allow(await cancelPlan(shop, { user: ada, reason: '' }))
@@ -186,7 +186,7 @@ describe('an upgrade', () => {
 })
 
 describe('a downgrade', () => {
-  test('begins when the paid period ends, keeps the plan until then, and is told once', async () => {
+  test('starts when the paid period ends, keeps the plan until then, and sends one email', async () => {
     const shop = await openShop()
     await subscribe(shop, proMonthly)
     const end = (await findPaid(shop))?.periodEndsAt as Date
@@ -212,7 +212,7 @@ describe('a downgrade', () => {
     await checkBooks(shop)
   })
 
-  test('from years to months begins months where the year ends', async () => {
+  test('from yearly to monthly starts when the year ends', async () => {
     const shop = await openShop()
     await subscribe(shop, proYearly)
 
@@ -224,7 +224,7 @@ describe('a downgrade', () => {
     await checkBooks(shop)
   })
 
-  test('can be taken back until then', async () => {
+  test('can be undone until then', async () => {
     const shop = await openShop()
     await subscribe(shop, proMonthly)
     await downgrade(shop, essential)
@@ -237,7 +237,7 @@ describe('a downgrade', () => {
     await checkBooks(shop)
   })
 
-  test('gives way to an upgrade', async () => {
+  test('is replaced by an upgrade', async () => {
     const shop = await openShop()
     await subscribe(shop, proMonthly)
     await downgrade(shop, essential)
@@ -251,7 +251,7 @@ describe('a downgrade', () => {
     await checkBooks(shop)
   })
 
-  test('gives way to a cancellation', async () => {
+  test('is replaced by a cancellation', async () => {
     const shop = await openShop()
     await subscribe(shop, proMonthly)
     await downgrade(shop, essential)
@@ -264,7 +264,7 @@ describe('a downgrade', () => {
     await checkBooks(shop)
   })
 
-  test('takes the place of another, and of a cancellation', async () => {
+  test('replaces another downgrade, or a cancellation', async () => {
     const shop = await openShop()
     await subscribe(shop, proYearly)
     allow(await cancelPlan(shop, { user: ada, reason: '' }))
@@ -277,12 +277,12 @@ describe('a downgrade', () => {
   })
 })
 
-test('the plan that someone has is nothing to change to, and who has none has nothing to change', async () => {
+test('changing to the current plan is refused, and so is changing without a subscription', async () => {
   const shop = await openShop()
 
-  const wish = { user: ada, wish: proMonthly }
-  expect(await previewChange(shop, wish)).toEqual({ refused: 'not-subscribed' })
+  const request = { user: ada, wish: proMonthly }
+  expect(await previewChange(shop, request)).toEqual({ refused: 'not-subscribed' })
   await subscribe(shop, proMonthly)
-  expect(await previewChange(shop, wish)).toEqual({ refused: 'same-plan' })
-  expect(await changePlan(shop, { ...wish, agreed: null })).toEqual({ refused: 'same-plan' })
+  expect(await previewChange(shop, request)).toEqual({ refused: 'same-plan' })
+  expect(await changePlan(shop, { ...request, agreed: null })).toEqual({ refused: 'same-plan' })
 })

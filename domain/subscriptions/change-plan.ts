@@ -12,76 +12,81 @@ import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
 import { findTiming, isChangeDue, type PlanWish } from './plan-wish.ts'
 
-/** What was shown when someone agreed: the moment, and what it costs at that moment. */
+/** The price the user agreed to, and the moment for which it was calculated. */
 export type Agreed = { readonly at: Date; readonly dueCents: Cents; readonly currency: string }
 
-type Change = { readonly user: User; readonly wish: PlanWish; readonly agreed: Agreed | null }
+type ChangeInput = { readonly user: User; readonly wish: PlanWish; readonly agreed: Agreed | null }
 
 type ChangeRefusal =
   | Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'price-moved' | 'card-declined'>
   | Refusal<'too-many-looks' | 'change-under-way' | 'change-due' | 'no-card'>
   | (Refusal<'card-asks'> & { readonly url: string })
 
-/** An amount is good for as long as one thinks about it. */
+/** How long a shown price is valid. */
 const offerMs = minutes(30)
-/** It may have been shown by a machine whose clock is that much ahead of this one's. */
+/** Tolerated clock skew between the machine that showed the price and this one. */
 const skewMs = seconds(5)
 
 /**
- * Gives someone another plan or cycle: more at once, for the amount they agreed to and
- * not a cent else; less when the period ends. Takes the place of whatever was planned.
+ * Changes a user's plan or billing cycle. An upgrade starts immediately and charges the card
+ * exactly the agreed amount; a downgrade is scheduled for the end of the period. Replaces whatever
+ * was scheduled.
  */
 export async function changePlan(
   ports: BillingPorts,
-  { user, wish, agreed }: Change,
+  { user, wish, agreed }: ChangeInput,
 ): Promise<{ readonly timing: 'now' | 'later' } | ChangeRefusal | PaymentTrouble> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
-  const { subscription: had, customerId } = found
-  const timing = findTiming(had, wish)
+  const { subscription: current, customerId } = found
+  const timing = findTiming(current, wish)
   if (timing === 'same') return refuse('same-plan')
-  if (had.status === 'past-due') return refuse('payment-overdue')
-  if (timing === 'now' && isChangeDue(had, ports.calendar.now())) return refuse('change-due')
+  if (current.status === 'past-due') return refuse('payment-overdue')
+  if (timing === 'now' && isChangeDue(current, ports.calendar.now())) return refuse('change-due')
 
   const changed =
     timing === 'now'
-      ? await changeNow(ports, { customerId, had, wish, agreed })
-      : await changeLater(ports, { customerId, had, wish })
+      ? await changeNow(ports, { customerId, current, wish, agreed })
+      : await changeLater(ports, { customerId, current, wish })
   await syncSoon(ports, customerId)
   return isRefusal(changed) ? changed : { timing }
 }
 
-type Later = {
+type ScheduledChange = {
   readonly customerId: CustomerId
-  readonly had: PaidSubscription
+  readonly current: PaidSubscription
   readonly wish: PlanWish
 }
 
-function changeLater(ports: BillingPorts, { customerId, had, wish }: Later) {
+function changeLater(ports: BillingPorts, { customerId, current, wish }: ScheduledChange) {
   return recordIntent(ports, {
     customerId,
-    intent: toIntent(had, { change: wish, isEnding: false }),
-    work: () => ports.payments.changeLater({ subscriptionId: had.id, ...wish }),
+    intent: toIntent(current, { change: wish, isEnding: false }),
+    work: () => ports.payments.changeLater({ subscriptionId: current.id, ...wish }),
   })
 }
 
-type Now = Later & { readonly agreed: Agreed | null }
+type ImmediateChange = ScheduledChange & { readonly agreed: Agreed | null }
 
-async function changeNow(ports: BillingPorts, { customerId, had, wish, agreed }: Now) {
+async function changeNow(
+  ports: BillingPorts,
+  { customerId, current, wish, agreed }: ImmediateChange,
+) {
   const { payments, calendar } = ports
   const now = calendar.now()
-  if (!agreed || !isGood(agreed, now)) return refuse('price-moved')
+  if (!agreed || !isStillValid(agreed, now)) return refuse('price-moved')
 
-  // The provider takes no moment that has not come.
+  // The provider rejects a moment in the future.
   const at = new Date(Math.min(agreed.at.getTime(), now.getTime()))
-  const change = { subscriptionId: had.id, ...wish, at }
+  const change = { subscriptionId: current.id, ...wish, at }
   const quote = await payments.previewChange(change)
   if (isRefusal(quote)) return quote
-  if (!isSamePrice(quote, agreed) || quote.currency !== had.currency) return refuse('price-moved')
+  if (!isSamePrice(quote, agreed) || quote.currency !== current.currency)
+    return refuse('price-moved')
 
   return recordIntent(ports, {
     customerId,
-    intent: toIntent(had, null),
+    intent: toIntent(current, null),
     work: () => payments.changeNow(change),
   })
 }
@@ -90,6 +95,6 @@ function isSamePrice(quote: Quote, agreed: Agreed): boolean {
   return quote.dueCents === agreed.dueCents && quote.currency === agreed.currency
 }
 
-function isGood({ at }: Agreed, now: Date): boolean {
+function isStillValid({ at }: Agreed, now: Date): boolean {
   return at <= later(now, skewMs) && now <= later(at, offerMs)
 }

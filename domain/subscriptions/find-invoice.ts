@@ -9,7 +9,7 @@ import { takeLook } from './take-look.ts'
 /** `isOwed`: it failed, and paying it keeps the plan. */
 export type OwnInvoice = Invoice & { readonly isOwed: boolean }
 
-/** One of the user's own invoices. Someone else's invoice is refused like one that doesn't exist. */
+/** One of the user's own invoices. Someone else's is refused like one that doesn't exist. */
 export async function findInvoice(
   ports: BillingPorts,
   { user, invoiceId }: { readonly user: User; readonly invoiceId: string },

@@ -13,7 +13,10 @@ export type Subscribed = {
   readonly history: History
 }
 
-/** What someone pays for, as the provider says now: whoever changes it must know. */
+/**
+ * Fetches a user's current subscription from the provider. First settles an interrupted plan
+ * change, which writes at the provider. Rate limited.
+ */
 export async function findSubscription(
   ports: BillingPorts,
   userId: UserId,

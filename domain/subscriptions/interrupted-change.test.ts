@@ -25,17 +25,17 @@ const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
 const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
 const asksAlways = '4000002760003184'
 
-/** The calls that change something. One that only looks leaves what the call before it has left. */
+/** Requests that change something. A failed read leaves the same state as the request before it. */
 const steps = /^\/v1\/(subscriptions\/|subscription_schedules|invoices\/in_)/
 
 type Outage = {
-  /** The step at which it begins. */
+  /** The request at which it begins. */
   readonly at: number
-  /** That step is still done, and its answer is lost. */
+  /** That request is still processed, and its response is lost. */
   readonly isLost: boolean
 }
 
-/** From a step on the provider answers nobody, until the outage is over. */
+/** From a given request on the provider is unreachable, until the outage is over. */
 function openOutage() {
   let outage: Outage | null = null
   let count = 0
@@ -50,7 +50,7 @@ function openOutage() {
       outage = next
       count = 0
     },
-    /** Answers how many steps there were until it began; all of them when it never did. */
+    /** Returns the number of requests until it began; all of them if it never did. */
     end: (): number => {
       outage = null
       return count
@@ -66,7 +66,7 @@ function openOutage() {
   }
 }
 
-/** A server that dies in the middle of a change never hears how it ended. */
+/** A server that crashes in the middle of a change never gets the response. */
 function openDying(shop: Shop) {
   const death = Promise.withResolvers<void>()
   const die =
@@ -92,13 +92,14 @@ type Case = {
   readonly number?: string
   readonly prepare: (shop: Shop) => Promise<unknown>
   readonly change: (shop: Shop) => Promise<unknown>
-  /** What it leads to when nothing comes in between. */
+  /** The result without an interruption. */
   readonly result: object
-  /** How long until nothing is open any more. */
+  /** How long until everything is settled. */
   readonly waitMs?: number
 }
 
-const planEssential = (shop: Shop) => changePlan(shop, { user: ada, wish: essential, agreed: null })
+const scheduleEssential = (shop: Shop) =>
+  changePlan(shop, { user: ada, wish: essential, agreed: null })
 const cancel = (shop: Shop) => cancelPlan(shop, { user: ada, reason: '' })
 
 async function upgrade(shop: Shop) {
@@ -117,35 +118,35 @@ async function saveCard(shop: Shop): Promise<void> {
 
 const cases: Record<string, Case> = {
   'an upgrade while a downgrade is planned': {
-    prepare: planEssential,
+    prepare: scheduleEssential,
     change: upgrade,
     result: { ...proYearly, change: null, payments: 2 },
   },
   'an upgrade whose bank asks while a downgrade is planned': {
     number: asksAlways,
-    prepare: planEssential,
+    prepare: scheduleEssential,
     change: upgrade,
     result: { ...proMonthly, change: essential, payments: 1 },
     waitMs: days(1),
   },
   'a downgrade of a plan that is cancelled': {
     prepare: cancel,
-    change: planEssential,
+    change: scheduleEssential,
     result: { ...proMonthly, change: essential, isEnding: false },
   },
   'a cancellation while a downgrade is planned': {
-    prepare: planEssential,
+    prepare: scheduleEssential,
     change: cancel,
     result: { ...proMonthly, change: null, isEnding: true },
   },
   'keeping a plan while a downgrade is planned': {
-    prepare: planEssential,
+    prepare: scheduleEssential,
     change: (shop) => keepPlan(shop, ada),
     result: { ...proMonthly, change: null, isEnding: false },
   },
   'a new card while a downgrade is planned': {
     prepare: async (shop) => {
-      await planEssential(shop)
+      await scheduleEssential(shop)
       await saveCard(shop)
     },
     change: (shop) => takeNewCard(shop, ada),
@@ -153,7 +154,10 @@ const cases: Record<string, Case> = {
   },
 }
 
-/** All that a change may change: the plan, what is planned, how often was paid, and which card pays. */
+/**
+ * Everything a change may affect: the plan, the schedule, the number of payments, and the default
+ * card.
+ */
 async function readState(shop: Shop) {
   const customer = await getCustomer(shop)
   const expand = ['data.schedule']
@@ -183,7 +187,7 @@ async function open({ number, prepare }: Case) {
 }
 
 async function settle(shop: Shop, { waitMs = 0 }: Case) {
-  // After an outage the provider is left alone for a while.
+  // The circuit breaker stays open for a while after an outage.
   shop.clock.move(minutes(5))
   await shop.finish()
   await pass(shop, waitMs)
@@ -212,7 +216,7 @@ test.each(Object.keys(cases))(
     ])
     let state = after
     for (const next of outages) {
-      // As long as nothing came of it, it can be tried again at the next step.
+      // If it had no effect, the same shop can be used for the next step.
       if (state === after || JSON.stringify(state) !== JSON.stringify(before)) {
         ;({ shop, outage } = await open(one))
       }

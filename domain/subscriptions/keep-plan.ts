@@ -9,7 +9,7 @@ import type { PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
 
-/** Takes back an end or a change that was planned. After the end there is nothing to keep. */
+/** Undoes a scheduled cancellation or plan change. */
 export async function keepPlan(
   ports: BillingPorts,
   user: User,

@@ -1,13 +1,13 @@
 import type { History, Invoice } from '../billing/history.ts'
 import { isLive } from '../billing/paid-subscription.ts'
 
-type Known = Pick<History, 'invoices' | 'subscriptions'>
+type BillingHistory = Pick<History, 'invoices' | 'subscriptions'>
 
 /**
- * Failed invoices that someone can pay to keep a plan. What an ended plan left behind isn't one,
- * and neither is one of an unpaid plan beside a live one: paying it would bring back a second plan.
+ * Failed invoices that a user can pay to keep their plan. Not those of an ended plan, and not those
+ * of an unpaid plan beside a live one: paying them would bring back a second plan.
  */
-export function listOwed({ invoices, subscriptions }: Known): readonly Invoice[] {
+export function listOwed({ invoices, subscriptions }: BillingHistory): readonly Invoice[] {
   const payable = subscriptions.some(isLive) ? 'past-due' : 'unpaid'
   const owing = subscriptions.filter(({ status }) => status === payable)
   const ids = owing.map(({ id }) => id)
@@ -18,10 +18,10 @@ export function listOwed({ invoices, subscriptions }: Known): readonly Invoice[]
 }
 
 /**
- * Invoices to show: final, and not the first one of a checkout that was declined, which is paid
- * at the checkout or never.
+ * Invoices to show: finalized, and not the first one of a declined checkout, which can only be paid
+ * at the checkout.
  */
-export function listShown({ invoices, subscriptions }: Known): readonly Invoice[] {
+export function listShown({ invoices, subscriptions }: BillingHistory): readonly Invoice[] {
   const begun = subscriptions.filter(
     ({ status }) => status === 'incomplete' || status === 'incomplete-expired',
   )

@@ -5,10 +5,9 @@ import { days, later } from '../time.ts'
 const windowMs = days(14)
 
 /**
- * Until when someone can have their money back: 14 days from the first payment of
- * their first subscription. Null when they cannot, or not any more. Duplicates that were
- * undone do not count as a purchase. Whole days are
- * so many hours: no time zone and no summer time makes them longer or shorter.
+ * The end of the refund period: 14 days (14 × 24 hours) after the first payment of a user's first
+ * subscription. Null when there is no refund, or it is over. A refunded duplicate doesn't count as
+ * a purchase.
  */
 export function findMoneyBackEnd(
   { invoices, disputes, subscriptions }: Pick<History, 'invoices' | 'disputes' | 'subscriptions'>,
@@ -19,7 +18,7 @@ export function findMoneyBackEnd(
     ({ paidAt, paidCents, subscriptionId }) =>
       paidAt !== null && paidCents > 0 && !duplicates.includes(subscriptionId ?? ''),
   )
-  // The newest come first, and of two in one second the older one is the first.
+  // Invoices come newest first; the stable sort keeps the older of two in the same second first.
   const inOrder = paid.toReversed().toSorted((one, other) => toMs(one.paidAt) - toMs(other.paidAt))
   const [first] = inOrder
   if (!first?.paidAt || first.subscriptionId !== subscription.id) return null

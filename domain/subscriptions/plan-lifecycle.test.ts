@@ -41,7 +41,7 @@ async function passUntil(shop: Shop, moment: string | Date): Promise<void> {
   await checkBooks(shop)
 }
 
-/** Agrees to what is shown. Answers what is charged now, and what was promised for later. */
+/** Agrees to the shown price. Returns what is charged now and the next charge that was shown. */
 async function switchTo(shop: Shop, wish: PlanWish) {
   const shown = allow(await previewChange(shop, { user: ada, wish }))
   const isNow = shown.timing === 'now'
@@ -57,7 +57,7 @@ async function listPaid(shop: Shop): Promise<(number | undefined)[]> {
   return (await listCharges(shop)).map(([cents]) => cents)
 }
 
-/** Nothing is charged until the day that was promised, and then what was promised. */
+/** Nothing is charged until the day that was shown, and then the amount that was shown. */
 async function expectNext(shop: Shop, { at, dueCents }: NextCharge): Promise<void> {
   const before = await listPaid(shop)
   await passUntil(shop, new Date(at.getTime() - hours(1)))
@@ -80,7 +80,7 @@ describe.each(currencies)('in %s', (currency) => {
     expect(await findPaid(shop)).toMatchObject({ ...proYearly, change: null })
   })
 
-  test('yearly to monthly charges the first month when the year is over', async () => {
+  test('yearly to monthly charges the first month when the year ends', async () => {
     const shop = await start({ ...proYearly, currency })
 
     const { dueCents, next } = await switchTo(shop, proMonthly)
@@ -92,7 +92,7 @@ describe.each(currencies)('in %s', (currency) => {
     expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: null })
   })
 
-  test('Pro monthly to Essential yearly charges the year when the month is over', async () => {
+  test('Pro monthly to Essential yearly charges the year when the month ends', async () => {
     const shop = await start({ ...proMonthly, currency })
     await passUntil(shop, '2026-06-11T12:00:00Z')
 
@@ -108,7 +108,7 @@ describe.each(currencies)('in %s', (currency) => {
     await expectNext(shop, { ...next, at: new Date('2027-07-01T12:00:00Z') })
   })
 
-  test('an upgrade within the month, while a downgrade is planned, costs what was shown, now and next', async () => {
+  test('an upgrade within the month, while a downgrade is scheduled, costs what was shown, now and next', async () => {
     const shop = await start({ ...essentialYearly, currency })
     await switchTo(shop, essentialMonthly)
     await pass(shop, days(100))
@@ -120,7 +120,7 @@ describe.each(currencies)('in %s', (currency) => {
     await expectNext(shop, next)
   })
 
-  test('a credit that is left is taken from the next charge, as shown', async () => {
+  test('remaining credit is deducted from the next charge, as shown', async () => {
     const shop = await start({ ...proYearly, currency })
     const [subscription] = (await shop.stripe.subscriptions.list()).data
     const price = (
@@ -140,7 +140,7 @@ describe.each(currencies)('in %s', (currency) => {
   })
 })
 
-test('with credit on the account the lines of a preview add up, and the rest is taken from the next charge', async () => {
+test('with credit on the account the lines of a preview add up, and the rest is deducted from the next charge', async () => {
   const shop = await start({ ...essentialMonthly, currency: 'usd' })
   await shop.stripe.customers.update(await getCustomer(shop), { balance: -1_000 })
 
@@ -153,7 +153,7 @@ test('with credit on the account the lines of a preview add up, and the rest is 
   expect(next.dueCents).toBe(1_500 - 200)
 })
 
-test('a subscription that is flexible all the same charges a planned year when that begins', async () => {
+test('a subscription with flexible billing still charges a scheduled year when it begins', async () => {
   const shop = await start({ ...proMonthly, currency: 'usd' }, { around: toFlexible })
   const [subscription] = (await shop.stripe.subscriptions.list()).data
   expect(subscription?.billing_mode.type).toBe('flexible')
@@ -164,7 +164,7 @@ test('a subscription that is flexible all the same charges a planned year when t
   await expectNext(shop, next)
 })
 
-/** As if somebody had made it in the provider's dashboard. */
+/** As if someone had created it in the provider's dashboard. */
 function toFlexible(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const body = typeof init?.body === 'string' ? init.body.replace('=classic', '=flexible') : null

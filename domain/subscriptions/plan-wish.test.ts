@@ -13,6 +13,9 @@ test.each([
   ['pro', 'monthly', 'essential', 'yearly', 'later'],
   ['pro', 'monthly', 'pro', 'yearly', 'now'],
   ['pro', 'yearly', 'essential', 'yearly', 'later'],
-] as const)('from %s %s to %s %s it is %s', (planId, cycle, wished, wishedCycle, timing) => {
-  expect(findTiming({ planId, cycle }, { planId: wished, cycle: wishedCycle })).toBe(timing)
-})
+] as const)(
+  'a change from %s %s to %s %s starts: %s',
+  (planId, cycle, newPlanId, newCycle, timing) => {
+    expect(findTiming({ planId, cycle }, { planId: newPlanId, cycle: newCycle })).toBe(timing)
+  },
+)

@@ -2,12 +2,13 @@ import type { PaidPlanId, PaidSubscription } from '../billing/paid-subscription.
 import { type BillingCycle, isAbove, type PlanId } from '../plans/plans.ts'
 import { days, later } from '../time.ts'
 
-/** What someone wants to have instead of what they have. Free is had by cancelling. */
+/** The plan and billing cycle a user wants. Free is not a choice: users get it by cancelling. */
 export type PlanWish = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 /**
- * A bank may let an upgrade wait for a day, and what was planned with it. If the period ended
- * meanwhile it would be renewed at the old price, so the plan is to be kept first.
+ * Whether a scheduled change is less than a day away. An upgrade would put it aside and could wait
+ * a day for the bank; if the period ended meanwhile, the plan would renew at the old price. So the
+ * user has to keep the plan first.
  */
 export function isChangeDue(
   { change, periodEndsAt }: Pick<PaidSubscription, 'change' | 'periodEndsAt'>,
@@ -16,16 +17,16 @@ export function isChangeDue(
   return change !== null && periodEndsAt <= later(now, days(1))
 }
 
-type Had = { readonly planId: PlanId; readonly cycle: BillingCycle }
+type CurrentPlan = { readonly planId: PlanId; readonly cycle: BillingCycle }
 
 /**
- * More is given and charged at once; less begins when what is paid for has run out.
- * A wish for more of one and less of the other waits too: nobody is given money back
- * in a currency of our own. See ADR-0017.
+ * An upgrade starts and is charged now; a downgrade starts at the end of the paid period. A change
+ * that is both also waits, because we don't issue credit. See ADR-0017.
  */
-export function findTiming(had: Had, wish: PlanWish): 'same' | 'now' | 'later' {
-  if (wish.planId === had.planId && wish.cycle === had.cycle) return 'same'
+export function findTiming(current: CurrentPlan, choice: PlanWish): 'same' | 'now' | 'later' {
+  if (choice.planId === current.planId && choice.cycle === current.cycle) return 'same'
   const isLess =
-    isAbove(had.planId, wish.planId) || (had.cycle === 'yearly' && wish.cycle === 'monthly')
+    isAbove(current.planId, choice.planId) ||
+    (current.cycle === 'yearly' && choice.cycle === 'monthly')
   return isLess ? 'later' : 'now'
 }

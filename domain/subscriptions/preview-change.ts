@@ -9,29 +9,30 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
 import { findTiming, isChangeDue, type PlanWish } from './plan-wish.ts'
 
-/** What a change would do: at once for an amount, or later for nothing. */
+/** What a change would do: start now for an amount, or later for free. */
 export type Preview = { readonly had: PaidSubscription } & (
   | { readonly timing: 'now'; readonly at: Date; readonly quote: ChangeQuote }
   | { readonly timing: 'later'; readonly at: Date; readonly next: NextCharge }
 )
 
-type Wish = { readonly user: User; readonly wish: PlanWish }
+type PreviewInput = { readonly user: User; readonly wish: PlanWish }
 
 type PreviewRefusal = Refusal<
   'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-looks' | 'change-due'
 >
 
-/** Tells what a change would cost, or when it would begin, before anyone agrees to it. */
+/** Shows what a change would cost, or when it would start, without making it. Rate limited. */
 export async function previewChange(
   ports: BillingPorts,
-  { user, wish }: Wish,
+  { user, wish }: PreviewInput,
 ): Promise<Preview | PreviewRefusal | PaymentTrouble> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
   const { subscription: had, history } = found
   const timing = findTiming(had, wish)
   if (timing === 'same') return refuse('same-plan')
-  // What is owed comes first: nobody gets more on credit, and of what is not paid for there is no end to wait for.
+  // An overdue payment comes first: no upgrade on credit, and an unpaid period has no end to wait
+  // for.
   if (had.status === 'past-due') return refuse('payment-overdue')
   if (timing === 'later') {
     const next = findNextCharge(history, { had, wish })
@@ -45,7 +46,9 @@ export async function previewChange(
   return isRefusal(quote) ? quote : { had, timing, at, quote }
 }
 
-/** Whatever else was planned gives way, so it begins with the next period, for the price of the catalogue. */
+/**
+ * The change replaces whatever was scheduled, so it starts with the next period at the list price.
+ */
 function findNextCharge(
   { balanceCents, balanceCurrency }: History,
   { had, wish }: { had: PaidSubscription; wish: PlanWish },
@@ -56,7 +59,7 @@ function findNextCharge(
   return { at: had.periodEndsAt, dueCents, currency: had.currency }
 }
 
-/** The provider counts seconds; the same moment must come back to it. */
+/** The provider uses whole seconds, and it has to get the same moment again. */
 function toSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000)
 }

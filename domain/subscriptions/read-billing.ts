@@ -11,20 +11,20 @@ import { findMoneyBackEnd } from './money-back.ts'
 import { takeLook } from './take-look.ts'
 
 export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
-  /** The provider could not be asked: this is what we knew last. */
+  /** The provider couldn't be reached: this is the state as of the last sync. */
   readonly isStale: boolean
   readonly card: Card | null
   readonly renewal: Quote | null
   readonly invoices: readonly Invoice[]
-  /** Ids of the failed ones that can be paid to keep the plan. */
+  /** Ids of failed invoices that can be paid to keep the plan. */
   readonly owed: readonly string[]
   readonly refunds: readonly Refund[]
   readonly moneyBackUntil: Date | null
-  /** There would be a refund, but it was used before, with an account that was deleted since. */
+  /** A refund would be possible, but it was used before, with an account that was deleted since. */
   readonly isRefundUsed: boolean
 }
 
-const nothing: Billing = {
+const noBilling: Billing = {
   isStale: false,
   subscription: null,
   due: null,
@@ -38,16 +38,19 @@ const nothing: Billing = {
   isRefundUsed: false,
 }
 
-/** Everything about someone's money and us, as the provider says now, or as we knew it last. */
+/**
+ * Everything on the billing page: fetched from the provider, or our last known state if it can't be
+ * reached. Rate limited.
+ */
 export async function readBilling(ports: BillingPorts, user: User): Promise<Billing> {
   const account = await ports.billing.findAccount(user.id)
-  if (!account) return nothing
+  if (!account) return noBilling
   const { dispute } = account
   const look = await takeLook(ports, user.id)
   const history = isRefusal(look) ? look : await ports.payments.fetchHistory(account.customerId)
   if (isRefusal(history)) {
     return {
-      ...nothing,
+      ...noBilling,
       isStale: true,
       subscription: account.subscription,
       due: account.due,
@@ -58,7 +61,7 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   const { refunds, card } = history
   const subscription = chooseSubscription(history.subscriptions)
   const owed = listOwed(history).map(({ id }) => id)
-  const known = { ...nothing, invoices: listShown(history), owed, refunds, dispute }
+  const known = { ...noBilling, invoices: listShown(history), owed, refunds, dispute }
   if (!subscription) return known
   const preview = await ports.payments.previewRenewal(subscription.id)
   const until = findMoneyBackEnd(history, { subscription, now: ports.calendar.now() })

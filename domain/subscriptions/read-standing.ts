@@ -4,20 +4,20 @@ import type { UserId } from '../identity/user.ts'
 import type { PlanId } from '../plans/plans.ts'
 
 export type Standing = {
-  /** The payment that the plan waits for. */
+  /** The unpaid invoice of the plan. */
   readonly due: Due | null
-  /** It renews. Otherwise it ends, or changes to another plan. */
+  /** Whether it renews; otherwise it ends or changes to another plan. */
   readonly isRenewed: boolean
   /** The plan it changes to at the end of the period. */
   readonly changesTo: PlanId | null
 }
 
-type Had = { readonly userId: UserId; readonly plan: PlanId }
+type UserPlan = { readonly userId: UserId; readonly plan: PlanId }
 
 /** The status of a user's plan, from our own database only: it's read for every dashboard. */
 export async function readStanding(
   { billing }: Pick<BillingPorts, 'billing'>,
-  { userId, plan }: Had,
+  { userId, plan }: UserPlan,
 ): Promise<Standing> {
   const account = await billing.findAccount(userId)
   const paid = account?.subscription ?? null

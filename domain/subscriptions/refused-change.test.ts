@@ -19,7 +19,7 @@ import type { PlanWish } from './plan-wish.ts'
 const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
 const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
 
-test('an upgrade without any card on the account says so, and changes nothing', async () => {
+test('an upgrade without a card on file is refused and changes nothing', async () => {
   const shop = await openShop()
   await subscribe(shop, essential)
   const customer = await getCustomer(shop)
@@ -32,7 +32,7 @@ test('an upgrade without any card on the account says so, and changes nothing', 
   await checkBooks(shop)
 })
 
-test('an upgrade is refused while another change of the plan is being made', async () => {
+test('an upgrade is refused while another plan change is being made', async () => {
   const shop = await openShop()
   await subscribe(shop, essential)
   const { at, quote } = await preview(shop, proMonthly)
@@ -51,7 +51,7 @@ test('an upgrade is refused while another change of the plan is being made', asy
   await checkBooks(shop)
 })
 
-test('a change that can’t be settled keeps nobody from cancelling', async () => {
+test('a change that cannot be settled does not keep the user from cancelling', async () => {
   const shop = await openShop()
   await subscribe(shop, proMonthly)
   const fail = async () => Promise.reject(new Error('no price'))

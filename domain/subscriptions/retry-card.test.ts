@@ -15,7 +15,7 @@ import {
 import { readBilling } from './read-billing.ts'
 import { retryCard } from './retry-card.ts'
 
-/** Ada's renewal has failed; answers the invoice. */
+/** Ada's renewal has failed. Returns the invoice. */
 async function failRenewal(shop: Shop, number = '4000000000000341'): Promise<string> {
   await subscribe(shop)
   await giveCard(shop, number)
@@ -24,19 +24,19 @@ async function failRenewal(shop: Shop, number = '4000000000000341'): Promise<str
   return invoiceId
 }
 
-/** The bank has changed its mind about the stored card. */
-async function mendCard(shop: Shop): Promise<void> {
+/** The stored card works again. */
+async function repairCard(shop: Shop): Promise<void> {
   const customer = await getCustomer(shop)
   const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
   const subscription = (await findPaid(shop))?.id ?? ''
   await shop.stripe.subscriptions.update(subscription, { default_payment_method: id })
 }
 
-test('retrying the card pays a failed invoice and answers what was charged', async () => {
+test('retrying the card pays a failed invoice and returns what was charged', async () => {
   const shop = await openShop()
   const invoiceId = await failRenewal(shop)
   expect(await retryCard(shop, { user: ada, invoiceId })).toEqual({ refused: 'card-declined' })
-  await mendCard(shop)
+  await repairCard(shop)
 
   const paid = await retryCard(shop, { user: ada, invoiceId })
   await shop.finish()
@@ -48,7 +48,7 @@ test('retrying the card pays a failed invoice and answers what was charged', asy
   await checkBooks(shop)
 })
 
-test('an invoice that is paid elsewhere in the same second is charged once and no error', async () => {
+test('an invoice that is paid elsewhere in the same second is charged once, without an error', async () => {
   const shop = await openShop()
   const invoiceId = await failRenewal(shop)
   const payInvoice: Shop['payments']['payInvoice'] = async (id) => {
@@ -62,7 +62,7 @@ test('an invoice that is paid elsewhere in the same second is charged once and n
   expect(await findPaid(shop)).toMatchObject({ status: 'active' })
 })
 
-test('a bank that asks about a retried card leads to the page on which it is answered', async () => {
+test('a bank that needs confirmation of a retried card redirects to its page', async () => {
   const shop = await openShop()
   const invoiceId = await failRenewal(shop, '4000002760003184')
 
@@ -72,7 +72,7 @@ test('a bank that asks about a retried card leads to the page on which it is ans
   })
 })
 
-test('nobody retries an invoice of somebody else, or a card without end', async () => {
+test("a user cannot retry someone else's invoice, or retry a card endlessly", async () => {
   const shop = await openShop()
   const invoiceId = await failRenewal(shop)
   expect(await retryCard(shop, { user: grace, invoiceId })).toEqual({ refused: 'nothing-due' })

@@ -8,14 +8,17 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { listOwed } from './list-owed.ts'
 import { cardsPerUser } from './update-card.ts'
 
-type Retry = { readonly user: User; readonly invoiceId: string }
+type RetryInput = { readonly user: User; readonly invoiceId: string }
 
 type RetryRefusal = Refusal<'nothing-due' | 'no-card' | 'too-many-cards'>
 
-/** Charges the stored card again for a failed invoice of the user's own. Answers what was charged. */
+/**
+ * Charges the stored card again for one of the user's own failed invoices. Returns what was
+ * charged. Rate limited.
+ */
 export async function retryCard(
   ports: BillingPorts,
-  { user, invoiceId }: Retry,
+  { user, invoiceId }: RetryInput,
 ): Promise<Paid | CardRefusal | RetryRefusal | PaymentTrouble> {
   const account = await ports.billing.findAccount(user.id)
   if (!account) return refuse('nothing-due')

@@ -27,7 +27,7 @@ async function findChargeId({ desk }: Shop): Promise<string> {
 }
 
 test.each(engines)(
-  'everything that was paid comes back, the plan ends at once, and it is told once ($name)',
+  'everything that was paid is refunded, the plan ends immediately, and one email is sent ($name)',
   async (engine) => {
     const shop = await openShop(engine)
     await subscribe(shop, { planId: 'essential' })
@@ -52,8 +52,8 @@ test.each([
   ['one second before 14 days are over', -seconds(1), true],
   ['when exactly 14 days are over', 0, true],
   ['one second after', seconds(1), false],
-] as const)('%s it is %j that money comes back', async (_, offMs, isAllowed) => {
-  // Clocks are put forward in between, in most of the places that do that.
+] as const)('%s the availability of a refund is %j', async (_, offMs, isAllowed) => {
+  // Daylight saving time starts in between, in most of the places that have it.
   const shop = await openShop(engines[0], { clock: stoppedClock(new Date('2026-03-20T09:30:00Z')) })
   await subscribe(shop)
   const paidAt = (await readBilling(shop, ada)).invoices[0]?.paidAt as Date
@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each(['charge_disputed', 'charge_not_refundable', 'balance_insufficient'])(
-  'a payment that the provider does not refund (%s) keeps the plan and alerts a person',
+  'a payment that the provider cannot refund (%s) keeps the plan and raises an alert',
   async (code) => {
     const shop = await openShop(undefined, { around: blockRefunds(code) })
     await subscribe(shop)
@@ -98,7 +98,7 @@ test('a payment whose dispute was won can be refunded like any other', async () 
   expect(await findPlan(shop)).toBe('free')
 })
 
-test('whoever asks twice, or many times at once, gets it back once', async () => {
+test('asking twice, or many times in parallel, refunds once', async () => {
   const shop = await openShop()
   await subscribe(shop)
 
@@ -112,7 +112,7 @@ test('whoever asks twice, or many times at once, gets it back once', async () =>
 })
 
 test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
-  'when the provider goes away at %s it is said, and asking again does what is left',
+  'an outage at %s is reported, and asking again finishes the refund',
   async (path) => {
     const shop = await openShop()
     await subscribe(shop)
@@ -132,7 +132,7 @@ test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
   },
 )
 
-test('a refund that broke at the provider is made when it is asked for again, and once', async () => {
+test('a refund that failed at the provider is made once when it is requested again', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await shop.desk.failNext({ path: '/v1/refunds', status: 500, times: 1 })
@@ -146,7 +146,7 @@ test('a refund that broke at the provider is made when it is asked for again, an
   await checkBooks(shop)
 })
 
-test('what was given back before is not given back again, and never more than was paid', async () => {
+test('what was already refunded is not refunded again, and never more than was paid', async () => {
   const shop = await openShop()
   await subscribe(shop)
   const charge = await findChargeId(shop)
@@ -161,7 +161,7 @@ test('what was given back before is not given back again, and never more than wa
   await checkBooks(shop)
 })
 
-test('it is for a first subscription: whoever had it back once and buys again keeps what they buy', async () => {
+test('only a first subscription can be refunded: a customer who was refunded and buys again cannot', async () => {
   const shop = await openShop()
   await subscribe(shop)
   allow(await takeMoneyBack(shop, ada))
@@ -175,7 +175,7 @@ test('it is for a first subscription: whoever had it back once and buys again ke
   await checkBooks(shop)
 })
 
-test('a refund that the bank returns later is shown, mailed and told to those who run the site', async () => {
+test('a refund that the bank returns later is shown, emailed and raised as an alert', async () => {
   const shop = await openShop()
   await subscribe(shop, { number: '4000000000005126' })
   allow(await takeMoneyBack(shop, ada))

@@ -9,8 +9,8 @@ import { findSubscription } from './find-subscription.ts'
 import { findMoneyBackEnd } from './money-back.ts'
 
 /**
- * Refunds what was paid and ends the plan, within 14 days of the first payment. When the provider
- * can't refund it, the plan goes on and those who run the site are told.
+ * The 14-day refund: refunds everything that was paid and cancels the plan immediately. When the
+ * provider can't refund a payment, the plan stays and an alert is raised.
  */
 export async function takeMoneyBack(
   ports: BillingPorts,
@@ -29,7 +29,7 @@ export async function takeMoneyBack(
   const { paidBy } = history
   if (await isRefundUsed(ports, { email: user.email, cards: paidBy })) return refuse('refund-used')
 
-  // Before the money goes back: a deletion at the same time must not forget it.
+  // Recorded before the refund, so that an account deletion at the same time doesn't lose it.
   const cards = paidBy.flatMap((card) => hashCard(ports, card)[0] ?? [])
   await ports.billing.noteMoneyBack(user.id, { refundedAt: now, cards })
   const undone = await ports.payments.undoSubscription(subscription.id)

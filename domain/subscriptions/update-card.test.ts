@@ -30,7 +30,7 @@ async function findDue(shop: Shop) {
   return (await readStanding(shop, { userId: ada.id, plan: 'pro' })).due
 }
 
-test('a renewal that fails keeps the plan for two weeks of tries and two mails, then it ends', async () => {
+test('a failed renewal keeps the plan for two weeks with retries and two emails, then it ends', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
@@ -62,7 +62,7 @@ test('a renewal that fails keeps the plan for two weeks of tries and two mails, 
   await checkBooks(shop)
 })
 
-test('a new card also pays when a planned downgrade begins', async () => {
+test('a new card also pays when a scheduled downgrade starts', async () => {
   const shop = await openShop()
   await subscribe(shop)
   const wish = { planId: 'essential', cycle: 'monthly' } as const
@@ -82,7 +82,7 @@ test('a new card also pays when a planned downgrade begins', async () => {
   await checkBooks(shop)
 })
 
-test('a new card that the bank declines is tried once', async () => {
+test('a new card that is declined is tried once', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
@@ -96,7 +96,7 @@ test('a new card that the bank declines is tried once', async () => {
   await checkBooks(shop)
 })
 
-test('a new card pays at once what is open, and the plan goes on', async () => {
+test('a new card immediately pays the open invoice, and the plan continues', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
@@ -112,7 +112,7 @@ test('a new card pays at once what is open, and the plan goes on', async () => {
   await checkBooks(shop)
 })
 
-test('a new card whose bank asks leads to the page on which it is answered', async () => {
+test('a new card that needs confirmation by the bank redirects to its page', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
@@ -159,7 +159,7 @@ test('a declined checkout shows no unpaid invoice, and a new card never pays for
   ])
 })
 
-test('a new card that is declined is told so, and the plan waits on', async () => {
+test('a declined new card is reported, and the plan stays past due', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, failsLater)
@@ -173,7 +173,7 @@ test('a new card that is declined is told so, and the plan waits on', async () =
   await checkBooks(shop)
 })
 
-test('a bank that asks at a renewal is answered on the page that the mail leads to', async () => {
+test('a renewal that needs confirmation by the bank is confirmed on the page linked in the email', async () => {
   const shop = await openShop()
   await subscribe(shop, { number: asksAlways })
   await pass(shop, days(31) + hours(2))
@@ -185,14 +185,14 @@ test('a bank that asks at a renewal is answered on the page that the mail leads 
   expect(mail?.action?.url).toBe(due?.url)
 
   const asked = await shop.desk.payInvoice(due?.invoiceId ?? '', null)
-  if (asked.kind !== 'challenge') throw new Error('The bank did not ask')
+  if (asked.kind !== 'challenge') throw new Error('The bank did not ask for confirmation')
   await shop.desk.answerChallenge(asked.challengeId, true)
   await shop.finish()
   expect(await findPaid(shop)).toMatchObject({ status: 'active' })
   await checkBooks(shop)
 })
 
-test('who pays for nothing gives no card, and nobody tries cards without end', async () => {
+test('a user without a subscription cannot add a card, and cards cannot be tried endlessly', async () => {
   const shop = await openShop()
   expect(await openCardPage(shop, visit)).toEqual({ refused: 'not-subscribed' })
   expect(await takeNewCard(shop, ada)).toEqual({ refused: 'not-subscribed' })

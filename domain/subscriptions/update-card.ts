@@ -8,18 +8,18 @@ import { type Limit, takeTurn } from '../limits/take-turn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 
-/** Banks dislike cards that are tried and tried: new ones and retries count together. */
+/** One rate limit for new cards and retries, because banks penalize repeated attempts. */
 export const cardsPerUser: Limit = { name: 'update-card', turns: 20, windowMs: hours(1) }
 
 type CardAnswer<Answer> = Answer | Refusal<'not-subscribed' | 'too-many-cards'> | PaymentTrouble
 
-/** Who wants to give a card, and the mark by which they are known when they come back. */
-type Visit = { readonly user: User; readonly visit: string }
+/** The user, and the id by which they are recognized when they return from the card page. */
+type CardVisit = { readonly user: User; readonly visit: string }
 
-/** Leads to the provider's page on which another card is given. No card ever comes to us. */
+/** Opens the provider's page for a new card. Card numbers never reach us. Rate limited. */
 export async function openCardPage(
   ports: BillingPorts,
-  { user, visit }: Visit,
+  { user, visit }: CardVisit,
 ): Promise<CardAnswer<{ readonly url: string }>> {
   const account = await ports.billing.findAccount(user.id)
   if (!account?.subscription) return refuse('not-subscribed')
@@ -29,8 +29,8 @@ export async function openCardPage(
 }
 
 /**
- * Someone comes back from giving a card: it is charged from now on and pays at once
- * what is open. Answers the amount that was charged.
+ * Called when the user returns from the card page: makes the new card the default and charges it
+ * for open invoices. Returns the amount charged. Rate limited.
  */
 export async function takeNewCard(
   ports: BillingPorts,

@@ -3,12 +3,12 @@ import type { SessionKind } from '../identity/session.ts'
 import type { UserId } from '../identity/user.ts'
 import type { Transaction } from '../transaction.ts'
 
-type Wanted = { readonly userId: UserId; readonly kinds: readonly SessionKind[] }
+type SessionFilter = { readonly userId: UserId; readonly kinds: readonly SessionKind[] }
 
-/** Ends all sessions of some kinds and answers how many there were. */
+/** Ends all of a user's sessions of the given kinds and returns how many there were. */
 export function endSessions(
   { transaction }: { readonly transaction: Transaction<{ readonly sessions: SessionStore }> },
-  { userId, kinds }: Wanted,
+  { userId, kinds }: SessionFilter,
 ): Promise<number> {
   return transaction(async ({ sessions }) => {
     const all = await sessions.listSessions(userId)

@@ -3,8 +3,8 @@ import type { BillingStores } from '../billing/stores.ts'
 import { toEmail, type User, type UserId } from '../identity/user.ts'
 
 /**
- * Everyone a colleague in support may mean: by address, by id, or by the payment provider's
- * id. Several can have one address: a hosted provider may have deleted one and met another.
+ * Finds users by email address, user id or customer id. Several can share one address, for example
+ * when a hosted identity provider deleted and recreated a user.
  */
 export async function findUsers(
   { users, billing }: Pick<BillingStores, 'users' | 'billing'>,

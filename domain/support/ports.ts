@@ -1,15 +1,15 @@
 export type SupportPorts = { readonly backlog: BacklogStore }
 
-/** What waits to be done, for whoever watches over the site. */
+/** The size of the queues, for monitoring. */
 export type BacklogStore = {
   readMail(): Promise<Backlog>
-  /** Customers who left and are still to be deleted at the payment provider. */
+  /** Customers of deleted accounts who still have to be deleted at the payment provider. */
   countPendingDeletions(): Promise<number>
 }
 
 type Backlog = {
   readonly waiting: number
   readonly givenUp: number
-  /** Since when the longest waiting one waits. */
+  /** When the oldest waiting item was added. */
   readonly oldest: Date | null
 }

@@ -5,21 +5,21 @@ import type { Outbox } from '../mail/ports.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-type Needs = BillingPorts & { readonly outbox: Outbox }
+type ResendPorts = BillingPorts & { readonly outbox: Outbox }
 
-type Wish = {
+type ResendInput = {
   readonly user: User
-  /** A mail by its id, or what one was about, such as `receipt:in_1`. */
+  /** The id of an email, or a dedupe key such as `receipt:in_1`. */
   readonly what: string
 }
 
 /**
- * Writes a mail once more. One whose words are kept is written again as it was; of
- * one whose words are forgotten the cause is looked at anew, if it is still so.
+ * Sends an email again. One whose text is still stored is sent as it was. For a dedupe key the
+ * customer is synced, which sends the email again if its cause still applies.
  */
 export async function resendMail(
-  ports: Needs,
-  { user, what }: Wish,
+  ports: ResendPorts,
+  { user, what }: ResendInput,
 ): Promise<{ readonly resent: true } | Refusal<'no-such-mail' | 'words-forgotten'>> {
   const mail = await ports.outbox.findMail(what)
   if (mail?.to === user.email) {

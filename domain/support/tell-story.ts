@@ -8,15 +8,15 @@ import { listLastDays, nameDays } from '../usage/list-last-days.ts'
 import type { UsagePorts } from '../usage/ports.ts'
 import { readAllowance } from '../usage/read-allowance.ts'
 
-type Needs = BillingPorts &
+type StoryPorts = BillingPorts &
   UsagePorts &
   Pick<IdentityPorts, 'locks'> &
   Pick<AuditPorts, 'audit'> & { readonly outbox: Outbox }
 
-const noticesAtMost = 50
+const maxNotices = 50
 
-/** Everything that happened to someone, for whoever answers their mail. The words of mails are not in it. */
-export async function tellStory(ports: Needs, user: User) {
+/** Everything that happened to a user, for support. Doesn't include the text of emails. */
+export async function tellStory(ports: StoryPorts, user: User) {
   const { billing, notices, notifications, grants, outbox } = ports
   const account = await billing.findAccount(user.id)
   const subscription = await loadSubscription(ports, user.id)
@@ -29,7 +29,7 @@ export async function tellStory(ports: Needs, user: User) {
     account,
     grants: await grants.listGrants(user.id),
     cancellations: await billing.listCancellations(user.id),
-    notices: account ? await notices.listNoticesOf(account.customerId, noticesAtMost) : [],
+    notices: account ? await notices.listNoticesOf(account.customerId, maxNotices) : [],
     told: await notifications.listTold(user.id),
     mails: mails.map(({ id, kind, subject, writtenAt, sentAt, tries }) => ({
       id,

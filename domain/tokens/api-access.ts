@@ -14,7 +14,10 @@ type TokenRefusal = Refusal<'not-signed-in' | 'too-many-calls'>
 
 export type CallerRefusal = TokenRefusal | Refusal<'needs-pro'>
 
-/** Whose editor or program is calling the API, if their plan includes API access. */
+/**
+ * Authenticates an API call. Returns the user of the editor or script, if their plan includes API
+ * access. Rate limited.
+ */
 export async function findCaller(
   ports: TokenPorts,
   token: string,
@@ -24,7 +27,10 @@ export async function findCaller(
   return (await mayCallApi(ports, found.session)) ? found : refuse('needs-pro')
 }
 
-/** Who holds the token, even while it's paused because its owner isn't on Pro: it can still be revoked. */
+/**
+ * The owner of the token, even while it's paused because they aren't on Pro: it can still be
+ * revoked.
+ */
 export async function findTokenOwner(
   ports: TokenPorts,
   token: string,
@@ -37,7 +43,7 @@ export async function findTokenOwner(
   return pace.take({ ...callsPerToken, key, now: clock.now() }) ? found : refuse('too-many-calls')
 }
 
-/** The user of an open stream as they are now; null once they are logged out or lost API access. */
+/** The current user of an open stream; null once they are logged out or lost API access. */
 export async function findStreamOwner(
   ports: Pick<TokenPorts, 'users' | 'calendar' | 'sessions' | 'clock' | 'activeUsers'>,
   sessionId: string,
@@ -46,7 +52,7 @@ export async function findStreamOwner(
   return found && (await mayCallApi(ports, found.session)) ? found.user : null
 }
 
-/** Whether the user's plan includes API tokens for programs of their own. Only Pro does. */
+/** Whether the user's plan includes API tokens for their own scripts. Only Pro does. */
 export async function hasApiAccess(
   ports: Pick<TokenPorts, 'users' | 'calendar'>,
   userId: UserId,

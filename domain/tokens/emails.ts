@@ -6,7 +6,7 @@ import { formatDay } from '../time.ts'
 type Created = { readonly name: string; readonly expiresAt: Date; readonly siteUrl: string }
 
 export function tokenCreatedEmail(user: User, { name, expiresAt, siteUrl }: Created): Mail {
-  // An unverified address may be someone else's, so nothing the user typed goes there.
+  // An unverified address may be someone else's, so the email contains nothing the user typed.
   const which = user.isEmailVerified ? `An API token named “${name}”` : 'An API token'
   return {
     kind: 'token-created',

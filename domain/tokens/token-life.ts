@@ -1,4 +1,4 @@
-/** How many days an API token may live, as its owner chooses. */
+/** The lifetimes in days that a user can choose for an API token. */
 export const tokenLifeDays = [30, 90, 365] as const
 
 export type TokenLifeDays = (typeof tokenLifeDays)[number]

@@ -1,14 +1,14 @@
 import { getPlan, type PlanId } from '../plans/plans.ts'
 import { type Bucket, countLeft, fillBucket, findNextAt } from './bucket.ts'
 
-/** What a user has left. A plan without a limit has no bucket. */
+/** A user's remaining requests. An unlimited plan has no bucket. */
 export type AllowanceState = {
   readonly planId: PlanId
   readonly bucket: {
     readonly left: number
     readonly ceiling: number
     readonly perDay: number
-    /** When one more comes back, and when all are there; null when they are. */
+    /** When one more request is refilled, and when all are; null when the bucket is full. */
     readonly nextAt: Date | null
     readonly fullAt: Date | null
   } | null

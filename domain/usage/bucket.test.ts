@@ -11,13 +11,13 @@ const after = (bucket: Bucket, taken: number): Bucket => ({
   fullAt: later(bucket.fullAt, taken * bucket.refillMs),
 })
 
-test('a new bucket is full: 1,000 on Free, 5,000 on Essential, no bottom on Pro', () => {
+test('a new bucket is full: 1,000 on Free, 5,000 on Essential, unlimited on Pro', () => {
   expect(countLeft(free, now)).toBe(1000)
   expect(countLeft(essential, now)).toBe(5000)
   expect(fillBucket(getPlan('pro'), now)).toBeNull()
 })
 
-test('it refills one by one at the daily rate and never above its ceiling', () => {
+test('requests refill one by one at the daily rate and never above the ceiling', () => {
   const empty = after(free, 1000)
 
   expect(countLeft(empty, now)).toBe(0)
@@ -28,12 +28,12 @@ test('it refills one by one at the daily rate and never above its ceiling', () =
   expect(countLeft(empty, later(now, days(900)))).toBe(1000)
 })
 
-test('a clock that is set back gives nothing away', () => {
+test('a clock that is set back grants nothing', () => {
   expect(countLeft(after(free, 10), later(now, -hours(1)))).toBeLessThan(990)
   expect(countLeft(free, later(now, -days(365)))).toBe(0)
 })
 
-test('the next request is told to the moment', () => {
+test('the time of the next request is exact', () => {
   const one = after(free, 1)
 
   expect(findNextAt(free, now)).toBeNull()
@@ -42,7 +42,7 @@ test('the next request is told to the moment', () => {
   expect(countLeft(one, findNextAt(one, now) ?? now)).toBe(1000)
 })
 
-test('a better plan is full at once, whatever was left', () => {
+test('an upgrade fills the bucket, whatever was left', () => {
   const better = changeBucket(after(free, 999), { to: getPlan('essential'), now })
 
   expect(better && countLeft(better, now)).toBe(5000)
@@ -54,13 +54,13 @@ test.each([
   [4000, 1000],
   [4500, 500],
   [5000, 0],
-])('a smaller plan keeps what is left up to its ceiling: %i used leaves %i', (used, left) => {
+])('a downgrade keeps what is left up to the ceiling: %i used leaves %i', (used, left) => {
   const smaller = changeBucket(after(essential, used), { to: getPlan('free'), now })
 
   expect(smaller && countLeft(smaller, now)).toBe(left)
 })
 
-test('whoever leaves a plan without limit has the new bucket full', () => {
+test('a downgrade from an unlimited plan fills the new bucket', () => {
   const smaller = changeBucket(null, { to: getPlan('free'), now })
 
   expect(smaller && countLeft(smaller, now)).toBe(1000)

@@ -10,7 +10,7 @@ type PlanChange = {
   readonly now: Date
 }
 
-/** What is left of the allowance goes over to the new plan, in the transaction that changes it. */
+/** Carries the allowance over to the new plan. Call it in the transaction that changes the plan. */
 export async function changeAllowance(
   { usage }: { readonly usage: UsageStore },
   { userId, from, to, now }: PlanChange,

@@ -15,7 +15,7 @@ import { commit, release, releaseOverdue } from './settle.ts'
 
 const noon = new Date('2026-03-01T12:00:00Z')
 
-/** Replicas on one database, each with a clock that is off by so much. */
+/** Replicas on one database, with clocks that are off by the given offsets. */
 async function openReplicas(engine: Engine, offs: readonly number[] = [0]) {
   const store = await openTestStore(engine)
   await store.users.addUser(ada, firstSubscription(noon))
@@ -42,7 +42,7 @@ async function countLeft(ports: TestPorts, plan: 'free' | 'essential' = 'free') 
   return (await readAllowance(ports, { userId: ada.id, plan })).bucket?.left
 }
 
-describe.each(engines)('the allowance by other clocks on $name', (engine) => {
+describe.each(engines)('the allowance with wrong clocks on $name', (engine) => {
   test('replicas whose clocks differ by ten seconds grant no more together than one alone', async () => {
     const replicas = await openReplicas(engine, [-seconds(5), seconds(5)])
     await leave(replicas[0], 20)
@@ -53,7 +53,7 @@ describe.each(engines)('the allowance by other clocks on $name', (engine) => {
     expect(await countGrants(replicas, { tries: 10, name: 'next' })).toBe(1)
   })
 
-  test('a clock that is set back an hour and forward again gives nothing twice', async () => {
+  test('a clock that is set back an hour and forward again grants nothing twice', async () => {
     const [ports] = await openReplicas(engine)
     await leave(ports, 5)
     expect(await countGrants([ports], { tries: 3, name: 'before' })).toBe(3)
@@ -66,7 +66,7 @@ describe.each(engines)('the allowance by other clocks on $name', (engine) => {
     expect(meanwhile + after).toBe(2)
   })
 
-  test('no midnight brings anything back at once: what was used up stays used up', async () => {
+  test('midnight refills nothing in bulk: a used-up allowance stays used up', async () => {
     const [ports] = await openReplicas(engine)
     ports.clock.move(hours(12) - 100)
     await leave(ports, 1)
@@ -104,7 +104,7 @@ describe.each(engines)('the allowance and the plan on $name', (engine) => {
       changeAllowance(stores, { userId: ada.id, ...plan, now: ports.calendar.now() }),
     )
 
-  test('a better plan is full at once; back on the smaller one counts what was used', async () => {
+  test('an upgrade fills the allowance; a downgrade afterwards counts what was used', async () => {
     const [ports] = await openReplicas(engine)
     await leave(ports, 0)
     await change(ports, { from: 'free', to: 'essential' })
@@ -126,7 +126,7 @@ describe.each(engines)('the allowance and the plan on $name', (engine) => {
     expect(await countLeft(ports)).toBe(660)
   })
 
-  test('a plan that changes amid a rush of requests loses and gives none away', async () => {
+  test('a plan change during many requests loses and gives away none', async () => {
     const [ports] = await openReplicas(engine)
     await leave(ports, 10)
 
@@ -141,7 +141,7 @@ describe.each(engines)('the allowance and the plan on $name', (engine) => {
     expect(left).toBeGreaterThanOrEqual(5_000 - granted)
   })
 
-  test('what was asked for without a limit is not given back under one', async () => {
+  test('requests made on an unlimited plan are not given back on a limited one', async () => {
     const [ports] = await openReplicas(engine)
     const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
     await ports.users.setSubscription(ada.id, pro)
@@ -160,7 +160,7 @@ describe.each(engines)('the allowance and the plan on $name', (engine) => {
 })
 
 test.each(engines)(
-  'whoever is no user any more gets nothing, and spoils it for nobody ($name)',
+  'a deleted user gets nothing, and does not fail the requests of others ($name)',
   async (engine) => {
     const [ports] = await openReplicas(engine)
     const gone = { userId: 'nobody' as typeof ada.id, requestId: 'one' }

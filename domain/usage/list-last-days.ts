@@ -4,7 +4,7 @@ import type { DayCount, UsagePorts } from './ports.ts'
 
 const shownDays = 30
 
-/** How many requests there were on the first day and on each one after it. Days begin at midnight UTC. */
+/** The number of requests on each day from the first. Days begin at midnight UTC. */
 export type LastDays = { readonly first: string; readonly counts: readonly number[] }
 
 /** A user's requests on each of the last thirty days. */
@@ -32,13 +32,13 @@ export async function hasEverRequested(
   return earlier.some(({ requests }) => requests > 0)
 }
 
-/** The same with a name for each day. */
+/** The same with the date of each day. */
 export function nameDays({ first, counts }: LastDays): readonly DayCount[] {
   const firstDay = new Date(first)
   return counts.map((requests, place) => ({ day: toDay(later(firstDay, days(place))), requests }))
 }
 
-/** The day of a moment, as it is kept: 2026-03-01. */
+/** The UTC day as it is stored: 2026-03-01. */
 export function toDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

@@ -42,7 +42,7 @@ test.each([
 })
 
 describe.each(engines)('requests that are given back on $name', (engine) => {
-  test('are twenty a day on Free; what is released beyond that stays counted and says so', async () => {
+  test('are limited to twenty a day on Free; what is released beyond that stays counted and says so', async () => {
     const ports = await openUsage(engine)
     const ids = await reserveMany(ports, { name: 'used', count: 25 })
 
@@ -56,7 +56,7 @@ describe.each(engines)('requests that are given back on $name', (engine) => {
     expect(await countLeft(ports)).toBe(995)
   })
 
-  test('include those that expire unsettled', async () => {
+  test('include those that expire without a result', async () => {
     const ports = await openUsage(engine)
     const [first] = await reserveMany(ports, { name: 'released', count: 1 })
     if (first) await release(ports, first)
@@ -71,7 +71,7 @@ describe.each(engines)('requests that are given back on $name', (engine) => {
     expect(states.filter((state) => state === 'committed')).toHaveLength(6)
   })
 
-  test('are twenty again after midnight UTC', async () => {
+  test('start at zero after midnight UTC', async () => {
     const ports = await openUsage(engine)
     const today = await reserveMany(ports, { name: 'today', count: 21 })
     await Promise.all(today.map((id) => release(ports, id)))
@@ -85,7 +85,7 @@ describe.each(engines)('requests that are given back on $name', (engine) => {
     expect(await countLeft(ports)).toBe(1_000)
   })
 
-  test('are exactly as many when releases and expiries come at once', async () => {
+  test('never exceed the limit when releases and expiries happen in parallel', async () => {
     const ports = await openUsage(engine)
     const ids = await reserveMany(ports, { name: 'race', count: 60 })
 
@@ -99,7 +99,7 @@ describe.each(engines)('requests that are given back on $name', (engine) => {
     }
   })
 
-  test('an id that has ended is never reserved again, and one that is held takes no second one', async () => {
+  test('an id that has ended cannot be reserved again, and a held one takes only one request', async () => {
     const ports = await openUsage(engine)
     await reserve(ports, ask('held'))
     for (const id of ['committed', 'released', 'expired']) await reserve(ports, ask(id))

@@ -9,57 +9,58 @@ import type { Buckets, ReservationState, Reserved, UsageStores, Wish } from './p
 type Plans = ReadonlyMap<UserId, PlanId>
 
 /**
- * Grants what many ask for at once, in the order they asked, as far as each
- * allowance reaches. Run in a transaction: exact however many more run elsewhere.
- * Everything is taken hold of in the order of its key, so that two never wait for
- * each other. Whoever is no user any more gets null.
+ * Reserves many requests in the order they came, as far as each user's allowance allows. Run it in
+ * a transaction: it locks rows, in sorted order to avoid deadlocks. Returns null for deleted users.
  */
 export async function reserveAll(
   { usage, users }: UsageStores,
-  wishes: readonly Wish[],
+  requests: readonly Wish[],
 ): Promise<readonly (Reserved | null)[]> {
-  const plans = await users.listPlans(sort(wishes.map(({ userId }) => userId)))
-  const known = wishes.filter(({ userId }) => plans.has(userId))
-  const full = fillAll(plans, known)
-  const states = await addAll({ usage }, { wishes: known, full })
+  const plans = await users.listPlans(sort(requests.map(({ userId }) => userId)))
+  const known = requests.filter(({ userId }) => plans.has(userId))
+  const full = listFullBuckets(plans, known)
+  const states = await addAll({ usage }, { requests: known, full })
   const held = await usage.holdBuckets(full)
-  const fresh = known.filter((wish) => !states.has(toKey(wish)))
+  const fresh = known.filter((request) => !states.has(toKey(request)))
   const { buckets, granted, refused } = share(held, fresh)
   await usage.saveBuckets(buckets)
-  // A later try with the same id finds an allowance that may have refilled.
+  // A retry with the same id may find an allowance that has refilled.
   await usage.dropReservations(refused)
 
-  return wishes.map((wish) => {
-    const plan = plans.get(wish.userId)
+  return requests.map((request) => {
+    const plan = plans.get(request.userId)
     if (!plan) return null
-    const state = states.get(toKey(wish)) ?? granted.get(toKey(wish))
-    const bucket = buckets.get(wish.userId) ?? held.get(wish.userId) ?? null
-    const allowance = describeAllowance({ plan, bucket, now: wish.reservedAt })
+    const state = states.get(toKey(request)) ?? granted.get(toKey(request))
+    const bucket = buckets.get(request.userId) ?? held.get(request.userId) ?? null
+    const allowance = describeAllowance({ plan, bucket, now: request.reservedAt })
     return { ...toAnswer(state), allowance }
   })
 }
 
-/** An id is good for one request: one that has ended is never reserved again for nothing. */
+/** An id is good for one request: once ended, it can't be reserved again for free. */
 function toAnswer(state: ReservationState | undefined) {
   if (!state) return refuse('allowance-empty')
   return state === 'held' ? { state } : refuse('request-settled')
 }
 
-/** Writes the new ones down. Answers how those stand that were there before. */
+/** Inserts the new reservations. Returns the state of the existing ones. */
 async function addAll(
   { usage }: Pick<UsageStores, 'usage'>,
-  { wishes, full }: { wishes: readonly Wish[]; full: Buckets },
+  { requests, full }: { requests: readonly Wish[]; full: Buckets },
 ): Promise<ReadonlyMap<string, ReservationState>> {
-  const once = sortByKey(wishes).map((wish) => ({ ...wish, isCounted: full.has(wish.userId) }))
+  const once = sortByKey(requests).map((request) => ({
+    ...request,
+    isCounted: full.has(request.userId),
+  }))
   const added = byKey(await usage.addReservations(once))
-  const before = once.filter((wish) => !added.has(toKey(wish)))
+  const before = once.filter((request) => !added.has(toKey(request)))
   const stored = await usage.listReservations(before)
   return new Map(stored.map((one) => [toKey(one), one.state]))
 }
 
-/** A full bucket for everyone who has a limit, in case they have none yet. */
-function fillAll(plans: Plans, wishes: readonly Wish[]): Buckets {
-  const now = new Map(wishes.map(({ userId, reservedAt }) => [userId, reservedAt]))
+/** The default for limited users without a stored bucket: a full one. */
+function listFullBuckets(plans: Plans, requests: readonly Wish[]): Buckets {
+  const now = new Map(requests.map(({ userId, reservedAt }) => [userId, reservedAt]))
   const full = sort([...now.keys()]).map(
     (id) => [id, fillBucket(getPlan(plans.get(id) ?? 'free'), now.get(id) as Date)] as const,
   )
@@ -71,12 +72,12 @@ function share(held: Buckets, fresh: readonly Wish[]) {
   const buckets = new Map<UserId, NonNullable<ReturnType<Buckets['get']>>>()
   const granted = new Map<string, ReservationState>()
   const refused: Wish[] = []
-  for (const wish of byKey(fresh).values()) {
-    const before = buckets.get(wish.userId) ?? held.get(wish.userId)
-    const after = before && takeOne(before, wish.reservedAt)
-    if (after) buckets.set(wish.userId, after)
-    if (after === null) refused.push(wish)
-    else granted.set(toKey(wish), 'held')
+  for (const request of byKey(fresh).values()) {
+    const before = buckets.get(request.userId) ?? held.get(request.userId)
+    const after = before && takeOne(before, request.reservedAt)
+    if (after) buckets.set(request.userId, after)
+    if (after === null) refused.push(request)
+    else granted.set(toKey(request), 'held')
   }
   return { buckets, granted, refused }
 }

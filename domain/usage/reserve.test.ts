@@ -31,7 +31,7 @@ async function openUsage(engine: Engine, left?: number) {
 const ask = (requestId: string, userId: UserId = ada.id) => ({ userId, requestId })
 
 describe.each(engines)('the allowance on $name', (engine) => {
-  test('of many at once exactly as many get a request as there are', async () => {
+  test('of many parallel requests exactly as many are granted as there are left', async () => {
     const { ports, count } = await openUsage(engine, 10)
 
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe.each(engines)('the allowance on $name', (engine) => {
     expect(await count()).toBe(0)
   })
 
-  test('the same request asked many times takes one', async () => {
+  test('the same request sent many times counts once', async () => {
     const { ports, count } = await openUsage(engine)
 
     await Promise.all(Array.from({ length: 20 }, () => reserve(ports, ask('once'))))
@@ -50,13 +50,13 @@ describe.each(engines)('the allowance on $name', (engine) => {
     expect(await count()).toBe(999)
   })
 
-  test('a request that was answered counts on its day, once however often it is told', async () => {
+  test('an answered request counts on its day, once however often it is reported', async () => {
     const { ports, count } = await openUsage(engine)
     await reserve(ports, ask('one'))
 
-    const told = await Promise.all([1, 2, 3].map(() => commit(ports, ask('one'))))
+    const answers = await Promise.all([1, 2, 3].map(() => commit(ports, ask('one'))))
 
-    expect(told).toEqual([1, 2, 3].map(() => ({ state: 'committed' })))
+    expect(answers).toEqual([1, 2, 3].map(() => ({ state: 'committed' })))
     expect(await release(ports, ask('one'))).toEqual({ state: 'committed' })
     expect(await count()).toBe(999)
     expect(await ports.usage.listDays(ada.id, '2026-03-01')).toEqual([
@@ -64,7 +64,7 @@ describe.each(engines)('the allowance on $name', (engine) => {
     ])
   })
 
-  test('a request that failed is given back, once', async () => {
+  test('a failed request is given back, once', async () => {
     const { ports, count } = await openUsage(engine, 5)
     await reserve(ports, ask('one'))
     await reserve(ports, ask('two'))
@@ -77,7 +77,7 @@ describe.each(engines)('the allowance on $name', (engine) => {
     expect(await ports.usage.listDays(ada.id, '2026-01-01')).toEqual([])
   })
 
-  test('what nobody tells the end of is given back after ten minutes', async () => {
+  test('a request without a reported result is given back after ten minutes', async () => {
     const { ports, count } = await openUsage(engine, 5)
     await reserve(ports, ask('lost'))
 
@@ -90,7 +90,7 @@ describe.each(engines)('the allowance on $name', (engine) => {
     expect(await commit(ports, ask('lost'))).toEqual({ state: 'expired' })
   })
 
-  test('an empty allowance says so, and the same request may be asked again when it has refilled', async () => {
+  test('an empty allowance is refused, and the same request can be retried after a refill', async () => {
     const { ports } = await openUsage(engine, 0)
 
     expect(await reserve(ports, ask('early'))).toMatchObject({ refused: 'allowance-empty' })
@@ -100,7 +100,7 @@ describe.each(engines)('the allowance on $name', (engine) => {
     expect(await reserve(ports, ask('next'))).toMatchObject({ refused: 'allowance-empty' })
   })
 
-  test('Pro has no bottom, and its requests are counted all the same', async () => {
+  test('Pro is unlimited, and its requests are still counted', async () => {
     const { ports, count } = await openUsage(engine)
     const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
     await ports.users.setSubscription(ada.id, pro)

@@ -2,20 +2,20 @@ import { isRefusal } from '../refusal.ts'
 import { later, minutes } from '../time.ts'
 import type { ReservationId, Reserved, UsagePorts } from './ports.ts'
 
-/** The longest answer of a model, and a break of the network. */
-const lifeMs = minutes(10)
+/** Enough for the longest model response plus a network outage. */
+const expiresAfterMs = minutes(10)
 
 /**
- * Takes one request out of the allowance before it is made. Asked again with the same
- * id while it is held it takes nothing more; an id that has ended is refused.
+ * Takes one request from the allowance before it is made. Idempotent while the id is held; an id
+ * that has ended is refused.
  */
 export async function reserve(
   { queue, changes, calendar }: UsagePorts,
   { userId, requestId }: ReservationId,
 ): Promise<Reserved> {
   const now = calendar.now()
-  const wish = { userId, requestId, reservedAt: now, expiresAt: later(now, lifeMs) }
-  const reserved = await queue.reserve(wish)
+  const request = { userId, requestId, reservedAt: now, expiresAt: later(now, expiresAfterMs) }
+  const reserved = await queue.reserve(request)
   if (!isRefusal(reserved)) changes.tellSoon(userId)
   return reserved
 }

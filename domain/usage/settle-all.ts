@@ -9,8 +9,8 @@ import { findReleaseLimit } from './release-limit.ts'
 type Change = { readonly state: Settling['state']; readonly isCounted: boolean }
 
 /**
- * Writes down how requests ended, each once however often it is told. What is released or
- * expires beyond the daily limit stays counted. Run in a transaction.
+ * Records how requests ended. Idempotent per id. What is released or expires beyond the daily limit
+ * stays counted. Run it in a transaction.
  */
 export async function settleAll(
   { usage, users }: UsageStores,
@@ -23,7 +23,7 @@ export async function settleAll(
     for (const { isCounted, ...id } of done) changed.set(toKey(id), { state, isCounted })
   }
   const days = groupByDay(settlings, changed)
-  const counted = await takeEffect({ usage, users }, days)
+  const counted = await applyDays({ usage, users }, days)
   for (const id of counted) changed.set(toKey(id), { state: 'committed', isCounted: true })
 
   const others = settlings.map(({ id }) => id).filter((id) => !changed.has(toKey(id)))
@@ -39,11 +39,11 @@ type Day = {
   readonly userId: UserId
   readonly day: string
   committed: number
-  /** Given back, if the limit of the day allows. */
+  /** Given back, within the daily limit. */
   readonly returned: ReservationId[]
 }
 
-/** In the order of users, so that two transactions never wait for each other. */
+/** Sorted by user, so that two transactions never deadlock. */
 function groupByDay(
   settlings: readonly Settling[],
   changed: ReadonlyMap<string, Change>,
@@ -64,8 +64,10 @@ function groupByDay(
   return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day)
 }
 
-/** Counts, gives back, and answers those that stay counted although they were released. */
-async function takeEffect(
+/**
+ * Updates the counts, gives requests back, and returns those that stay counted although released.
+ */
+async function applyDays(
   { usage, users }: UsageStores,
   days: readonly Day[],
 ): Promise<readonly ReservationId[]> {

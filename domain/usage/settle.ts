@@ -1,17 +1,17 @@
 import { isRefusal } from '../refusal.ts'
 import type { ReservationId, Settled, Settling, UsagePorts } from './ports.ts'
 
-/** The request was answered: it stays taken and counts on its day. Once, however often it is told. */
+/** The request was answered: it stays counted on its day. Idempotent. */
 export function commit(ports: UsagePorts, id: ReservationId): Promise<Settled> {
   return settle(ports, { id, state: 'committed' })
 }
 
-/** The request failed or was stopped: it is given back, within the limit of the day. */
+/** The request failed or was stopped: gives it back, within the daily limit. Idempotent. */
 export function release(ports: UsagePorts, id: ReservationId): Promise<Settled> {
   return settle(ports, { id, state: 'released' })
 }
 
-/** Gives back what nobody told the end of. Answers whether there was something. */
+/** Gives back reservations that timed out without a result. Returns whether there were any. */
 export async function releaseOverdue(ports: UsagePorts): Promise<boolean> {
   const overdue = await ports.usage.listOverdue(ports.calendar.now(), 100)
   await Promise.all(overdue.map((id) => settle(ports, { id, state: 'expired' })))

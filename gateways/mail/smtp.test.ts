@@ -12,7 +12,7 @@ const mail = {
   tries: 0,
 }
 
-test('a mail arrives with words, HTML and a Message-ID that stays the same', async () => {
+test('an email arrives with text, HTML and a stable Message-ID', async () => {
   const { url, received } = await openSmtpServer()
   const post = postTo(url)
 
@@ -36,7 +36,7 @@ test('a mail arrives with words, HTML and a Message-ID that stays the same', asy
 test.each([
   { way: 'from the first byte', options: { secure: true }, scheme: 'smtps' },
   { way: 'once the server offers it', options: { disabledCommands: [] }, scheme: 'smtp' },
-])('a mail travels encrypted $way', async ({ options, scheme }) => {
+])('an email is sent encrypted $way', async ({ options, scheme }) => {
   const ways: boolean[] = []
   const { port, received } = await openSmtpServer({
     ...options,
@@ -52,7 +52,7 @@ test.each([
   expect(received).toHaveLength(1)
 })
 
-test('a server that cannot prove its name is given no mail', async () => {
+test('a server with an invalid certificate gets no email', async () => {
   const { port, received } = await openSmtpServer({ secure: true })
 
   await expect(postTo(`smtps://127.0.0.1:${port}`).deliver(mail)).rejects.toThrow('certificate')
@@ -60,7 +60,7 @@ test('a server that cannot prove its name is given no mail', async () => {
   expect(received).toEqual([])
 })
 
-test('a server that does not take the mail is a fault', async () => {
+test('a server that rejects the email is an error', async () => {
   const { url } = await openSmtpServer({
     onRcptTo: (_address, _session, done) => done(refusal(451)),
   })
@@ -68,13 +68,13 @@ test('a server that does not take the mail is a fault', async () => {
   await expect(postTo(url).deliver(mail)).rejects.toThrow('451')
 })
 
-test('a server that is not there is a fault', async () => {
+test('an unreachable server is an error', async () => {
   await expect(postTo('smtp://127.0.0.1:1').deliver(mail)).rejects.toThrow()
 })
 
-test('a server that always says a little and never enough is left in the end', async () => {
+test('a server that keeps the connection busy without accepting the email times out', async () => {
   const left: Promise<void>[] = []
-  const url = await openTalker((socket) => {
+  const url = await openScriptedServer((socket) => {
     left.push(new Promise((closed) => void socket.once('close', closed)))
     socket.on('error', () => undefined).write('220 welcome\r\n')
     const talk = setInterval(() => socket.write('250-one moment\r\n'), 5)
@@ -87,15 +87,15 @@ test('a server that always says a little and never enough is left in the end', a
   expect(left).toHaveLength(1)
 })
 
-/** A server that only says what it is told to say. */
-async function openTalker(talk: (socket: Socket) => void): Promise<string> {
+/** A server that sends only the given lines. */
+async function openScriptedServer(talk: (socket: Socket) => void): Promise<string> {
   const server = createServer(talk)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A long line travels in pieces that end in "=" (RFC 2045, quoted-printable). */
+/** Quoted-printable splits a long line with a trailing "=" (RFC 2045). */
 function withoutSoftBreaks(raw: string): string {
   return raw.replaceAll('=\r\n', '')
 }

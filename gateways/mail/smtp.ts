@@ -3,21 +3,21 @@ import type { Post, QueuedMail } from '#domain/mail/ports.ts'
 import { toHtml, toText } from '#domain/mail/render-email.ts'
 import { seconds } from '#domain/time.ts'
 
-type Address = {
+type SmtpConfig = {
   readonly url: string
   readonly from: string
-  /** Refuses to log in or send before the connection is encrypted, whatever the address says. */
+  /** Refuses to log in or send before the connection is encrypted, whatever the URL says. */
   readonly requiresTls: boolean
-  /** How long the server may be silent. */
+  /** Timeout while the server is silent. */
   readonly patienceMs?: number
 }
 
-/** A server that keeps talking and says nothing ends here: well before the carrier's lease does. */
-const silencesAtMost = 6
+/** Limits a whole delivery to six timeouts, well within the lease of the sending process. */
+const maxTimeouts = 6
 
-/** Carries mail through somebody's SMTP server. */
-export function smtpPost({ url, from, requiresTls, patienceMs = seconds(10) }: Address): Post {
-  const patience = {
+/** Sends emails through an SMTP server. */
+export function smtpPost({ url, from, requiresTls, patienceMs = seconds(10) }: SmtpConfig): Post {
+  const timeouts = {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
@@ -28,18 +28,18 @@ export function smtpPost({ url, from, requiresTls, patienceMs = seconds(10) }: A
   return {
     isLocal: false,
     async deliver(mail) {
-      // Loaded by whoever has mail to send, and by no site that keeps it in its own mailbox.
+      // Lazy, because a site with the local mailbox never needs it.
       const { createTransport } = await import('nodemailer')
-      // Our own socket: nodemailer notices silence, but has no limit for the whole of a delivery.
+      // Our own socket, because nodemailer has no timeout for a whole delivery.
       const socket = new Socket()
-      const limit = setTimeout(() => socket.destroy(), patienceMs * silencesAtMost)
-      const transport = createTransport({ url: address, socket, ...patience }, { from })
+      const limit = setTimeout(() => socket.destroy(), patienceMs * maxTimeouts)
+      const transport = createTransport({ url: address, socket, ...timeouts }, { from })
       await transport.sendMail(toMessage(mail, domain)).finally(() => clearTimeout(limit))
     },
   }
 }
 
-/** In the address itself, because what it says there counts more to nodemailer than any option. */
+/** Set in the URL, because nodemailer prefers its parameters to options. */
 function requireTls(url: string): string {
   const address = new URL(url)
   address.searchParams.delete('secured')
@@ -49,10 +49,10 @@ function requireTls(url: string): string {
 
 function toMessage(mail: QueuedMail, domain: string) {
   return {
-    // An object, not a text: a comma in an address must not make it two.
+    // An object, because nodemailer would split a string at a comma.
     to: { name: '', address: mail.to },
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
-    subject: withoutCodes(mail.subject),
+    subject: escapeEncodedWords(mail.subject),
     text: toText(mail),
     html: toHtml(mail),
     messageId: `<${mail.id}@${domain}>`,
@@ -61,7 +61,7 @@ function toMessage(mail: QueuedMail, domain: string) {
   }
 }
 
-/** `=?utf-8?B?…?=` is code for other words, and nodemailer lets it pass as it is (RFC 2047). */
-function withoutCodes(text: string): string {
+/** Nodemailer doesn't escape encoded words such as `=?utf-8?B?…?=` (RFC 2047). */
+function escapeEncodedWords(text: string): string {
   return text.replaceAll('=?', '= ?')
 }

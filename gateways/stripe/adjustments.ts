@@ -12,7 +12,7 @@ type Amounts = Pick<
   | 'total_taxes'
 > & { readonly lines: readonly Pick<Stripe.InvoiceLineItem, 'amount'>[] }
 
-/** Whatever leads from the lines of an invoice to the amount due, so that it always adds up. */
+/** Every difference between an invoice's lines and the amount due, so that it adds up. */
 export function toAdjustments(invoice: Amounts): Adjustment[] {
   const lines = sum(invoice.lines)
   const named: Adjustment[] = [
@@ -26,14 +26,14 @@ export function toAdjustments(invoice: Amounts): Adjustment[] {
   return left === 0 ? shown : [...shown, { kind: 'other', amountCents: left }]
 }
 
-/** Tax that is included in a price is part of its line already. */
+/** Tax that is included in a price is already part of its line. */
 function listExclusive({ total_taxes }: Amounts) {
   return (total_taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
 }
 
 /**
- * The customer's balance is credit below zero, and above zero what was too small to charge. Until
- * the invoice is final nobody knows what will be left of it.
+ * The change of the customer's balance: below zero it is credit, above zero an amount too small to
+ * charge. Unknown until the invoice is finalized.
  */
 function toBalance({ starting_balance: before, ending_balance: after }: Amounts): Adjustment {
   const amountCents = before - (after ?? before)

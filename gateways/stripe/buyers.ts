@@ -3,9 +3,9 @@ import type { CustomerId } from '#domain/billing/customer.ts'
 import { isOurs } from './is-ours.ts'
 import { toId, toUnix } from './values.ts'
 
-const mostListed = 1_000
+const maxListed = 1_000
 
-/** Customers who subscribed since, and those with a subscription that was never paid, however old. */
+/** Customers who subscribed since, and those with an unpaid subscription of any age. */
 export async function listBuyers(stripe: Stripe, since: Date): Promise<CustomerId[]> {
   const created = { gte: toUnix(since) }
   const bought = await list(stripe, { created })
@@ -18,7 +18,5 @@ function list(
   stripe: Stripe,
   asked: Stripe.SubscriptionListParams,
 ): Promise<Stripe.Subscription[]> {
-  return stripe.subscriptions
-    .list({ ...asked, limit: 100 })
-    .autoPagingToArray({ limit: mostListed })
+  return stripe.subscriptions.list({ ...asked, limit: 100 }).autoPagingToArray({ limit: maxListed })
 }

@@ -2,21 +2,21 @@ import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import { findCardPortal } from './card-portal.ts'
 
-type Visit = {
+type CardPageInput = {
   readonly customerId: CustomerId
   readonly visit: string
   readonly siteUrl: string
 }
 
-/** Stripe's own page, and nothing of it but the card. Cards never come to us. */
+/** Opens Stripe's customer portal, limited to changing the card. Card numbers never reach us. */
 export async function openCardPage(
   stripe: Stripe,
-  { customerId, visit, siteUrl }: Visit,
+  { customerId, visit, siteUrl }: CardPageInput,
 ): Promise<{ readonly url: string }> {
   const return_url = `${siteUrl}/billing/card?visit=${encodeURIComponent(visit)}`
   const portal = await findCardPortal(stripe)
   const { url } = await stripe.billingPortal.sessions.create({
-    // An account that nobody set up may have settings of its own, which do as well.
+    // Without our configuration Stripe uses the default one of the account.
     ...(portal && { configuration: portal.id }),
     customer: customerId,
     return_url: `${siteUrl}/billing`,

@@ -10,8 +10,8 @@ import { voidPendingUpdate } from './void-invoices.ts'
 const live: readonly string[] = ['trialing', 'active', 'past_due']
 
 /**
- * Whose invoices a new card pays. The first payment of an incomplete one belongs to its checkout.
- * Paying for an unpaid one makes it active again, so beside a live one it isn't paid.
+ * Subscriptions whose invoices a new card pays. The first payment of an incomplete one belongs to
+ * its checkout. Paying for an unpaid one makes it active again, so beside a live one it isn't paid.
  */
 function listPayable(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
   const ours = subscriptions.filter(isOurs)
@@ -20,8 +20,8 @@ function listPayable(subscriptions: readonly Stripe.Subscription[]): Stripe.Subs
 }
 
 /**
- * The portal gives the card to the customer only: charges our subscriptions there from now on, and
- * pays what is open. Answers the amount that was charged.
+ * Makes the customer's newest card the default of our subscriptions and charges it for open
+ * invoices. The portal only sets it on the customer. Returns the amount charged.
  */
 export async function adoptCard(stripe: Stripe, customer: CustomerId): Promise<Paid | CardRefusal> {
   const owner = await stripe.customers.retrieve(customer)
@@ -32,9 +32,9 @@ export async function adoptCard(stripe: Stripe, customer: CustomerId): Promise<P
   const all = await stripe.subscriptions.list({ customer, limit: 100, expand })
   const ours = listPayable(all.data)
   for (const subscription of ours) {
-    // Whoever left a change to wait for the bank has not agreed to pay for it with another card.
+    // The customer didn't agree to pay for a pending change with another card.
     await voidPendingUpdate(stripe, subscription)
-    await chargeCard(stripe, { subscription, card })
+    await setDefaultCard(stripe, { subscription, card })
   }
   const open = await stripe.invoices.list({ customer, status: 'open', limit: 100 })
   const ids = ours.map(({ id }) => id)
@@ -45,8 +45,8 @@ export async function adoptCard(stripe: Stripe, customer: CustomerId): Promise<P
   return payAll(stripe, owed)
 }
 
-/** A schedule has a card of its own, which it brings along with its next phase. */
-async function chargeCard(
+/** A schedule has its own default card, which its next phase would restore. */
+async function setDefaultCard(
   stripe: Stripe,
   { subscription, card }: { subscription: Stripe.Subscription; card: string },
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function chargeCard(
     await stripe.subscriptions.update(id, { default_payment_method: card })
 }
 
-/** They are all in the currency of the customer. */
+/** All invoices are in the customer's currency. */
 async function payAll(
   stripe: Stripe,
   invoices: readonly Stripe.Invoice[],
@@ -77,7 +77,9 @@ async function payAll(
   return { charged: first ? { amountCents, currency: first.currency } : null }
 }
 
-/** Charges the stored card for an invoice. Stripe's own retry may come first: then nothing is charged. */
+/**
+ * Charges the stored card for an invoice. If Stripe's own retry comes first, nothing is charged.
+ */
 export async function payInvoice(
   stripe: Stripe,
   id: string,
@@ -88,7 +90,7 @@ export async function payInvoice(
   } catch (fault) {
     if (fault instanceof Stripe.errors.StripeCardError) return refuseCard(stripe, { id, fault })
     if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
-    // Stripe has no code for an invoice that is already paid: its state tells.
+    // Stripe has no error code for an invoice that is already paid, so check its status.
     const { status } = await stripe.invoices.retrieve(id)
     if (status !== 'open') return { charged: null }
     if (isMissing(fault)) return refuse('no-card')
@@ -101,14 +103,16 @@ type Refused = {
   readonly fault: InstanceType<typeof Stripe.errors.StripeCardError>
 }
 
-/** A bank that asks is answered on the invoice's page. */
+/** The customer confirms the payment on the invoice's page. */
 async function refuseCard(stripe: Stripe, { id, fault }: Refused): Promise<CardRefusal> {
   if (!needsAuthentication(fault)) return refuse('card-declined')
   const { hosted_invoice_url: url } = await stripe.invoices.retrieve(id)
   return url ? { ...refuse('card-asks'), url } : refuse('card-declined')
 }
 
-/** Off by default at Stripe: a card that is entered on an invoice's page would pay once and be forgotten. */
+/**
+ * Off by default at Stripe: a card entered on an invoice's page would pay once and not be saved.
+ */
 export async function keepPayingCard(stripe: Stripe, id: string): Promise<{ readonly done: true }> {
   const payment_settings = { save_default_payment_method: 'on_subscription' } as const
   await stripe.subscriptions.update(id, { payment_settings })

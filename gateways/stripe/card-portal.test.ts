@@ -10,7 +10,7 @@ function openCardPage({ payments }: TestPorts, customerId: string) {
   return payments.openCardPage({ customerId: customerId as never, visit: 'visit-1' })
 }
 
-test('a new account has no page for cards and says which command makes it', async () => {
+test('a new account has no portal configuration and says which command creates it', async () => {
   const ports = await openTestPorts(engines[0])
   const { id } = allow(await ports.payments.createCustomer(ada))
 
@@ -22,7 +22,7 @@ test('a new account has no page for cards and says which command makes it', asyn
   expect(allow(await openCardPage(ports, id)).url).toContain('/sandbox/portal/bps_')
 })
 
-test('setting up again makes no second one, and finds ours among others', async () => {
+test('running setup again creates no second one, and finds ours among others', async () => {
   const { stripe, stock } = await openTestPorts(engines[0])
   await stock()
   const all = () => stripe.billingPortal.configurations.list()
@@ -41,9 +41,9 @@ test('setting up again makes no second one, and finds ours among others', async 
 })
 
 test.each([
-  ['is not active any more', { active: false }],
-  ['lets nobody give a card', { features: { payment_method_update: { enabled: false } } }],
-])('one that %s is said to be missing, and setting up makes another', async (_, change) => {
+  ['is no longer active', { active: false }],
+  ['does not allow changing the card', { features: { payment_method_update: { enabled: false } } }],
+])('one that %s is reported as missing, and setup creates another', async (_, change) => {
   const { stripe, stock } = await openTestPorts(engines[0])
   await stock()
   const [ours] = (await stripe.billingPortal.configurations.list()).data

@@ -1,24 +1,27 @@
 import type Stripe from 'stripe'
 
-/** By which our settings of the portal are found in any account, whatever else it has. */
-const mark = { name: 'ghost_writers', value: 'card' }
+/** Metadata by which our portal configuration is found in any account. */
+const metadata = { name: 'ghost_writers', value: 'card' }
 
 /**
- * The settings of Stripe's portal under which a customer may give another card, and do
- * nothing else. Asked for anew each time: few do, and someone may have switched them off.
+ * Finds the configuration of Stripe's customer portal that only allows changing the card. Not
+ * cached: it is rarely needed, and someone may have deactivated it.
  */
 export async function findCardPortal(
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | null> {
   const active = stripe.billingPortal.configurations.list({ active: true, limit: 100 })
   for await (const one of active) {
-    const isOurs = one.metadata?.[mark.name] === mark.value
+    const isOurs = one.metadata?.[metadata.name] === metadata.value
     if (isOurs && one.features.payment_method_update.enabled) return one
   }
   return null
 }
 
-/** Makes them when they are missing, and mends their links. Answers what was made. */
+/**
+ * Creates the configuration if it is missing, or updates its links. Returns the ids of what was
+ * created or changed.
+ */
 export async function ensureCardPortal(
   stripe: Stripe,
   siteUrl: string | null,
@@ -34,14 +37,14 @@ export async function ensureCardPortal(
     name: 'Ghost Writers IA',
     business_profile,
     features: { payment_method_update: { enabled: true } },
-    metadata: { [mark.name]: mark.value },
+    metadata: { [metadata.name]: metadata.value },
   })
   return [id]
 }
 
 type Profile = { readonly privacy_policy_url?: string; readonly terms_of_service_url?: string }
 
-/** Stripe takes public addresses alone. */
+/** Stripe accepts only public URLs. */
 function toProfile(siteUrl: string | null): Profile {
   if (!siteUrl?.startsWith('https:')) return {}
   return { privacy_policy_url: `${siteUrl}/privacy`, terms_of_service_url: `${siteUrl}/terms` }
@@ -56,7 +59,7 @@ function hasProfile(
   )
 }
 
-/** Throws when nobody could give another card. */
+/** Throws when customers couldn't change their card. */
 export async function checkCardPortal(stripe: Stripe): Promise<void> {
   if (await findCardPortal(stripe)) return
   throw new Error('Stripe has no portal configuration of ours: run `npm run stripe:setup`')

@@ -3,15 +3,15 @@ import type { Card } from '#domain/billing/history.ts'
 import { isMissing } from './errors.ts'
 import { toId } from './values.ts'
 
-type Known = {
+type CustomerAndSubscriptions = {
   readonly customer: Stripe.Customer
   readonly subscriptions: readonly Stripe.Subscription[]
 }
 
-/** What is charged next: the subscription's own card before the customer's. */
+/** The card that is charged next: the subscription's own before the customer's. */
 export async function fetchCard(
   stripe: Stripe,
-  { customer, subscriptions }: Known,
+  { customer, subscriptions }: CustomerAndSubscriptions,
 ): Promise<Card | null> {
   const running = subscriptions.filter(({ status }) => status !== 'canceled')
   const own = running.map((one) => one.default_payment_method).find((method) => method !== null)
@@ -35,7 +35,9 @@ type FailedPayment = {
   readonly fault: unknown
 }
 
-/** Stripe only says that something is missing: fetches the customer to see whether it's the card. */
+/**
+ * Stripe only says that something is missing, so fetch the customer to see whether it's the card.
+ */
 export async function hasNoCard(
   stripe: Stripe,
   { subscription, fault }: FailedPayment,

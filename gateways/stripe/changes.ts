@@ -8,25 +8,28 @@ import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toId, toUnix } from './values.ts'
 import { voidPendingUpdate } from './void-invoices.ts'
 
-type Wish<Asked = Change> = {
-  readonly change: Asked
+type ChangeInput<AnyChange = Change> = {
+  readonly change: AnyChange
   readonly findPrice: (sold: Sold) => Promise<Stripe.Price>
 }
 
 type Done = { readonly done: true }
 const done: Done = { done: true }
 
-/** Setting or clearing an end changes what is charged from then on, and nothing before. */
+/** Scheduling or undoing a cancellation must not change the current period's charges. */
 const withoutProration = { proration_behavior: 'none' } as const
 
-/** Stripe changes and charges, or does neither. A bank that asks first makes the change wait for the answer. */
+/**
+ * Changes the price and charges the difference, or does neither. If the bank needs the customer to
+ * confirm, the change waits as a pending update.
+ */
 export async function changeNow(
   stripe: Stripe,
-  { change, findPrice }: Wish<DatedChange>,
+  { change, findPrice }: ChangeInput<DatedChange>,
 ): Promise<Done | CardRefusal> {
   const { subscriptionId } = change
   const price = await findPrice(change)
-  const subscription = await freeFromSchedule(stripe, subscriptionId)
+  const subscription = await releaseSchedule(stripe, subscriptionId)
   const item = toSubscriptionItem(subscription)
   const params: Stripe.SubscriptionUpdateParams = {
     items: [{ id: item.id, price: price.id }],
@@ -42,36 +45,40 @@ export async function changeNow(
     if (await hasNoCard(stripe, { subscription, fault })) return refuse('no-card')
     if (!(fault instanceof Stripe.errors.StripeCardError)) throw fault
     if (!needsAuthentication(fault)) return refuse('card-declined')
-    return waitForOwner(stripe, { subscription, params })
+    return createPendingUpdate(stripe, { subscription, params })
   }
 }
 
-/** The change is made when the owner of the card has said yes on the invoice's page, within a day. */
-async function waitForOwner(
+/**
+ * Creates a pending update: the change is made when the customer confirms on the invoice's page,
+ * within a day.
+ */
+async function createPendingUpdate(
   stripe: Stripe,
   {
     subscription,
     params,
   }: { subscription: Stripe.Subscription; params: Stripe.SubscriptionUpdateParams },
 ): Promise<CardRefusal> {
-  const { id, cancel_at_period_end } = await endWithPeriod(stripe, subscription)
+  const { id, cancel_at_period_end } = await cancelWithPeriod(stripe, subscription)
   const { latest_invoice } = await stripe.subscriptions.update(id, {
     ...params,
-    // An agreed end stands until the payment is made, and is taken back by it.
+    // A scheduled cancellation stays until the payment is made, which undoes it.
     ...(cancel_at_period_end && { cancel_at_period_end: false }),
     payment_behavior: 'pending_if_incomplete',
     expand: ['latest_invoice'],
   })
   const url = typeof latest_invoice === 'object' ? latest_invoice?.hosted_invoice_url : null
-  if (!url) throw new Error(`Stripe subscription ${id} waits for nothing`)
+  if (!url)
+    throw new Error(`Stripe subscription ${id} has no invoice to confirm for its pending update`)
   return { ...refuse('card-asks'), url }
 }
 
 /**
- * A pending update can take back an end with the period, and no other: an end at a date becomes
- * one with the period, or is taken back when the period ends before.
+ * A pending update can only undo `cancel_at_period_end`. So a cancellation at a date is turned into
+ * one, or undone if the period ends before that date.
  */
-function endWithPeriod(
+function cancelWithPeriod(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> | Stripe.Subscription {
@@ -82,12 +89,18 @@ function endWithPeriod(
   return stripe.subscriptions.update(id, { ...end, ...withoutProration })
 }
 
-/** What is paid for runs to its end; then a schedule puts the other price in its place and lets go. */
-export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): Promise<Done> {
+/**
+ * Schedules another price for the end of the period. The schedule releases the subscription
+ * afterwards.
+ */
+export async function changeLater(
+  stripe: Stripe,
+  { change, findPrice }: ChangeInput,
+): Promise<Done> {
   const price = await findPrice(change)
   const found = await stripe.subscriptions.retrieve(change.subscriptionId)
   await voidPendingUpdate(stripe, found)
-  const subscription = found.schedule ? found : await stay(stripe, found)
+  const subscription = found.schedule ? found : await undoCancellation(stripe, found)
   const item = toSubscriptionItem(subscription)
   const schedule = await findOrCreateSchedule(stripe, subscription)
   const proration_behavior = 'none'
@@ -109,7 +122,7 @@ export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): 
         currency,
         duration: { interval: toInterval(change.cycle), interval_count: 1 },
         proration_behavior,
-        // Without it Stripe may keep the old anchor, and charge nothing until that comes round.
+        // Without it Stripe may keep the old anchor and charge nothing until then.
         ...(isOtherCycle && { billing_cycle_anchor: 'phase_start' as const }),
       },
     ],
@@ -117,7 +130,7 @@ export async function changeLater(stripe: Stripe, { change, findPrice }: Wish): 
   return done
 }
 
-/** One that is there is written anew: what was planned stands until the moment it is replaced. */
+/** An existing schedule is reused, so that the scheduled change stays until it is replaced. */
 function findOrCreateSchedule(
   stripe: Stripe,
   { id, schedule }: Stripe.Subscription,
@@ -128,12 +141,12 @@ function findOrCreateSchedule(
     : stripe.subscriptionSchedules.create({ from_subscription: id })
 }
 
-/** At the end of the period, or at another moment if one is given. */
+/** Cancels at the end of the period, or at the given moment. */
 export async function endLater(
   stripe: Stripe,
   { subscriptionId, at }: { subscriptionId: string; at: Date | undefined },
 ): Promise<Done> {
-  const subscription = await freeFromSchedule(stripe, subscriptionId)
+  const subscription = await releaseSchedule(stripe, subscriptionId)
   const { current_period_end } = toSubscriptionItem(subscription)
   const isOwnDate = at && toUnix(at) !== current_period_end
   const end = isOwnDate ? { cancel_at: toUnix(at) } : { cancel_at_period_end: true }
@@ -142,12 +155,15 @@ export async function endLater(
 }
 
 export async function keep(stripe: Stripe, id: string): Promise<Done> {
-  await stay(stripe, await freeFromSchedule(stripe, id))
+  await undoCancellation(stripe, await releaseSchedule(stripe, id))
   return done
 }
 
-/** A subscription that a schedule holds takes no other change; a change that waits gives way to the next one. */
-async function freeFromSchedule(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
+/**
+ * A subscription with a schedule accepts no other change, and a pending update is replaced by the
+ * next change.
+ */
+async function releaseSchedule(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   const subscription = await stripe.subscriptions.retrieve(id)
   await voidPendingUpdate(stripe, subscription)
   const schedule = toId(subscription.schedule)
@@ -156,7 +172,7 @@ async function freeFromSchedule(stripe: Stripe, id: string): Promise<Stripe.Subs
   return stripe.subscriptions.retrieve(id)
 }
 
-async function stay(
+async function undoCancellation(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
@@ -165,7 +181,7 @@ async function stay(
   return stripe.subscriptions.update(subscription.id, { ...params, ...withoutProration })
 }
 
-/** An end is taken back the way it was agreed; Stripe refuses both ways at once. */
+/** A cancellation is undone with the field it was made with; Stripe rejects both in one request. */
 export function toStay({
   cancel_at,
   cancel_at_period_end,

@@ -7,11 +7,11 @@ import { findEndpoint, findEndpointFaults } from './webhook-endpoint.ts'
 type Keys = {
   readonly secretKey: string
   readonly publishableKey: string | null
-  /** Where Stripe has to send its events; null when it can't reach the site. */
+  /** The URL Stripe has to send its events to; null when it can't reach the site. */
   readonly webhookUrl: string | null
 }
 
-/** What would keep the account from selling, in words; nothing when all is well. */
+/** Lists the problems that would keep the account from selling; empty when there are none. */
 export async function checkAccount(stripe: Stripe, keys: Keys): Promise<string[]> {
   const modes = checkModes(keys)
   try {
@@ -42,7 +42,7 @@ async function checkEndpoint(stripe: Stripe, { webhookUrl }: Keys): Promise<stri
     const none = `No webhook endpoint sends to ${webhookUrl}: run \`npm run stripe:setup\``
     return endpoint ? findEndpointFaults(endpoint) : [none]
   } catch (fault) {
-    // Already told as a permission that is missing.
+    // Already reported as a missing permission.
     if (fault instanceof Stripe.errors.StripePermissionError) return []
     throw fault
   }

@@ -3,10 +3,13 @@ import Stripe from 'stripe'
 type Permission = { readonly name: string; readonly ask: (stripe: Stripe) => Promise<unknown> }
 
 const one = { limit: 1 }
-/** No object has it, so nothing is changed: Stripe says that there is none, or that we may not. */
+/** No object has this id, so nothing is changed: Stripe answers not found, or permission denied. */
 const none = 'none_of_this_account'
 
-/** What a restricted key needs, as the Dashboard calls it, and a harmless request for each. */
+/**
+ * The permissions a restricted key needs, named as in the Dashboard, and a harmless request for
+ * each.
+ */
 const permissions: readonly Permission[] = [
   { name: 'Customers: write', ask: ({ customers }) => customers.update(none, { name: 'x' }) },
   { name: 'Products: write', ask: ({ products }) => products.update(none, { name: 'x' }) },
@@ -35,7 +38,7 @@ const permissions: readonly Permission[] = [
   { name: 'Webhook endpoints: read', ask: ({ webhookEndpoints }) => webhookEndpoints.list(one) },
 ]
 
-/** The permissions that the key lacks. Throws when Stripe can't be reached. */
+/** The permissions the key lacks. Throws when Stripe can't be reached. */
 export async function listMissingPermissions(stripe: Stripe): Promise<string[]> {
   const missing: string[] = []
   for (const { name, ask } of permissions) if (!(await isGranted(ask(stripe)))) missing.push(name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { open, openShop } from '#tests/shop.ts'
 
-test('a checkout charges the price we show, by card or PayPal, whatever the Dashboard says', async () => {
+test("a checkout charges the price we show, by card or PayPal, whatever the Dashboard's settings", async () => {
   const shop = await openShop()
   await shop.desk.changeAccount({ isAdaptivePricingOn: true })
 

@@ -7,22 +7,25 @@ import { askUnderKey, toKey } from './idempotency-key.ts'
 import { checkoutMark } from './is-ours.ts'
 import type { Sold } from './prices.ts'
 
-type Counter = {
+type CheckoutInput = {
   readonly order: Order
   readonly siteUrl: string
   readonly findPrice: (sold: Sold) => Promise<Stripe.Price>
 }
 
-/** The price is the catalogue's: nothing that a browser says reaches this. */
+/**
+ * Opens a Checkout Session. The price comes from our plans, never from the browser. Idempotent per
+ * key.
+ */
 export async function openSession(
   stripe: Stripe,
-  { order, siteUrl, findPrice }: Counter,
+  { order, siteUrl, findPrice }: CheckoutInput,
 ): Promise<Checkout | Refusal<'other-currency'>> {
   const { customerId, userId, planId, cycle, currency, key } = order
   const price = await findPrice({ planId, cycle })
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
-    // The price that our pages show is charged, whatever the Dashboard is set to.
+    // Charge the price our pages show, whatever the Dashboard's settings.
     adaptive_pricing: { enabled: false },
     // Others, such as bank debits, complete a checkout days before they pay.
     allowed_payment_method_types: ['card', 'paypal'],
@@ -36,7 +39,8 @@ export async function openSession(
     metadata: { userId, plan: planId, billingCycle: cycle },
     subscription_data: {
       metadata: { userId, plan: planId, ...checkoutMark },
-      // Another interval begins a period of its own, charged as previewed to the cent. See ADR-0017.
+      // A change of the interval then starts a new period, charged as previewed to the cent. See
+      // ADR-0017.
       billing_mode: { type: 'classic' },
     },
   }
@@ -52,7 +56,10 @@ export async function openSession(
   }
 }
 
-/** The customer has to pay in another currency. Stripe has no error code for it, only these sentences. */
+/**
+ * The customer has to pay in another currency. Stripe has no error code for it, only these
+ * messages.
+ */
 function isAboutCurrency(fault: unknown): boolean {
   const words = /combine currencies|customer currency|expected currency/i
   return fault instanceof Stripe.errors.StripeInvalidRequestError && words.test(fault.message)
@@ -62,7 +69,7 @@ export async function fetchSession(
   stripe: Stripe,
   id: string,
 ): Promise<Checkout | Refusal<'no-such-checkout'>> {
-  // It may come from an address bar; what cannot be a name is not asked for.
+  // The id may come from the address bar, so don't send Stripe what can't be one.
   if (!/^cs_\w{1,250}$/.test(id)) return refuse('no-such-checkout')
   try {
     return toCheckout(await stripe.checkout.sessions.retrieve(id))
@@ -72,7 +79,7 @@ export async function fetchSession(
   }
 }
 
-/** Only an open one can be closed; of any other it is told how it stands. */
+/** Expires an open session. Any other is returned as it is. */
 export async function closeSession(
   stripe: Stripe,
   id: string,
@@ -85,7 +92,7 @@ export async function closeSession(
   }
 }
 
-/** Nothing of the customer's can be paid from now on. */
+/** Expires all of the customer's open sessions, so that none can be paid. */
 export async function closeSessions(stripe: Stripe, customer: CustomerId): Promise<void> {
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
   for (const { id } of open.data) await closeSession(stripe, id)
@@ -93,8 +100,8 @@ export async function closeSessions(stripe: Stripe, customer: CustomerId): Promi
 
 function toCheckout({ id, status, url, customer }: Stripe.Checkout.Session): Checkout {
   const customerId = typeof customer === 'string' ? customer : customer?.id
-  if (!customerId) throw new Error(`Stripe checkout ${id} is nobody's`)
+  if (!customerId) throw new Error(`Stripe checkout session ${id} has no customer`)
   const known = (['open', 'complete', 'expired'] as const).find((one) => one === status)
-  if (!known) throw new Error(`Stripe checkout ${id} is "${status}"`)
+  if (!known) throw new Error(`Stripe checkout session ${id} has the unknown status "${status}"`)
   return { id, status: known, url: url ?? null, customerId: customerId as CustomerId }
 }

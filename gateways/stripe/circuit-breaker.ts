@@ -14,8 +14,8 @@ type BreakerPorts = { readonly clock: Clock; readonly report: (fault: unknown) =
 
 /**
  * Calls Stripe and turns outages, rate limits and rejected keys into refusals, which are also
- * logged. After three outages in a row, calls fail immediately for 15 seconds, so that nobody waits
- * for a timeout; after a rate limit, for as long as Stripe asked. Our own errors are thrown.
+ * logged. After three outages in a row, calls fail immediately for 15 seconds, so that users don't
+ * wait for timeouts; after a rate limit, for as long as Stripe asked. Our own errors are thrown.
  */
 export function openCircuitBreaker({ clock, report }: BreakerPorts): CircuitBreaker {
   let failures = 0

@@ -1,19 +1,19 @@
 import Stripe from 'stripe'
 import { seconds } from '#domain/time.ts'
 
-/** The version that the SDK's types speak. A webhook endpoint has to be made with the same. */
+/** The API version of the SDK's types. The webhook endpoint has to be created with the same. */
 export const apiVersion = '2026-10-28.endive'
 
-type Way = {
-  /** Given when the sandbox stands in: the same SDK, on the same way. */
+type ClientOptions = {
+  /** Replaced by the payment sandbox, so that it goes through the same SDK. */
   readonly fetch?: typeof globalThis.fetch
   readonly timeoutMs?: number
 }
 
 export function openClient(
   secretKey: string,
-  // Three tries and their pauses are over before a browser gives up.
-  { fetch, timeoutMs = seconds(8) }: Way = {},
+  // Three attempts and their pauses take less than a browser's timeout.
+  { fetch, timeoutMs = seconds(8) }: ClientOptions = {},
 ): Stripe {
   return new Stripe(secretKey, {
     apiVersion,

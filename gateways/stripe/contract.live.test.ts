@@ -7,12 +7,12 @@ import { openClient } from './client.ts'
 import { stripePayments } from './payments.ts'
 import { setUpCatalogue } from './set-up-catalogue.ts'
 
-/** Stripe's test mode takes 25 requests a second; others may use the account, too. */
+/** Stripe's test mode allows 25 requests a second, shared with other users of the account. */
 const betweenRequestsMs = seconds(1) / 15
 
 let ready: Promise<unknown> = Promise.resolve()
 
-/** One request after the other, and a rest in between. */
+/** One request at a time, with a pause in between. */
 const pacedFetch: typeof globalThis.fetch = async (url, init) => {
   const turn = ready
   ready = turn.then(() => setTimeout(betweenRequestsMs))
@@ -34,7 +34,7 @@ const payments = stripePayments({
   isLiveMode: false,
 })
 
-/** What a run that was stopped has left behind goes first. */
+/** First deletes what an interrupted run has left behind. */
 async function prepare(): Promise<void> {
   for await (const { id, name } of stripe.testHelpers.testClocks.list({ limit: 100 }))
     if (name === 'contract') await stripe.testHelpers.testClocks.del(id)

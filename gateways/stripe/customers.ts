@@ -7,55 +7,55 @@ import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
 
-/** Keys live no longer than presses of a button last. */
-const keyLifeMs = minutes(10)
+/** How long parallel clicks share an idempotency key. */
+const keyLifetimeMs = minutes(10)
 
-type Newcomer = { readonly user: User; readonly now: Date }
+type CustomerInput = { readonly user: User; readonly now: Date }
 
 /**
- * The customer that stands for the user. Found again after a crash that came
- * before its id was written down, and made anew when someone deleted it.
+ * Finds or creates the user's customer. Finds it again after a crash before its id was saved, and
+ * creates another one if it was deleted.
  */
 export async function findOrCreateCustomer(
   stripe: Stripe,
-  { user, now }: Newcomer,
+  { user, now }: CustomerInput,
 ): Promise<CreatedCustomer> {
   const sameEmail = await stripe.customers.list({ email: user.email, limit: 100 })
   const theirs = sameEmail.data.find(({ metadata }) => metadata.userId === user.id)
   if (theirs) return { id: theirs.id as CustomerId, isNew: false }
 
-  let key = `customer:${user.id}:${Math.floor(now.getTime() / keyLifeMs)}`
+  let key = `customer:${user.id}:${Math.floor(now.getTime() / keyLifetimeMs)}`
   while (true) {
-    const { id, isNew } = await create(stripe, { user, key })
-    // An answer that is told again may be about somebody who was deleted since.
+    const { id, isNew } = await createUnderKey(stripe, { user, key })
+    // A replayed response may be about a customer that was deleted since.
     const isGone = !isNew && (await stripe.customers.retrieve(id)).deleted === true
     if (!isGone) return { id, isNew }
     key = `customer:${user.id}:after:${id}`
   }
 }
 
-async function create(
+async function createUnderKey(
   stripe: Stripe,
   { user, key }: { user: User; key: string },
 ): Promise<CreatedCustomer> {
   const params = { email: user.email, name: user.name, metadata: { userId: user.id } }
   const shared = toKey(key, params)
-  // Made twice after a failure, one of the two is nobody's: the first link stays.
+  // A retry after a failure may create a second customer, which stays unused: the first link wins.
   const otherwise = `${shared}:${randomUUID()}`
   const { id, lastResponse } = await askUnderKey({ key: shared, otherwise }, (options) =>
     stripe.customers.create(params, options),
   )
-  // The SDK's headers are an object or `Headers`, by the client it was given.
+  // The SDK's headers are an object or `Headers`, depending on its HTTP client.
   const isReplayed = new Headers(lastResponse.headers).get('idempotent-replayed') === 'true'
   return { id: id as CustomerId, isNew: !isReplayed }
 }
 
-type Renamed = { readonly customerId: CustomerId; readonly called: Called }
+type CustomerDetails = { readonly customerId: CustomerId; readonly called: Called }
 
-/** Not every name and address of ours is one to Stripe; no look at what is paid may fail by that. */
+/** Updates name and email. Ignores values that Stripe rejects, so that they don't fail a sync. */
 export async function renameCustomer(
   stripe: Stripe,
-  { customerId, called: { name, email } }: Renamed,
+  { customerId, called: { name, email } }: CustomerDetails,
 ): Promise<{ readonly done: true }> {
   try {
     await stripe.customers.update(customerId, { name, email })

@@ -1,4 +1,6 @@
-/** What decides about money and can be read by no API: to be looked at in the Dashboard, once for each mode. */
+/**
+ * Settings that affect money and that no API can read: check them in the Dashboard, once per mode.
+ */
 export const dashboardChecklist: readonly string[] = [
   'Billing > Subscriptions and emails: if all retries fail, cancel the subscription (we end access after 30 days in any case)',
   'Billing > Subscriptions and emails: Smart Retries are on; Stripe doesn’t email customers about failed payments or renewals (we do)',

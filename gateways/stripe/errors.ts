@@ -3,28 +3,30 @@ import type { PaymentTrouble } from '#domain/billing/customer.ts'
 import { refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 
-/** Stripe has no such object, or not any more. */
+/** Stripe has no such object, or not anymore. */
 export function isMissing(fault: unknown): boolean {
   return (
     fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
   )
 }
 
-/** Each call has its own: https://docs.stripe.com/error-codes */
+/** Error codes: https://docs.stripe.com/error-codes */
 const authenticationCodes = [
   'subscription_payment_intent_requires_action',
   'invoice_payment_intent_requires_action',
   'authentication_required',
 ]
 
-/** The bank didn't decline: it wants the card's owner to authenticate (3-D Secure). */
+/** The bank didn't decline: it needs the cardholder to authenticate (3-D Secure). */
 export function needsAuthentication({
   code,
 }: InstanceType<typeof Stripe.errors.StripeCardError>): boolean {
   return authenticationCodes.includes(code ?? '')
 }
 
-/** Null when Stripe refuses with one of these codes, which say that somebody did it before. */
+/**
+ * Returns null when Stripe refuses with one of these codes, which mean that it was already done.
+ */
 export async function ignoreErrors<Answer>(
   codes: readonly string[],
   call: () => Promise<Answer>,
@@ -38,7 +40,7 @@ export async function ignoreErrors<Answer>(
   }
 }
 
-/** What an error means for our customers; null for one that is our own fault. */
+/** Maps an error to a refusal for the customer; null for one that is our own fault. */
 export function toTrouble(fault: unknown): PaymentTrouble | null {
   const { errors } = Stripe
   if (fault instanceof errors.StripeRateLimitError) return refuseBusy(findRetryAfterMs(fault))
@@ -58,12 +60,12 @@ export function refuseBusy(retryAfterMs: number | null): PaymentTrouble {
   return { ...refuse('payments-busy'), ...(retryAfterMs !== null && { retryAfterMs }) }
 }
 
-/** Stripe may ask us to wait; never longer than a person would. */
-const longestRetryAfterMs = minutes(1)
+/** Caps the wait that Stripe asks for at what a user would accept. */
+const maxRetryAfterMs = minutes(1)
 
-/** The `Retry-After` header, in whole seconds, if there is one. */
+/** The `Retry-After` header, in whole seconds. */
 function findRetryAfterMs({ headers }: { headers?: Record<string, string> }): number | null {
   const after = headers?.['retry-after'] ?? ''
   if (!/^\d{1,9}$/.test(after)) return null
-  return Math.min(seconds(Math.max(Number(after), 1)), longestRetryAfterMs)
+  return Math.min(seconds(Math.max(Number(after), 1)), maxRetryAfterMs)
 }

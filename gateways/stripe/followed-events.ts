@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent
 
 /**
- * What can change a plan, a bill or what someone is told: the events that the webhook endpoint
- * is created with. Stripe takes no wildcards but `*`.
+ * The events the webhook endpoint subscribes to: everything that can change a plan, an invoice or
+ * what we email. Stripe supports no wildcards but `*`.
  */
 export const followedEvents: readonly EventName[] = [
   'charge.dispute.closed',

@@ -12,14 +12,14 @@ import { endSubscription } from './undo-subscription.ts'
 import { toId, toUnix } from './values.ts'
 
 const missing = ['resource_missing']
-const over: readonly string[] = ['canceled', 'incomplete_expired']
+const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired']
 
 /**
- * Stripe ends the customer's subscriptions with them, and keeps the invoices and the money. So
- * first nothing can be paid any more, then what came in meanwhile is refunded, and only then
- * are they deleted: after a crash in between, the next call still finds what to refund.
+ * Deletes a customer, which cancels their subscriptions; Stripe keeps the invoices. First expires
+ * open checkouts, then refunds a payment made during the account deletion, and only then deletes:
+ * after a crash in between, the next call still finds what to refund.
  */
-export async function forgetCustomer(stripe: Stripe, departure: Leaving): Promise<Forgotten> {
+export async function forgetCustomer(stripe: Stripe, departure: DeletionInput): Promise<Forgotten> {
   const { customerId } = departure
   await ignoreErrors(missing, () => closeSessions(stripe, customerId))
   const refunded = await ignoreErrors(missing, () => refundLate(stripe, departure))
@@ -28,14 +28,14 @@ export async function forgetCustomer(stripe: Stripe, departure: Leaving): Promis
 }
 
 /**
- * Stripe would end what other products sold them, too. Such a customer stays, without our mark:
- * only our subscriptions end. Answers the live ones of other products. Safe to repeat.
+ * Deleting would also cancel subscriptions to other products. Such a customer is kept and unlinked,
+ * and only our subscriptions are cancelled. Returns the live ones of other products. Idempotent.
  */
 async function deleteUnlessShared(stripe: Stripe, customer: CustomerId): Promise<string[]> {
   const all = await stripe.subscriptions
     .list({ customer, status: 'all', limit: 100 })
     .autoPagingToArray({ limit: 1_000 })
-  const foreign = all.filter((one) => !isOurs(one) && !over.includes(one.status))
+  const foreign = all.filter((one) => !isOurs(one) && !endedStatuses.includes(one.status))
   if (foreign.length === 0) {
     await stripe.customers.del(customer)
     return []
@@ -45,16 +45,16 @@ async function deleteUnlessShared(stripe: Stripe, customer: CustomerId): Promise
   return foreign.map(({ id }) => id)
 }
 
-type Leaving = Departure & { readonly now: Date }
+type DeletionInput = Departure & { readonly now: Date }
 type Refunded = Omit<Forgotten, 'keptFor'>
 
-/** What was paid longer ago is no payment of that moment: a person decides. */
-const youngMs = hours(48)
+/** Older payments weren't made during the deletion: a person decides about them. */
+const refundableMs = hours(48)
 
-/** Refunds one payment, always the same one however often this is repeated, and lists the others. */
-async function refundLate(stripe: Stripe, leaving: Leaving): Promise<Refunded> {
-  const late = await listLate(stripe, leaving)
-  const [first] = late.filter(({ paidAt }) => paidAt >= toUnix(later(leaving.now, -youngMs)))
+/** Refunds at most one payment, the same one on every call, and lists the others. */
+async function refundLate(stripe: Stripe, departure: DeletionInput): Promise<Refunded> {
+  const late = await listLate(stripe, departure)
+  const [first] = late.filter(({ paidAt }) => paidAt >= toUnix(later(departure.now, -refundableMs)))
   const refunded = first ? await refundInvoice(stripe, first.id) : null
   const isRefunded = refunded !== null && !isRefusal(refunded)
   return {
@@ -65,10 +65,13 @@ async function refundLate(stripe: Stripe, leaving: Leaving): Promise<Refunded> {
 
 type LateInvoice = { readonly id: string; readonly paidAt: number }
 
-/** Invoices of ours that were paid in the moment of the deletion or unseen by us, the oldest first. */
+/**
+ * Our invoices that were paid during the deletion, or belong to a subscription we didn't know,
+ * oldest first.
+ */
 async function listLate(
   stripe: Stripe,
-  { customerId: customer, since, subscriptionId }: Leaving,
+  { customerId: customer, since, subscriptionId }: DeletionInput,
 ): Promise<LateInvoice[]> {
   if (!since) return []
   const all = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })

@@ -11,9 +11,9 @@ import { findPlannedChange } from './planned-change.ts'
 import { toPaidSubscription } from './to-paid-subscription.ts'
 import { toId } from './values.ts'
 
-const mostListed = 1_000
+const maxListed = 1_000
 
-/** Everything there is about a customer and us, what is over too. */
+/** Everything about a customer, including what has ended. */
 export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Promise<History> {
   const lists = await listAll(stripe, customerId)
   const customer = lists?.customer ?? (await retrieveCustomer(stripe, customerId))
@@ -35,7 +35,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
   }
 }
 
-/** Other products in the same Stripe account have invoices and charges, too: these are left out. */
+/** Leaves out the invoices and charges of other products in the same Stripe account. */
 function leaveOutForeign({ subscriptions, invoices, charges }: Lists) {
   const foreign = subscriptions.filter((one) => !isOurs(one)).map(({ id }) => id)
   const isForeign = (invoice: Stripe.Invoice) => foreign.includes(findSubscription(invoice) ?? '')
@@ -54,7 +54,7 @@ type Lists = {
   readonly charges: readonly Stripe.Charge[]
 }
 
-/** One request: what a customer subscribes to, without anything about money. */
+/** A customer's subscriptions without payments, with a single request. */
 export async function fetchSubscriptions(
   stripe: Stripe,
   customerId: CustomerId,
@@ -75,7 +75,10 @@ function toPaidSubscriptions(
   )
 }
 
-/** Three requests. The customer comes with their subscriptions, if there are any. Null when Stripe knows none. */
+/**
+ * Three requests. The customer is expanded in their subscriptions, if there are any. Null when
+ * Stripe doesn't find the customer: deleted, or never existed.
+ */
 async function listAll(stripe: Stripe, customerId: CustomerId) {
   try {
     const [subscriptions, charges, invoices] = await Promise.all([
@@ -84,14 +87,14 @@ async function listAll(stripe: Stripe, customerId: CustomerId) {
       listInvoices(stripe, customerId),
     ])
     const customer = subscriptions[0]?.customer
-    return { subscriptions, charges, invoices, customer: isWhole(customer) ? customer : null }
+    return { subscriptions, charges, invoices, customer: isComplete(customer) ? customer : null }
   } catch (fault) {
     if (isMissing(fault)) return null
     throw fault
   }
 }
 
-function isWhole(
+function isComplete(
   customer: Stripe.Subscription['customer'] | undefined,
 ): customer is Stripe.Customer | Stripe.DeletedCustomer {
   return typeof customer === 'object'
@@ -104,15 +107,15 @@ function listFingerprints(charges: readonly Stripe.Charge[]): string[] {
 }
 
 /**
- * Stripe remembers whom it deleted. Whom it has never heard of is not deleted: the
- * key is of another account, and nobody must lose their plan by that.
+ * Stripe still knows deleted customers. An unknown id means that the API key belongs to another
+ * account, which must not end anyone's plan.
  */
 async function retrieveCustomer(stripe: Stripe, customerId: CustomerId) {
   try {
     return await stripe.customers.retrieve(customerId)
   } catch (fault) {
     if (!isMissing(fault)) throw fault
-    const message = `Stripe has never heard of ${customerId}: is the key another account's?`
+    const message = `Stripe has no customer ${customerId}: does the API key belong to another account?`
     throw new Error(message, { cause: fault })
   }
 }
@@ -121,11 +124,11 @@ function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Sub
   const expand = ['data.customer', 'data.schedule', 'data.default_payment_method']
   return stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand })
-    .autoPagingToArray({ limit: mostListed })
+    .autoPagingToArray({ limit: maxListed })
 }
 
 function listCharges(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
   return stripe.charges
     .list({ customer, limit: 100, expand: ['data.refunds'] })
-    .autoPagingToArray({ limit: mostListed })
+    .autoPagingToArray({ limit: maxListed })
 }

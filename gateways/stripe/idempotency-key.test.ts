@@ -3,7 +3,7 @@ import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 
-test('a customer who could not be made is made at the next press, though the failure is remembered', async () => {
+test('a customer who could not be created is created by the next click, though Stripe replays the failure', async () => {
   let isBroken = true
   const ports: TestPorts = await openTestPorts(engines[0], {
     report: () => undefined,

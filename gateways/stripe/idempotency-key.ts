@@ -1,29 +1,35 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 
-/** A key never asks for two different things, which Stripe would refuse for a day: what is asked is part of it. */
+/**
+ * Adds a hash of the parameters to the key, because Stripe rejects a key that is reused with other
+ * ones.
+ */
 export function toKey(name: string, params: object): string {
-  const asked = createHash('sha256').update(JSON.stringify(params)).digest('base64url')
-  return `${name}:${asked}`
+  const hash = createHash('sha256').update(JSON.stringify(params)).digest('base64url')
+  return `${name}:${hash}`
 }
 
-type Keys = {
-  /** Shared by all who want the same, so that it is made once. */
+type IdempotencyKeys = {
+  /** Shared by all identical requests, so that they have one effect. */
   readonly key: string
-  /** For whoever hears of a failure under the first. */
+  /** Used after a failure of the first one. */
   readonly otherwise: string
 }
 
-/** Stripe tells a failure of its own again for as long as it knows the key: then another key asks anew. */
+/**
+ * Stripe replays its own failures (5xx) for the same idempotency key, so they are retried once
+ * under another.
+ */
 export async function askUnderKey<Answer>(
-  { key, otherwise }: Keys,
+  { key, otherwise }: IdempotencyKeys,
   ask: (options: { readonly idempotencyKey: string }) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await ask({ idempotencyKey: key })
   } catch (fault) {
-    const isRemembered = fault instanceof Stripe.errors.StripeAPIError && fault.statusCode !== 409
-    if (!isRemembered) throw fault
+    const isReplayed = fault instanceof Stripe.errors.StripeAPIError && fault.statusCode !== 409
+    if (!isReplayed) throw fault
     return ask({ idempotencyKey: otherwise })
   }
 }

@@ -54,7 +54,7 @@ test.each([
     -100,
     { pre_payment_credit_notes_amount: 100, amount_due: 1_400 },
   ],
-  ['something new to us', 'other', -7, { amount_due: 1_493 }],
+  ['an unknown difference', 'other', -7, { amount_due: 1_493 }],
 ] as const)('%s is shown, so that the invoice adds up', (_, kind, amountCents, change) => {
   expect(adjust(change)).toEqual([{ kind, amountCents }])
 })
@@ -63,7 +63,7 @@ test('tax that the price includes changes nothing', () => {
   expect(adjust({ total_taxes: [{ amount: 250, tax_behavior: 'inclusive' }] })).toEqual([])
 })
 
-test('of several payments of an invoice the default one tells how it stands', () => {
+test('of several payments of an invoice the default one counts', () => {
   const data = [
     { is_default: false, payment: { payment_intent: 'pi_old' } },
     { is_default: true, payment: { payment_intent: 'pi_default' } },
@@ -79,7 +79,7 @@ test.each([
   ['stolen_card', false],
   ['authentication_required', false],
   ['transaction_not_allowed', false],
-])('a card refused with %s is said to be tried again: %s', (decline_code, isRetried) => {
+])('a card declined with %s will be retried: %s', (decline_code, isRetried) => {
   const last_payment_error = { code: 'card_declined', decline_code }
   const payment = { status: 'requires_payment_method', last_payment_error } as Stripe.PaymentIntent
 

@@ -3,13 +3,13 @@ import type { Invoice, Trouble } from '#domain/billing/history.ts'
 import { toAdjustments } from './adjustments.ts'
 import { toDate, toId } from './values.ts'
 
-const mostListed = 1_000
+const maxListed = 1_000
 
-/** The newest first, as Stripe lists them. */
+/** Newest first, as Stripe lists them. */
 export function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
   return stripe.invoices
     .list({ customer, limit: 100, expand: ['data.payments'] })
-    .autoPagingToArray({ limit: mostListed })
+    .autoPagingToArray({ limit: maxListed })
 }
 
 type Listed = {
@@ -27,13 +27,13 @@ export function toInvoices(stripe: Stripe, { invoices, charges }: Listed): Promi
   )
 }
 
-/** A list within an invoice is cut after ten lines. */
+/** The list of lines within an invoice is truncated after ten. */
 async function listLines(
   stripe: Stripe,
   { id, lines }: Stripe.Invoice,
 ): Promise<Stripe.InvoiceLineItem[]> {
   if (!lines.has_more) return lines.data
-  return stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: mostListed })
+  return stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: maxListed })
 }
 
 function toInvoice(
@@ -61,7 +61,7 @@ function toInvoice(
     })),
     adjustments: toAdjustments({ ...invoice, lines }),
     url: status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
-    unfinishedBecause: findUnfinished(invoice),
+    unfinishedBecause: findFinalizationError(invoice),
   }
 }
 
@@ -71,7 +71,10 @@ export function findSubscription({ parent }: Pick<Stripe.Invoice, 'parent'>): st
   return toId(parent?.subscription_details?.subscription)
 }
 
-function findUnfinished({ status, last_finalization_error: error }: Stripe.Invoice): string | null {
+function findFinalizationError({
+  status,
+  last_finalization_error: error,
+}: Stripe.Invoice): string | null {
   return status === 'draft' && error ? (error.code ?? error.type) : null
 }
 
@@ -96,7 +99,7 @@ export function findDefaultIntent({ payments }: Payments): string | null {
 }
 
 /** https://docs.stripe.com/billing/revenue-recovery/smart-retries#non-retryable-decline-codes */
-const notRetried = [
+const nonRetryableCodes = [
   'authentication_required',
   'highest_risk_level',
   'incorrect_number',
@@ -108,7 +111,7 @@ const notRetried = [
   'transaction_not_allowed',
 ]
 
-/** An open invoice that was tried has failed; why, its payment tells. */
+/** An open invoice with an attempt has failed; its payment says why. */
 async function findTrouble(stripe: Stripe, invoice: Stripe.Invoice): Promise<Trouble | null> {
   const { status, attempt_count, next_payment_attempt } = invoice
   if (status !== 'open' || attempt_count === 0) return null
@@ -119,13 +122,13 @@ async function findTrouble(stripe: Stripe, invoice: Stripe.Invoice): Promise<Tro
 
 type Payment = Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>
 
-/** Stripe may plan retries that it won't make: for some declines only another card helps. */
+/** Stripe may plan retries that it won't make: after some declines only another card helps. */
 export function toTrouble(payment: Payment | null, nextAttempt: number | null): Trouble {
   const error = payment?.last_payment_error
   const reasons = [error?.code ?? '', error?.decline_code ?? '']
   const needsOwner =
     payment?.status === 'requires_action' || reasons.includes('authentication_required')
-  const isRetried = !needsOwner && !reasons.some((reason) => notRetried.includes(reason))
+  const isRetried = !needsOwner && !reasons.some((reason) => nonRetryableCodes.includes(reason))
   return {
     nextTryAt: isRetried && nextAttempt !== null ? toDate(nextAttempt) : null,
     needsOwner,

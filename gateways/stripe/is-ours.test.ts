@@ -11,9 +11,14 @@ function make(metadata: Stripe.Metadata, items: readonly object[]): Stripe.Subsc
 }
 
 test.each([
-  ['made by our checkout, whatever its price', { userId: 'ada', plan: 'pro' }, [otherItem], true],
-  ['for one of our prices, whoever made it', {}, [otherItem, ourItem], true],
-  ['of another product that also writes down a user', { userId: 'ada' }, [otherItem], false],
+  [
+    'created by our checkout, whatever its price',
+    { userId: 'ada', plan: 'pro' },
+    [otherItem],
+    true,
+  ],
+  ['for one of our prices, whoever created it', {}, [otherItem, ourItem], true],
+  ['of another product that also stores a user id', { userId: 'ada' }, [otherItem], false],
   ['of another product', {}, [otherItem], false],
 ])('a subscription %s', (_, metadata, items, expected) => {
   expect(isOurs(make(metadata, items))).toBe(expected)

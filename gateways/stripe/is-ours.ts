@@ -4,8 +4,8 @@ import { isSold } from './prices.ts'
 type Facts = Pick<Stripe.Subscription, 'metadata' | 'items'>
 
 /**
- * Other products may share the Stripe account, and a customer. Ours is what our checkout made, or
- * what is for one of our prices.
+ * Other products may share the Stripe account, and a customer. A subscription is ours if our
+ * checkout created it, or it is for one of our prices.
  */
 export function isOurs({ metadata, items }: Facts): boolean {
   const { userId, plan } = metadata
@@ -13,7 +13,7 @@ export function isOurs({ metadata, items }: Facts): boolean {
   return isFromUs || items.data.some(({ price }) => isSold(price))
 }
 
-/** Set by our checkout on every subscription that it makes. */
+/** Metadata that our checkout sets on every subscription. */
 export const checkoutMark = { source: 'checkout' }
 
 export function isFromCheckout({ metadata }: Pick<Facts, 'metadata'>): boolean {

@@ -2,16 +2,16 @@ import type Stripe from 'stripe'
 import { followedEvents } from './followed-events.ts'
 import { toUnix } from './values.ts'
 
-const mostTypes = 20
-const mostListed = 1_000
+const maxTypes = 20
+const maxListed = 1_000
 
 /**
- * The events of the kinds we follow that some endpoint of the account has not taken, the oldest
- * first. Stripe doesn't say which endpoint, so the inbox skips what we have handled.
+ * Events of the kinds we follow whose delivery failed, oldest first. Stripe doesn't say at which
+ * endpoint, so the inbox skips those we have handled.
  */
 export async function listMissed(stripe: Stripe, since: Date): Promise<Stripe.Event[]> {
-  const parts = Array.from({ length: Math.ceil(followedEvents.length / mostTypes) }, (_, part) =>
-    followedEvents.slice(part * mostTypes, (part + 1) * mostTypes),
+  const parts = Array.from({ length: Math.ceil(followedEvents.length / maxTypes) }, (_, part) =>
+    followedEvents.slice(part * maxTypes, (part + 1) * maxTypes),
   )
   const lists = await Promise.all(
     parts.map((types) =>
@@ -22,7 +22,7 @@ export async function listMissed(stripe: Stripe, since: Date): Promise<Stripe.Ev
           limit: 100,
           types: [...types],
         })
-        .autoPagingToArray({ limit: mostListed }),
+        .autoPagingToArray({ limit: maxListed }),
     ),
   )
   return lists.flat().toSorted((one, other) => one.created - other.created)

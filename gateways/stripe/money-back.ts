@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Dispute, Refund } from '#domain/billing/history.ts'
 import { toDate } from './values.ts'
 
-/** The newest first. */
+/** Newest first. */
 export function toRefunds(charges: readonly Stripe.Charge[]): Refund[] {
   const all = charges.flatMap(({ refunds }) => refunds?.data ?? [])
   return all
@@ -16,13 +16,13 @@ export function toRefunds(charges: readonly Stripe.Charge[]): Refund[] {
     }))
 }
 
-/** Stripe may have new words here; whatever is neither done nor failed is under way. */
+/** Stripe may add a status; whatever is neither done nor failed is in progress. */
 function toRefundStatus(status: string | null): Refund['status'] {
   if (status === 'succeeded') return 'done'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'under-way'
 }
 
-/** Charges say whether they are disputed, and only of those it is asked how. */
+/** Charges say whether they are disputed; only for those the dispute is fetched. */
 export async function fetchDisputes(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
@@ -34,7 +34,9 @@ export async function fetchDisputes(
   return lists.flatMap(({ data }) => data.flatMap(toDispute))
 }
 
-/** A bank that only asks has taken nothing. https://docs.stripe.com/disputes/how-disputes-work */
+/**
+ * An inquiry ("warning_…") has taken no money. https://docs.stripe.com/disputes/how-disputes-work
+ */
 function toDispute({ id, status }: Stripe.Dispute): Dispute[] {
   if (status === 'won' || status === 'prevented') return [{ id, state: 'won' }]
   if (status.startsWith('warning_')) return []

@@ -16,15 +16,21 @@ import { openPrices } from './prices.ts'
 import { findConcerned, readNotice, type Seals, toNotice } from './read-notice.ts'
 import { endSubscription, endUnpaid, undoDuplicate, undoSubscription } from './undo-subscription.ts'
 
-type Counter = Seals & {
+type StripeConfig = Seals & {
   readonly stripe: Stripe
   readonly siteUrl: string
   readonly clock: Clock
   readonly report: (fault: unknown) => void
 }
 
-/** Stripe, or the sandbox that speaks like it, takes the money. */
-export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Counter): Payments {
+/** The payment provider: Stripe, or the payment sandbox that implements its API. */
+export function stripePayments({
+  stripe,
+  siteUrl,
+  clock,
+  report,
+  ...webhook
+}: StripeConfig): Payments {
   const call = openCircuitBreaker({ clock, report })
   const findPrice = openPrices(stripe)
 
@@ -52,11 +58,11 @@ export function stripePayments({ stripe, siteUrl, clock, report, ...seals }: Cou
     adoptCard: (customerId) => call(() => adoptCard(stripe, customerId)),
     payInvoice: (id) => call(() => payInvoice(stripe, id)),
     keepPayingCard: (id) => call(() => keepPayingCard(stripe, id)),
-    readNotice: (message) => readNotice(stripe, { ...seals, ...message }),
+    readNotice: (message) => readNotice(stripe, { ...webhook, ...message }),
     findConcerned: (notice) => call(() => findConcerned(stripe, notice)),
     async listMissedNotices(since) {
       const events = await listMissed(stripe, since)
-      return events.map((event) => toNotice(event, seals.isLiveMode))
+      return events.map((event) => toNotice(event, webhook.isLiveMode))
     },
     listBuyers: (since) => listBuyers(stripe, since),
   }

@@ -4,7 +4,7 @@ import { toSold } from './prices.ts'
 import { toSubscriptionItem } from './to-paid-subscription.ts'
 import { toDate } from './values.ts'
 
-/** What a schedule makes of the subscription at the end of its period, if anything. */
+/** The change that a schedule will make at the end of the period, if any. */
 export async function findPlannedChange(
   stripe: Stripe,
   subscription: Stripe.Subscription,

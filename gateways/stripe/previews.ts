@@ -7,15 +7,15 @@ import { findAmount, type Sold } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toDate } from './values.ts'
 
-type Wish = {
+type PreviewInput = {
   readonly change: DatedChange
   readonly findPrice: (sold: Sold) => Promise<Stripe.Price>
 }
 
-/** To the cent what is charged, when the change is made with the same moment. */
+/** Exactly what the change will charge if it is made with the same moment. */
 export async function previewChange(
   stripe: Stripe,
-  { change, findPrice }: Wish,
+  { change, findPrice }: PreviewInput,
 ): Promise<ChangeQuote> {
   const { subscriptionId: subscription, at } = change
   const price = await findPrice(change)
@@ -24,7 +24,7 @@ export async function previewChange(
   const preview = await stripe.invoices.createPreview({
     subscription,
     subscription_details: {
-      // Whatever the change will send is previewed.
+      // The same parameters as the change itself.
       ...toStay(found),
       items: [{ id: item.id, price: price.id }],
       proration_behavior: 'always_invoice',
@@ -34,7 +34,7 @@ export async function previewChange(
   return { ...toQuote(preview), next: toNextCharge(preview, price) }
 }
 
-/** A whole period of the new price, when the period that the change pays for has ended. */
+/** The next charge: a whole period of the new price, after the period that the change pays for. */
 function toNextCharge(preview: Stripe.Invoice, price: Stripe.Price): NextCharge {
   const { lines, currency } = preview
   const at = Math.max(...lines.data.map(({ period }) => period.end))
@@ -42,7 +42,9 @@ function toNextCharge(preview: Stripe.Invoice, price: Stripe.Price): NextCharge 
   return { at: toDate(at), dueCents, currency }
 }
 
-/** The customer's balance after an invoice. Stripe fills in `ending_balance` only once it is final. */
+/**
+ * The customer's balance after an invoice. Stripe sets `ending_balance` only when it is finalized.
+ */
 function findBalance({ starting_balance, total, amount_due }: Stripe.Invoice): number {
   return starting_balance + total - amount_due
 }
@@ -62,7 +64,7 @@ export async function previewRenewal(
   }
 }
 
-/** With every adjustment, so that the lines add up to what is charged. */
+/** With every adjustment, so that the lines add up to the charge. */
 function toQuote(preview: Stripe.Invoice): Quote {
   const { amount_due, currency, lines } = preview
   const ending_balance = findBalance(preview)

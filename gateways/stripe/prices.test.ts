@@ -5,7 +5,7 @@ import { checkPrices, openPrices } from './prices.ts'
 
 const lookup_key = 'ghost_writers_pro_yearly'
 
-test('a catalogue that was set up can be sold, whole', async () => {
+test('all plans can be sold after setup', async () => {
   const { stripe, stock } = await openTestPorts(engines[0])
 
   await expect(checkPrices(stripe)).rejects.toThrow('Stripe has no price')
@@ -19,10 +19,10 @@ const inDollars = (unit_amount: number) => ({ currency_options: { usd: { unit_am
 test.each([
   ['another amount', { ...yearly, unit_amount: 1, ...inDollars(15_000) }],
   ['another amount in dollars', { ...yearly, ...inDollars(16_000) }],
-  ['dollars alone, as before there was euro', { ...yearly, currency: 'usd' }],
-  ['euro alone', yearly],
+  ['dollars only, as before euros were offered', { ...yearly, currency: 'usd' }],
+  ['euros only', yearly],
   ['another cycle', { ...yearly, recurring: { interval: 'month' }, ...inDollars(15_000) }],
-] as const)('a price of %s is not sold, and setting up mends it', async (_, changed) => {
+] as const)('a price of %s is rejected, and setup repairs it', async (_, changed) => {
   const { stripe, stock } = await openTestPorts(engines[0])
   await stock()
   const [price] = (await stripe.prices.list({ lookup_keys: [lookup_key] })).data
@@ -41,7 +41,7 @@ test.each([
   expect(found.id).not.toBe(id)
 })
 
-test('a price that was taken from the shelf is not sold', async () => {
+test('an archived price is not sold', async () => {
   const { stripe, stock } = await openTestPorts(engines[0])
   await stock()
   const [price] = (await stripe.prices.list({ lookup_keys: [lookup_key] })).data

@@ -5,30 +5,33 @@ import { type BillingCycle, getPlan } from '#domain/plans/plans.ts'
 
 export type Sold = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
-/** The name under which a price is found in any account. */
+/** The lookup key of a price, the same in every account. */
 export function toLookupKey({ planId, cycle }: Sold): string {
   return `ghost_writers_${planId}_${cycle}`
 }
 
-/** What a price is for. It says so itself, also when a newer price has taken its lookup key. */
+/**
+ * The plan and cycle of a price, from its metadata: valid even after a newer price has taken its
+ * lookup key.
+ */
 export function toSold({ id, metadata }: Pick<Stripe.Price, 'id' | 'metadata'>): Sold {
-  const sold = findSold(metadata)
-  if (!sold) throw new Error(`We do not sell the Stripe price ${id}`)
+  const sold = parseMetadata(metadata)
+  if (!sold) throw new Error(`Stripe price ${id} is not for one of our plans`)
   return sold
 }
 
 /** Other products may be sold in the same Stripe account. */
 export function isSold({ metadata }: Pick<Stripe.Price, 'metadata'>): boolean {
-  return findSold(metadata) !== null
+  return parseMetadata(metadata) !== null
 }
 
-function findSold({ plan, cycle }: Stripe.Metadata): Sold | null {
+function parseMetadata({ plan, cycle }: Stripe.Metadata): Sold | null {
   const isPlan = plan === 'essential' || plan === 'pro'
   const isCycle = cycle === 'monthly' || cycle === 'yearly'
   return isPlan && isCycle ? { planId: plan, cycle } : null
 }
 
-/** Finds prices once each: they never change, they are followed by others. */
+/** Caches prices by plan: a price never changes, it is replaced by another. */
 export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price> {
   const found = new Map<string, Stripe.Price>()
 
@@ -47,21 +50,21 @@ export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price
   }
 }
 
-/** The price that is for sale under a key, with its amount in every currency. */
+/** The active price with this lookup key, with its amount in every currency. */
 export async function findByKey(stripe: Stripe, key: string): Promise<Stripe.Price | undefined> {
   const expand = ['data.currency_options']
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1, expand })
   return data[0]
 }
 
-/** Throws when a plan of the catalogue cannot be sold. */
+/** Throws when one of our plans can't be sold. */
 export async function checkPrices(stripe: Stripe): Promise<void> {
   const findPrice = openPrices(stripe)
   for (const planId of ['essential', 'pro'] as const)
     for (const cycle of ['monthly', 'yearly'] as const) await findPrice({ planId, cycle })
 }
 
-/** Nobody is charged anything but what our pages say. */
+/** Whether the price at Stripe equals the one on our pages. */
 export function isAsPromised(price: Stripe.Price, { planId, cycle }: Sold): boolean {
   const { recurring } = price
   return (
@@ -71,7 +74,7 @@ export function isAsPromised(price: Stripe.Price, { planId, cycle }: Sold): bool
   )
 }
 
-/** What a price is in a currency; null when it isn't sold in it. */
+/** The amount of a price in a currency; null when it has none. */
 export function findAmount(price: Stripe.Price, currency: string): number | null {
   if (price.currency === currency) return price.unit_amount
   return price.currency_options?.[currency]?.unit_amount ?? null

@@ -6,7 +6,7 @@ import { readNotice } from './read-notice.ts'
 const stripe = new Stripe('sk_test_1')
 const now = new Date('2026-03-01T12:00:00Z')
 const [current, former] = ['whsec_current', 'whsec_former']
-const seals = { secrets: [current, former], isLiveMode: false }
+const webhook = { secrets: [current, former], isLiveMode: false }
 
 const event = {
   id: 'evt_1',
@@ -21,15 +21,15 @@ function sign(payload: string, { secret = current, at = now } = {}): string {
   return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }
 
-function read(message: object | string, signature?: string | null) {
+function read(message: object | string, given?: string | null) {
   const body = typeof message === 'string' ? message : JSON.stringify(message)
-  const seal = signature === undefined ? sign(body) : signature
-  return readNotice(stripe, { ...seals, body, signature: seal, now })
+  const signature = given === undefined ? sign(body) : given
+  return readNotice(stripe, { ...webhook, body, signature, now })
 }
 
 const forged = { refused: 'forged-notice' }
 
-test('a sealed message tells what it is about and whom it concerns', () => {
+test('a signed message names its event and customer', () => {
   expect(read(event)).toEqual({
     id: 'evt_1',
     kind: 'customer.subscription.updated',
@@ -47,27 +47,27 @@ test.each([
 })
 
 test.each(['payment_intent.succeeded', 'invoice.finalized', 'customer.created', 'price.created'])(
-  'news of %s cannot change a plan, so nobody is looked at for them',
+  'an event of type %s cannot change a plan, so no customer is synced',
   (type) => {
     expect(read({ ...event, type })).toEqual({ id: 'evt_1', kind: type, customerId: null })
   },
 )
 
 test.each(['customer.updated', 'invoice.finalization_failed'])(
-  'news of %s can need a person, so the customer is looked at',
+  'an event of type %s may need a person, so the customer is synced',
   (type) => {
     expect(read({ ...event, type })).toMatchObject({ customerId: 'cus_1' })
   },
 )
 
-test('a dispute names a charge and not whose it is: whom it concerns is asked later', () => {
+test('a dispute names a charge and not its customer, who is looked up later', () => {
   const object = { id: 'dp_1', object: 'dispute', charge: 'ch_1' }
 
   const type = 'charge.dispute.closed'
   expect(read({ ...event, type, data: { object } })).toMatchObject({ customerId: null })
 })
 
-test('while one secret takes the place of another both are good', () => {
+test('during a secret rotation both secrets are valid', () => {
   const body = JSON.stringify(event)
 
   expect(read(event, sign(body, { secret: former }))).toMatchObject({ id: 'evt_1' })
@@ -77,35 +77,35 @@ test('while one secret takes the place of another both are good', () => {
 describe('a message is refused', () => {
   const body = JSON.stringify(event)
   const good = sign(body)
-  const [time, seal] = good.split(',') as [string, string]
+  const [time, signature] = good.split(',') as [string, string]
 
   test.each([
-    ['without a seal', null],
-    ['with an empty seal', ''],
-    ['with a time alone', time],
-    ['with the scheme v0 alone', `${time},${seal.replace('v1', 'v0')}`],
-    ['with a seal that is no number', `${time},v1=nonsense`],
-    ['with its seal in capitals', `${time},${seal.toUpperCase().replace('V1', 'v1')}`],
-    ['with two times', `${good}, ${good}`],
-    ['with a time that is none', good.replace(/t=\d+/, 't=soon')],
+    ['without a signature', null],
+    ['with an empty signature', ''],
+    ['with only a timestamp', time],
+    ['with only the scheme v0', `${time},${signature.replace('v1', 'v0')}`],
+    ['with a signature that is not hexadecimal', `${time},v1=nonsense`],
+    ['with its signature in capitals', `${time},${signature.toUpperCase().replace('V1', 'v1')}`],
+    ['with two timestamps', `${good}, ${good}`],
+    ['with an invalid timestamp', good.replace(/t=\d+/, 't=soon')],
   ])('%s', (_, signature) => {
     expect(read(body, signature)).toEqual(forged)
   })
 
   test.each([
     ['another body', `${body.slice(0, -1)} }`],
-    ['a body with a space more', `${body} `],
-    ['the same facts in other words', JSON.stringify(event, null, 2)],
-  ])('when its seal is for %s', (_, other) => {
+    ['a body with an extra space', `${body} `],
+    ['the same data in another format', JSON.stringify(event, null, 2)],
+  ])('when its signature is for %s', (_, other) => {
     expect(read(other, good)).toEqual(forged)
   })
 })
 
-test('of several seals one has to be right', () => {
+test('one of several signatures has to be valid', () => {
   const body = JSON.stringify(event)
-  const [time, seal] = sign(body).split(',')
+  const [time, signature] = sign(body).split(',')
 
-  expect(read(body, `${time},v1=${'0'.repeat(64)},${seal}`)).toMatchObject({ id: 'evt_1' })
+  expect(read(body, `${time},v1=${'0'.repeat(64)},${signature}`)).toMatchObject({ id: 'evt_1' })
   const many = Array.from({ length: 1_000 }, () => `v1=${'0'.repeat(64)}`).join(',')
   expect(read(body, `${time},${many}`)).toEqual(forged)
 })
@@ -116,14 +116,14 @@ test.each([
   [-301, false],
   [299, true],
   [301, false],
-])('a message whose time is %i seconds from ours is taken: %s', (away, isTaken) => {
+])('a message whose timestamp is %i seconds from our clock is accepted: %s', (away, isTaken) => {
   const body = JSON.stringify(event)
   const answer = read(body, sign(body, { at: later(now, seconds(away)) }))
 
   expect('refused' in answer).toBe(!isTaken)
 })
 
-test('with an empty secret nothing is taken, least of all what is sealed with it', () => {
+test('an empty secret accepts nothing, not even a message signed with it', () => {
   const body = JSON.stringify(event)
   const signature = `${sign(body).split(',')[0]},v1=${'0'.repeat(64)}`
 
@@ -132,7 +132,7 @@ test('with an empty secret nothing is taken, least of all what is sealed with it
   )
 })
 
-test('news of test money says nothing about real money, and the other way round', () => {
+test('an event from test mode is ignored in live mode, and the other way round', () => {
   expect(read({ ...event, livemode: true })).toMatchObject({ id: 'evt_1', customerId: null })
 })
 
@@ -143,7 +143,7 @@ test('a thin event is refused by name: the endpoint has to send snapshot events'
   expect(read(thin)).toEqual({ refused: 'thin-notice' })
 })
 
-describe('a subscription whose period begins', () => {
+describe('the event of a new period', () => {
   const items = (price: string, end: number) => ({
     data: [{ id: 'si_1', price: { id: price }, quantity: 1, current_period_end: end }],
   })
@@ -157,7 +157,7 @@ describe('a subscription whose period begins', () => {
   }
   const now = { items: items('price_1', 2) }
 
-  test('and that is otherwise as it was needs only a short look', () => {
+  test('without other changes needs only a short sync', () => {
     const before = { items: items('price_1', 1), latest_invoice: 'in_1' }
     expect(renew(now, before)).toMatchObject({ customerId: 'cus_1', hint: 'routine' })
   })
@@ -165,8 +165,8 @@ describe('a subscription whose period begins', () => {
   test.each([
     ['at another price', { items: items('price_2', 1) }],
     ['with another status', { items: items('price_1', 1), status: 'past_due' }],
-    ['at a moment nobody told us', {}],
-  ])('%s needs a full one', (_, before) => {
+    ['without previous attributes', {}],
+  ])('%s needs a full sync', (_, before) => {
     expect(renew(now, before)).not.toHaveProperty('hint')
   })
 })

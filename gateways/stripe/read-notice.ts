@@ -8,20 +8,20 @@ import { isMissing } from './errors.ts'
 import { isFollowed } from './followed-events.ts'
 import { findHint } from './notice-hint.ts'
 
-const longestAwayMs = minutes(5)
+const toleranceMs = minutes(5)
 
 export type Seals = { readonly secrets: readonly string[]; readonly isLiveMode: boolean }
 
-type Message = Parameters<Payments['readNotice']>[0]
+type WebhookMessage = Parameters<Payments['readNotice']>[0]
 
-/** Reads a message if one of our secrets sealed it, not long ago and not ahead of time. */
+/** Verifies the signature and timestamp of a webhook against our secrets, and parses its event. */
 export function readNotice(
   stripe: Stripe,
-  { secrets, isLiveMode, body, signature, now }: Seals & Message,
+  { secrets, isLiveMode, body, signature, now }: Seals & WebhookMessage,
 ): Notice | NoticeRefusal {
   if (!signature || !isFresh(signature, now)) return refuse('forged-notice')
 
-  const isOurs = secrets.some((secret) => isSealed(stripe, { body, signature, secret }))
+  const isOurs = secrets.some((secret) => hasValidSignature(stripe, { body, signature, secret }))
   if (!isOurs) return refuse('forged-notice')
   const event = parseEvent(body)
   if (event === 'thin') return refuse('thin-notice')
@@ -30,22 +30,22 @@ export function readNotice(
   return hasNul(notice) ? refuse('malformed-notice') : notice
 }
 
-/** PostgreSQL can't store it, however often the message is sent again. */
+/** PostgreSQL can't store a NUL character, so a retry would fail, too. */
 function hasNul({ id, kind, customerId }: Notice): boolean {
   return [id, kind, customerId].some((text) => text?.includes('\0'))
 }
 
-/** The SDK takes messages from the future, so the time is checked here, in both directions. */
+/** The SDK accepts timestamps in the future, so both directions are checked here. */
 function isFresh(signature: string, now: Date): boolean {
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d{1,12})(?=,|$)/g)]
   const [time] = times
   if (!time || times.length > 1) return false
-  return Math.abs(now.getTime() - seconds(Number(time[1]))) <= longestAwayMs
+  return Math.abs(now.getTime() - seconds(Number(time[1]))) <= toleranceMs
 }
 
-type Sealed = { readonly body: string; readonly signature: string; readonly secret: string }
+type SignedMessage = { readonly body: string; readonly signature: string; readonly secret: string }
 
-function isSealed(stripe: Stripe, { body, signature, secret }: Sealed): boolean {
+function hasValidSignature(stripe: Stripe, { body, signature, secret }: SignedMessage): boolean {
   const anyAge = 0
   try {
     return stripe.webhooks.signature?.verifyHeader(body, signature, secret, anyAge) === true
@@ -55,7 +55,7 @@ function isSealed(stripe: Stripe, { body, signature, secret }: Sealed): boolean 
   }
 }
 
-/** A valid signature says who sent it, not that it is an event: sent again it would be no better. */
+/** A valid signature doesn't make it an event. Rejected, because a retry would be the same. */
 function parseEvent(body: string): Stripe.Event | 'thin' | null {
   try {
     const event = JSON.parse(body)
@@ -73,7 +73,7 @@ function parseEvent(body: string): Stripe.Event | 'thin' | null {
   }
 }
 
-/** A message from test mode says nothing about real money, and the other way round. */
+/** Events of the other mode (test or live) are reduced to their id, without a customer. */
 export function toNotice(event: Stripe.Event, isLiveMode: boolean): Notice {
   const { id, type, livemode, data } = event
   const isForUs = livemode === isLiveMode && isFollowed(type)
@@ -82,26 +82,29 @@ export function toNotice(event: Stripe.Event, isLiveMode: boolean): Notice {
   return { id, kind: type, customerId: findCustomer(data.object), ...(hint && { hint }) }
 }
 
-/** These may name a charge and not whose it is. */
+/** These events may name a charge without its customer. */
 const namesCharge = /^(charge\.dispute\.|radar\.early_fraud_warning\.|refund\.failed$)/
 
 type Concerned = { readonly customerId: CustomerId | null }
 
-/** Whom a notice concerns that names nobody. What Stripe does not know, or not any more, concerns nobody. */
+/**
+ * Looks up the customer of an event that names only a charge. Null for objects that Stripe doesn't
+ * know anymore.
+ */
 export async function findConcerned(
   stripe: Stripe,
   { id, kind }: Pick<Notice, 'id' | 'kind'>,
 ): Promise<Concerned> {
-  const nobody: Concerned = { customerId: null }
-  if (!namesCharge.test(kind)) return nobody
+  const noCustomer: Concerned = { customerId: null }
+  if (!namesCharge.test(kind)) return noCustomer
   try {
     const { data } = await stripe.events.retrieve(id)
     const charge = 'charge' in data.object ? toId(data.object.charge) : null
-    if (!charge) return nobody
+    if (!charge) return noCustomer
     const { customer } = await stripe.charges.retrieve(charge)
     return { customerId: toId(customer) }
   } catch (fault) {
-    if (isMissing(fault)) return nobody
+    if (isMissing(fault)) return noCustomer
     throw fault
   }
 }

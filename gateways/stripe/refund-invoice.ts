@@ -3,7 +3,7 @@ import type { RefundBlocked } from '#domain/billing/endings.ts'
 import { refuse } from '#domain/refusal.ts'
 import { toId } from './values.ts'
 
-/** Refunds what is left of an invoice's payments. Safe to repeat. Answers what this call refunded. */
+/** Refunds what is left of an invoice's payments. Idempotent. Returns what this call refunded. */
 export async function refundInvoice(
   stripe: Stripe,
   invoice: string,
@@ -21,8 +21,8 @@ export async function refundInvoice(
 }
 
 /**
- * Without an amount it is all that is left: never more than was paid, whoever gave back before.
- * So it needs no key of ours, under which Stripe would tell a failure again for a day.
+ * Without an amount Stripe refunds what is left, never more than was paid. So it needs no
+ * idempotency key, under which Stripe would replay a failure for a day.
  */
 async function refundPayment(
   stripe: Stripe,
@@ -34,7 +34,7 @@ async function refundPayment(
   } catch (fault) {
     if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
     if (fault.code === 'charge_already_refunded') return { cents: 0 }
-    // Such as charge_disputed or balance_insufficient: https://docs.stripe.com/error-codes
+    // For example charge_disputed or balance_insufficient: https://docs.stripe.com/error-codes
     return { ...refuse('refund-blocked'), code: fault.code ?? fault.message }
   }
 }

@@ -8,9 +8,9 @@ import { isAsPromised, toInterval, toLookupKey } from './prices.ts'
 const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
 
 /**
- * Makes an account sell what the catalogue says: a product for each paid plan, a
- * price for each cycle in every currency, and a page for the customers' cards. Run again it changes only what differs: prices cannot be
- * changed, so a new one takes over the lookup key of the old. Answers what was made.
+ * Sets up a Stripe account to sell our plans: a product per paid plan, a price per cycle in every
+ * currency, and a portal configuration for changing cards. Idempotent. Prices can't be changed, so
+ * a new one takes over the lookup key of the old. Returns the ids of what was created or changed.
  */
 export async function setUpCatalogue(
   stripe: Stripe,
@@ -48,7 +48,7 @@ async function findOrCreateProduct(
   return id
 }
 
-type Wanted = {
+type PriceInput = {
   readonly plan: Plan
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
@@ -58,7 +58,7 @@ type Wanted = {
 
 async function ensurePrice(
   stripe: Stripe,
-  { plan, planId, cycle, product, made }: Wanted,
+  { plan, planId, cycle, product, made }: PriceInput,
 ): Promise<void> {
   const lookup_key = toLookupKey({ planId, cycle })
   const expand = ['data.currency_options']

@@ -17,7 +17,7 @@ async function openAccount() {
   return { stripe, secret }
 }
 
-test('an account that was set up passes the check, and setting it up again changes nothing', async () => {
+test('an account passes the check after setup, and running setup again changes nothing', async () => {
   const { stripe, secret } = await openAccount()
 
   expect(secret).toMatch(/^whsec_/)
@@ -26,7 +26,7 @@ test('an account that was set up passes the check, and setting it up again chang
   expect(await ensureEndpoint(stripe, webhookUrl)).toEqual({ made: [], secret: null })
 })
 
-test('setting up sells again what somebody archived, without another price', async () => {
+test('setup reactivates what was archived, without creating another price', async () => {
   const { stripe } = await openAccount()
   const before = await stripe.prices.list({ lookup_keys: ['ghost_writers_pro_yearly'] })
   const [price] = before.data
@@ -42,7 +42,7 @@ test('setting up sells again what somebody archived, without another price', asy
   expect(await stripe.prices.retrieve(price?.id ?? '')).toMatchObject({ active: true })
 })
 
-test('the page for cards links to our privacy and terms pages', async () => {
+test('the card portal links to our privacy and terms pages', async () => {
   const { stripe } = await openAccount()
   const [portal] = (await stripe.billingPortal.configurations.list()).data
 
@@ -52,7 +52,7 @@ test('the page for cards links to our privacy and terms pages', async () => {
   })
 })
 
-test('an endpoint that lacks events, is disabled or has another version is reported, and setup mends what it can', async () => {
+test('an endpoint that lacks events, is disabled or has another version is reported, and setup repairs what it can', async () => {
   const { stripe } = await openTestPorts(engines[0])
   await setUpCatalogue(stripe, siteUrl)
   expect(await checkAccount(stripe, keys)).toMatchObject([
@@ -73,7 +73,7 @@ test('an endpoint that lacks events, is disabled or has another version is repor
   expect(await checkAccount(stripe, keys)).toEqual([])
 })
 
-test('each permission that a restricted key lacks is named, and nothing is changed by asking', async () => {
+test('each permission that a restricted key lacks is named, and checking changes nothing', async () => {
   const asked: string[] = []
   const error = { type: 'invalid_request_error', message: 'The provided key lacks permissions' }
   const missing = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' }
@@ -104,7 +104,7 @@ test('each permission that a restricted key lacks is named, and nothing is chang
   expect(changes.filter((line) => !/none_of_this_account|refunds$/.test(line))).toEqual([])
 })
 
-test('a key that is wrong is said to be wrong', async () => {
+test('an invalid key is reported as invalid', async () => {
   const error = { type: 'invalid_request_error', message: 'Invalid API Key provided' }
   const fetch = async () => Response.json({ error }, { status: 401 })
   const stripe = openClient('sk_test_1', { fetch })

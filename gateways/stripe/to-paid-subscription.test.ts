@@ -19,7 +19,7 @@ const subscription = {
   },
 } as unknown as Stripe.Subscription
 
-test('what Stripe tells is told in our words', () => {
+test('a Stripe subscription is mapped to ours', () => {
   expect(toPaidSubscription(subscription)).toEqual({
     id: 'sub_1',
     planId: 'pro',
@@ -36,7 +36,7 @@ test('what Stripe tells is told in our words', () => {
   })
 })
 
-test('an end that was agreed is known, in whichever way it was', () => {
+test('a scheduled cancellation is recognized, whichever way it was made', () => {
   const periodEndsAt = new Date('2026-12-04T00:01:00Z')
 
   expect(toPaidSubscription({ ...subscription, cancel_at_period_end: true }).endsAt).toEqual(
@@ -47,7 +47,7 @@ test('an end that was agreed is known, in whichever way it was', () => {
   )
 })
 
-test('a planned downgrade is not an end, also where Stripe shows the end of its first phase as one', () => {
+test('a scheduled downgrade is not a cancellation, even where Stripe shows the end of its first phase as one', () => {
   const cancel_at = 1_796_342_460
   const schedule = (...starts: number[]) =>
     ({ phases: starts.map((start_date) => ({ start_date })) }) as Stripe.SubscriptionSchedule
@@ -58,11 +58,11 @@ test('a planned downgrade is not an end, also where Stripe shows the end of its 
   expect(find(1_793_750_460)).toEqual(new Date('2026-12-04T00:01:00Z'))
 })
 
-test('a status or a price that we do not know is a fault, never a guess', () => {
+test('an unknown status or price is an error, never a guess', () => {
   const frozen = { ...subscription, status: 'frozen' } as unknown as Stripe.Subscription
   const foreign = structuredClone(subscription)
   for (const { price } of foreign.items.data) price.metadata = {}
 
-  expect(() => toPaidSubscription(frozen)).toThrow('sub_1 is "frozen"')
+  expect(() => toPaidSubscription(frozen)).toThrow('sub_1 has the unknown status "frozen"')
   expect(() => toPaidSubscription(foreign)).toThrow('price_1')
 })

@@ -5,7 +5,7 @@ import { isSold, toSold } from './prices.ts'
 import { findDuplicateDay, isDuplicate } from './undo-subscription.ts'
 import { toDate, toUnix } from './values.ts'
 
-/** Stripe's words and ours. A word that is not here is news, and must not be guessed at. */
+/** Stripe's statuses and ours. An unknown one is an error and must not be guessed. */
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete: 'incomplete',
   incomplete_expired: 'incomplete-expired',
@@ -17,7 +17,7 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'canceled',
 }
 
-/** What is planned is the schedule's to tell, see `planned-change.ts`. */
+/** The scheduled change comes from the schedule, see `planned-change.ts`. */
 export function toPaidSubscription(
   subscription: Stripe.Subscription,
 ): Omit<PaidSubscription, 'change'> {
@@ -25,14 +25,15 @@ export function toPaidSubscription(
   const status = Object.hasOwn(statuses, subscription.status)
     ? statuses[subscription.status]
     : undefined
-  if (!status) throw new Error(`Stripe subscription ${id} is "${subscription.status}"`)
+  if (!status)
+    throw new Error(`Stripe subscription ${id} has the unknown status "${subscription.status}"`)
 
   const item = toSubscriptionItem(subscription)
   const periodEndsAt = toDate(item.current_period_end)
   return {
     id,
     ...toSold(item.price),
-    // Not the price's: that is its first currency, whatever this customer pays in.
+    // Not the price's currency: that is its default, whatever this customer pays in.
     currency: subscription.currency,
     status,
     startedAt: toDate(start_date),
@@ -47,30 +48,38 @@ export function toPaidSubscription(
   }
 }
 
-/** We sell one thing at a time; somebody may have added something else in the Dashboard. */
+/** We sell one item per subscription, but someone may have added another in the Dashboard. */
 export function toSubscriptionItem({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const item = items.data.find(({ price }) => isSold(price)) ?? items.data[0]
-  if (!item) throw new Error(`Stripe subscription ${id} is for nothing`)
+  if (!item) throw new Error(`Stripe subscription ${id} has no items`)
   return item
 }
 
-/** Stripe refuses a moment before the period: an amount that was shown before it began is asked for as of its start. */
+/**
+ * Stripe rejects a date before the current period. A price that was shown before it began is
+ * calculated as of its start.
+ */
 export function toProrationDate({ current_period_start }: Stripe.SubscriptionItem, at: Date) {
   return Math.max(toUnix(at), current_period_start)
 }
 
-/** Agreed in one of two ways, by where it was agreed: https://github.com/stripe/stripe-node/issues/2470 */
+/**
+ * Set in one of two fields, depending on where it was cancelled:
+ * https://github.com/stripe/stripe-node/issues/2470
+ */
 function findEnd(
   { cancel_at, cancel_at_period_end, schedule }: Stripe.Subscription,
   periodEndsAt: Date,
 ): Date | null {
   if (cancel_at_period_end) return periodEndsAt
-  if (cancel_at !== null && goesOn(schedule, cancel_at)) return null
+  if (cancel_at !== null && hasLaterPhase(schedule, cancel_at)) return null
   return cancel_at === null ? null : toDate(cancel_at)
 }
 
-/** Stripe may show the end of a phase as the end of the subscription, though another phase follows. */
-function goesOn(schedule: Stripe.Subscription['schedule'], end: number): boolean {
+/**
+ * Stripe may show the end of a phase as the end of the subscription, though another phase follows.
+ */
+function hasLaterPhase(schedule: Stripe.Subscription['schedule'], end: number): boolean {
   if (!schedule || typeof schedule === 'string') return false
   return schedule.phases.some(({ start_date }) => start_date >= end)
 }

@@ -8,8 +8,8 @@ import { voidOpenInvoices } from './void-invoices.ts'
 type Done = { readonly done: true }
 
 /**
- * Refunds everything that was paid for it, then ends it. In this order: one that is still live
- * is found again after a crash, and one that has ended is not.
+ * Refunds everything that was paid for a subscription, then cancels it. In this order, because
+ * after a crash a live one is found again and a cancelled one isn't.
  */
 export async function undoSubscription(stripe: Stripe, id: string): Promise<Undone> {
   const paid = stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
@@ -20,14 +20,14 @@ export async function undoSubscription(stripe: Stripe, id: string): Promise<Undo
   return endSubscription(stripe, id)
 }
 
-/** Marks a subscription as a duplicate, with the day on which that was found. */
+/** Metadata that marks a duplicate, with the UTC day on which it was found. */
 const duplicateMark = 'duplicate'
 
 type Duplicate = { readonly id: string; readonly at: Date }
 
 /**
- * Refunds one payment, the first, then ends it. The mark comes first: a crash after it leaves a
- * live duplicate, which is found and undone again, and it counts towards the day's limit.
+ * Refunds the first payment of a duplicate, then cancels it. It is marked first: after a crash it
+ * is still live, so it is found again, and it counts towards the daily limit.
  */
 export async function undoDuplicate(stripe: Stripe, { id, at }: Duplicate): Promise<Undone> {
   const marked = await ignoreErrors(['resource_missing'], () => markDuplicate(stripe, { id, at }))
@@ -39,7 +39,7 @@ export async function undoDuplicate(stripe: Stripe, { id, at }: Duplicate): Prom
   return endSubscription(stripe, id)
 }
 
-/** The first mark stays: it tells on which day the refund was decided. */
+/** Keeps the first mark: it is the day on which the refund was decided. */
 async function markDuplicate(stripe: Stripe, { id, at }: Duplicate): Promise<Stripe.Subscription> {
   const subscription = await stripe.subscriptions.retrieve(id)
   if (isDuplicate(subscription)) return subscription
@@ -58,8 +58,8 @@ export function findDuplicateDay({ metadata }: Marked): string | null {
 }
 
 /**
- * Stripe then stops charging its open invoices, but their pages would still take money for a plan
- * that is over, so they are voided. Stripe has "no such subscription" when it was canceled before.
+ * Cancels a subscription and voids its open invoices, which could still be paid on their pages
+ * otherwise. Stripe answers "no such subscription" if it was cancelled before.
  */
 export async function endSubscription(stripe: Stripe, id: string): Promise<Done> {
   await ignoreErrors(['resource_missing'], () => stripe.subscriptions.cancel(id))
@@ -68,8 +68,8 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<Done>
 }
 
 /**
- * Read again right before: it may have been paid since somebody decided to end it. One that is
- * canceled already may have open invoices left.
+ * Cancels a subscription only if it is still unpaid, so its status is fetched right before. A
+ * cancelled one only has its open invoices voided.
  */
 export async function endUnpaid(stripe: Stripe, id: string): Promise<Done> {
   const { status } = await stripe.subscriptions.retrieve(id)

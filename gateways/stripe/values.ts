@@ -1,4 +1,4 @@
-/** Stripe counts seconds. */
+/** Stripe uses Unix seconds. */
 export function toDate(seconds: number): Date {
   return new Date(seconds * 1000)
 }

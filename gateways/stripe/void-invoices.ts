@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { ignoreErrors } from './errors.ts'
 import { toId } from './values.ts'
 
-/** From now on nobody can pay it. Safe to repeat: one that was paid or voided since stays so. */
+/** Voids an invoice so that it can't be paid. Idempotent: one that was paid or voided stays so. */
 export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(id)
@@ -13,7 +13,10 @@ export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Voids the open invoices of a subscription that has ended. Voided earlier, they would make it active again. */
+/**
+ * Voids the open invoices of a cancelled subscription. Voiding them earlier would make it active
+ * again.
+ */
 export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
   const open = await ignoreErrors(['resource_missing'], () =>
     stripe.invoices
@@ -24,7 +27,7 @@ export async function voidOpenInvoices(stripe: Stripe, subscription: string): Pr
 }
 
 /**
- * Cancels a plan change that waits for the bank, by voiding its invoice, which could be paid otherwise.
+ * Cancels a pending update by voiding its invoice, which could be paid otherwise.
  * https://docs.stripe.com/billing/subscriptions/pending-updates
  */
 export async function voidPendingUpdate(

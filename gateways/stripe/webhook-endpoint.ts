@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { apiVersion } from './client.ts'
 import { followedEvents } from './followed-events.ts'
 
-/** Where Stripe sends its events to, if anywhere. */
+/** Finds the endpoint with this URL. */
 export async function findEndpoint(
   stripe: Stripe,
   url: string,
@@ -14,11 +14,11 @@ export async function findEndpoint(
 
 type Ensured = {
   readonly made: readonly string[]
-  /** Stripe tells it once, to whoever creates the endpoint. */
+  /** The signing secret, which Stripe reveals only when the endpoint is created. */
   readonly secret: string | null
 }
 
-/** Creates the endpoint, or gives an existing one the events that it lacks. */
+/** Creates the endpoint, or adds missing events to an existing one. */
 export async function ensureEndpoint(stripe: Stripe, url: string): Promise<Ensured> {
   const found = await findEndpoint(stripe, url)
   const enabled_events = [...followedEvents]
@@ -36,7 +36,7 @@ export async function ensureEndpoint(stripe: Stripe, url: string): Promise<Ensur
   return { made: [found.id], secret: null }
 }
 
-/** What is wrong with an endpoint, in words for whoever runs the site. */
+/** Lists what is wrong with an endpoint, for the operator. */
 export function findEndpointFaults(endpoint: Stripe.WebhookEndpoint): string[] {
   const { id, status, api_version } = endpoint
   const missing = listMissing(endpoint)

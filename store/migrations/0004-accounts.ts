@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * The `auth_` tables are the embedded identity provider's own, in the types it
- * writes: on SQLite, which takes the names of types lightly, text and 0 or 1.
+ * The `auth_` tables of the former auth library, with the types it writes: on SQLite text and 0 or
+ * 1.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('failure', 'text')
     .execute()
   await db.schema.createIndex('notice_by_due').on('notice').column('due_at').execute()
-  // Nearly all are handled; the few that are not are counted whenever somebody asks how the site fares.
+  // A partial index, because nearly all notices are handled and the others are counted by every
+  // status check.
   await db.schema
     .createIndex('notice_unhandled')
     .on('notice')

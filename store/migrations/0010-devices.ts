@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull().defaultTo('browser'))
     .execute()
 
-  // What was asked for without a limit is never given back under one.
+  // A request made on an unlimited plan is never given back on a limited one.
   await db.schema
     .alterTable('reservation')
     .addColumn('is_counted', 'integer', (column) => column.notNull().defaultTo(1))

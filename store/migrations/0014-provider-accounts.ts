@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Of people rather than users: whoever was created at the provider and not here yet has a row too. */
+/**
+ * Not a foreign key to users: someone who was created at the provider and not here yet has a row,
+ * too.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('provider_account')

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Addresses that an account can go back to. The id is the hash of the secret in the email sent there. */
+/**
+ * Addresses that an account can be restored to. The id is the hash of the secret in the email sent
+ * there.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('former_email')

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('cards', 'text', (column) => column.notNull())
     .execute()
 
-  // Of nobody: the user is gone.
+  // Has no user id, because the account is deleted.
   await db.schema
     .createTable('deleted_account')
     .addColumn('hash', 'text', (column) => column.primaryKey())

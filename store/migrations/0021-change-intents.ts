@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Changes of a subscription that are under way at the payment provider, one for each customer. */
+/** Plan changes in progress at the payment provider, one per customer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('change_intent')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Moves password hashes and pending email links from the tables of the former auth library to our
- * own, and gives columns of `provider_account` plain names. Nobody has to log in again, and links
- * that were already emailed still work.
+ * own, and gives columns of `provider_account` plain names. Users stay logged in, and links that
+ * were already emailed still work.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await moveCredentials(db)

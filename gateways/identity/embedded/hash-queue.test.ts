@@ -3,8 +3,8 @@ import { createQueue } from './hash-queue.ts'
 
 type Gate = ReturnType<typeof Promise.withResolvers<object>>
 
-/** Works that end when the test says so. */
-function openWorks(limits: { concurrency: number; maxWaiting: number }) {
+/** Tasks that end when the test says so. */
+function openTasks(limits: { concurrency: number; maxWaiting: number }) {
   const queue = createQueue(limits)
   const started: Gate[] = []
   const add = (lane?: unknown) =>
@@ -19,11 +19,11 @@ function openWorks(limits: { concurrency: number; maxWaiting: number }) {
   return { started, add }
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Lets all pending promises settle. */
 const settle = () => new Promise((settled) => setImmediate(settled))
 
 test('a limited number of tasks run at a time, and the others start as those end', async () => {
-  const { started, add } = openWorks({ concurrency: 2, maxWaiting: 10 })
+  const { started, add } = openTasks({ concurrency: 2, maxWaiting: 10 })
   const answers = Array.from({ length: 5 }, add)
   await settle()
   expect(started).toHaveLength(2)
@@ -46,7 +46,7 @@ test('a limited number of tasks run at a time, and the others start as those end
 })
 
 test('a task is refused while the queue is full, and accepted once there is room', async () => {
-  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 1 })
+  const { started, add } = openTasks({ concurrency: 1, maxWaiting: 1 })
   add()
   const waiting = add()
 
@@ -64,7 +64,7 @@ test('a task is refused while the queue is full, and accepted once there is room
 })
 
 test('a task that fails rejects its caller and frees its slot', async () => {
-  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 5 })
+  const { started, add } = openTasks({ concurrency: 1, maxWaiting: 5 })
   const failing = add()
   const next = add()
 
@@ -83,17 +83,17 @@ test('a task that fails rejects its caller and frees its slot', async () => {
 test('a task that throws synchronously frees its slot, too', async () => {
   const queue = createQueue({ concurrency: 1, maxWaiting: 0 })
   const fail = () => {
-    throw new Error('at once')
+    throw new Error('synchronous failure')
   }
 
-  await expect(queue(fail)).rejects.toThrow('at once')
-  await expect(queue(fail)).rejects.toThrow('at once')
+  await expect(queue(fail)).rejects.toThrow('synchronous failure')
+  await expect(queue(fail)).rejects.toThrow('synchronous failure')
 
   expect(await queue(async () => ({ answer: 1 }))).toEqual({ answer: 1 })
 })
 
 test('known browsers go first, and have room when strangers have filled their queue', async () => {
-  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 2 })
+  const { started, add } = openTasks({ concurrency: 1, maxWaiting: 2 })
   const strangers = [add(), add(), add()]
   expect(await add()).toEqual({ refused: 'too-busy' })
 
@@ -111,7 +111,7 @@ test('known browsers go first, and have room when strangers have filled their qu
 })
 
 test('strangers get every fourth turn, however many known browsers are waiting', async () => {
-  const { started, add } = openWorks({ concurrency: 1, maxWaiting: 50 })
+  const { started, add } = openTasks({ concurrency: 1, maxWaiting: 50 })
   const order: string[] = []
   add('known')
   const stranger = add().then(() => order.push('stranger'))

@@ -31,7 +31,7 @@ const siteUrl = 'https://ghost.example'
 const authSecrets = ['a secret that only the tests know']
 const from = networkOf(1)
 
-/** Everything the business asks for, with the passwords at the emulator. */
+/** All ports, with the passwords at the emulator. */
 async function openHosted(engine: Engine): Promise<TestPorts> {
   await forgetEveryone()
   const ports = toTestPorts(await openTestStore(engine))
@@ -51,7 +51,7 @@ async function secretOf(send: () => Promise<unknown>): Promise<string> {
   return added.at(-1)?.oobCode ?? ''
 }
 
-// One file: whoever runs it at the same time would forget these people.
+// One file, because parallel tests would delete each other's users in the emulator.
 describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
   for (const engine of oneEngine) {
     describeIdentity(`the hosted provider, with our part on ${engine.name}`, async () => {
