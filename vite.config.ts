@@ -3,18 +3,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { build } from 'rolldown'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 
-/** What every page needs is in two chunks, not in forty. The copy of a page stays with the page. */
+/** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [
   { name: 'framework', test: /node_modules/ },
   { name: 'pieces', test: /\/app\/(?!routes\/|root|entry|copy\/(?!shell))/ },
 ]
 
 /**
- * The server and its packages in few files: finding and reading a thousand small ones takes half
- * of the start. See ADR-0021.
+ * Bundles the server and its packages into a few files: finding and reading a thousand small ones
+ * takes half of the startup time. See ADR-0021.
  */
 const serverBundle: EnvironmentOptions = {
-  // Drivers that load parts of themselves by name stay packages.
+  // These load parts of themselves by name, so they stay external.
   resolve: { noExternal: true, external: ['pg', 'nodemailer'], conditions: ['node'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -27,7 +27,7 @@ const serverBundle: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [keepDownstairs(), inlineScript(), tailwindcss(), reactRouter()],
+  plugins: [guardBrowserBundle(), inlineScript(), tailwindcss(), reactRouter()],
   cacheDir: '.cache/vite',
   // How long plugins take is of no interest to someone who runs `npm start`.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
@@ -37,17 +37,17 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Fails the build when code for the browser reaches a floor that holds secrets. */
-function keepDownstairs(): Plugin {
+/** Fails the build when browser code imports a layer that handles secrets. */
+function guardBrowserBundle(): Plugin {
   return {
-    name: 'keep-downstairs',
+    name: 'guard-browser-bundle',
     enforce: 'pre',
     async resolveId(specifier, importer, options) {
       if (this.environment.name !== 'client') return null
       const found = await this.resolve(specifier, importer, { ...options, skipSelf: true })
       const isSecret = /\/(store|gateways|server)\//.test(found?.id ?? '')
       if (isSecret && !found?.id.includes('node_modules')) {
-        throw new Error(`${importer} would bring ${found?.id} to the browser`)
+        throw new Error(`${importer} would bring ${found?.id} into the browser bundle`)
       }
       return found
     },
