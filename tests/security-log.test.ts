@@ -11,7 +11,7 @@ let ports: TestPorts
 let house: TestHouse
 
 beforeEach(async () => {
-  const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, silenceMs: 5_000 }
+  const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, idleMs: 5_000 }
   house = await openTestHouse(async (siteUrl) => {
     ports = await openTestPorts(engines[0], { siteUrl })
     return ports
