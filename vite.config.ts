@@ -6,7 +6,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 /** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [
   { name: 'framework', test: /node_modules/ },
-  { name: 'pieces', test: /\/app\/(?!routes\/|root|entry|copy\/(?!shell))/ },
+  { name: 'pieces', test: /\/app\/(?!routes\/|root|entry|copy\/(?!shell|toasts))/ },
 ]
 
 /**
@@ -27,7 +27,7 @@ const serverBundle: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [guardBrowserBundle(), inlineScript(), tailwindcss(), reactRouter()],
+  plugins: [keepServerCodeOut(), inlineScript(), tailwindcss(), reactRouter()],
   cacheDir: '.cache/vite',
   // How long plugins take is of no interest to someone who runs `npm start`.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
@@ -37,10 +37,10 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Fails the build when browser code imports a layer that handles secrets. */
-function guardBrowserBundle(): Plugin {
+/** Fails the build when code for the browser imports a layer that holds secrets. */
+function keepServerCodeOut(): Plugin {
   return {
-    name: 'guard-browser-bundle',
+    name: 'keep-server-code-out',
     enforce: 'pre',
     async resolveId(specifier, importer, options) {
       if (this.environment.name !== 'client') return null

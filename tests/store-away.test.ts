@@ -93,7 +93,7 @@ test('while the database is unreachable everything gets 503, except the liveness
 
   const page = await read('/dashboard')
   expect(page).toMatchObject(unavailable)
-  expect(page.text).toContain('try again in a moment')
+  expect(page.text).toContain('Something went wrong on our end')
   expect(await read('/dashboard.data')).toMatchObject(unavailable)
   expect(await sendMessage()).toMatchObject(unavailable)
   expect(await reserve()).toMatchObject({ ...unavailable, json: { code: 'fault' } })

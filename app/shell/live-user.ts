@@ -8,10 +8,12 @@ import type { AllowanceState } from '#domain/usage/allowance.ts'
 import { useLiveFacts } from './live-facts.ts'
 import { useToast } from './toasts.tsx'
 
-const Moment = z
-  .number()
-  .transform((ms) => new Date(ms))
-  .nullable()
+const Moment = z.nullable(
+  z.pipe(
+    z.number(),
+    z.transform((ms) => new Date(ms)),
+  ),
+)
 
 const PlanName = z.enum(['free', 'essential', 'pro'])
 
@@ -19,25 +21,25 @@ const PlanName = z.enum(['free', 'essential', 'pro'])
 const SubscriptionDocument = z.object({
   plan: PlanName,
   requestLimit: z.number(),
-  expiresAt: Moment.default(null),
-  billingCycle: z.enum(['monthly', 'yearly']).nullable().default(null),
+  expiresAt: z._default(Moment, null),
+  billingCycle: z._default(z.nullable(z.enum(['monthly', 'yearly'])), null),
 })
 
 /** The part of `users/{uid}` that is shown live. */
 const UserDocument = z.object({
   subscription: SubscriptionDocument,
   allowance: z.object({
-    ceiling: z.number().nullable(),
-    left: z.number().nullable(),
-    perDay: z.number().nullable(),
+    ceiling: z.nullable(z.number()),
+    left: z.nullable(z.number()),
+    perDay: z.nullable(z.number()),
     nextAt: Moment,
     fullAt: Moment,
   }),
   // Replicas that run an older version don't send these.
-  emailVerified: z.boolean().default(false),
-  isRenewed: z.boolean().default(true),
-  changesTo: PlanName.nullable().default(null),
-  isPaymentDue: z.boolean().default(false),
+  emailVerified: z._default(z.boolean(), false),
+  isRenewed: z._default(z.boolean(), true),
+  changesTo: z._default(z.nullable(PlanName), null),
+  isPaymentDue: z._default(z.boolean(), false),
 })
 
 /** The user's plan, live. Reloads the page's data when it changes. */

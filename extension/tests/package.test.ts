@@ -49,7 +49,7 @@ test('a package that was modified after the build is not offered', () => {
   cpSync('build/extension', elsewhere, { recursive: true })
   appendFileSync(join(elsewhere, name), 'more')
 
-  expect(() => readPackages('http://localhost:3000', elsewhere)).toThrow('build it again')
+  expect(() => readPackages('http://localhost:3000', elsewhere)).toThrow('Run: npm run build')
 })
 
 test('release.json describes the package', () => {

@@ -12,80 +12,72 @@ import {
 } from './people.ts'
 import { expect, test } from './site.ts'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
-
-    test('one device can be logged out, then all others', async ({ page, secondPage, browser }) => {
-      const person = await signUp(page)
-      const phone = await browser.newContext({
-        userAgent:
-          'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1',
-      })
-      const phonePage = await phone.newPage()
-      await logIn(phonePage, person)
-      await logIn(secondPage, person)
-      await page.goto('/account')
-      const devices = page.getByRole('listitem').filter({ hasText: '· Logged in' })
-      await expect(devices).toHaveCount(3)
-      await expect(devices.filter({ hasText: 'This device' })).toContainText('Chrome on Linux')
-
-      await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click()
-      await expectToast(page, ['Device logged out'])
-      await expect(devices).toHaveCount(2)
-      await phonePage.goto('/dashboard')
-      await expect(phonePage).toHaveURL('/login')
-      await phone.close()
-
-      await page.getByRole('button', { name: 'Log out everywhere else' }).click()
-      await expectToast(page, ['Logged out everywhere else'])
-      await expect(devices).toHaveCount(1)
-      await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
-      await secondPage.goto('/dashboard')
-      await expect(secondPage).toHaveURL('/login')
-    })
-
-    test('deleting an account needs the password and deletes everything', async ({
-      page,
-      secondPage,
-      request,
-    }) => {
-      const person = await signUp(page, { name: 'Grace Hopper' })
-      await logIn(secondPage, person)
-      await page.goto('/account')
-      const remove = async (password: string) => {
-        await page.locator('#delete-password').fill(password)
-        await page.getByRole('button', { name: 'Delete my account' }).click()
-      }
-      const summary = page.locator('summary', { hasText: 'Delete account' })
-      expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-      await summary.click()
-
-      await remove('wrong')
-      const text =
-        "That's not the right password. After several failed attempts, wait a moment before you try again."
-      await expectFailure(page, { text })
-      expect(await listWrong(page)).toEqual(['currentPassword'])
-
-      await remove(person.password)
-      await expect(page).toHaveURL('/')
-      await expectToast(page, ['Account deleted', 'Your account and data have been deleted.'])
-      expect(await listLetters(request, person.email)).toEqual(['Your account was deleted'])
-      await secondPage.goto('/dashboard')
-      await expect(secondPage).toHaveURL('/login')
-      await fillLogin(secondPage, person)
-      await expect(secondPage.locator('form p[role=alert]')).toContainText(
-        'That email and password',
-      )
-
-      await signUp(page, { ...person, name: 'Somebody New', password: 'another horse' })
-      await page.goto('/account')
-      await expect(page.getByLabel('Full name')).toHaveValue('Somebody New')
-      await expect(page.getByRole('listitem').filter({ hasText: '· Logged in' })).toHaveCount(1)
-      await expect(page.getByText('not verified yet')).toBeVisible()
-    })
+test('one device can be logged out, then all others', async ({ page, secondPage, browser }) => {
+  const person = await signUp(page)
+  const phone = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1',
   })
-}
+  const phonePage = await phone.newPage()
+  await logIn(phonePage, person)
+  await logIn(secondPage, person)
+  await page.goto('/account')
+  const devices = page.getByRole('listitem').filter({ hasText: '· Logged in' })
+  await expect(devices).toHaveCount(3)
+  await expect(devices.filter({ hasText: 'This device' })).toContainText('Chrome on Linux')
+
+  await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click()
+  await expectToast(page, ['Device logged out'])
+  await expect(devices).toHaveCount(2)
+  await phonePage.goto('/dashboard')
+  await expect(phonePage).toHaveURL('/login')
+  await phone.close()
+
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expectToast(page, ['Logged out everywhere else'])
+  await expect(devices).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
+  await secondPage.goto('/dashboard')
+  await expect(secondPage).toHaveURL('/login')
+})
+
+test('deleting an account needs the password and deletes everything', async ({
+  page,
+  secondPage,
+  request,
+}) => {
+  const person = await signUp(page, { name: 'Grace Hopper' })
+  await logIn(secondPage, person)
+  await page.goto('/account')
+  const remove = async (password: string) => {
+    await page.locator('#delete-password').fill(password)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+  }
+  const summary = page.locator('summary', { hasText: 'Delete account' })
+  expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await summary.click()
+
+  await remove('wrong')
+  const text =
+    "That's not the right password. After several failed attempts, wait a moment before you try again."
+  await expectFailure(page, { text })
+  expect(await listWrong(page)).toEqual(['currentPassword'])
+
+  await remove(person.password)
+  await expect(page).toHaveURL('/')
+  await expectToast(page, ['Account deleted', 'Your account and data have been deleted.'])
+  expect(await listLetters(request, person.email)).toEqual(['Your account was deleted'])
+  await secondPage.goto('/dashboard')
+  await expect(secondPage).toHaveURL('/login')
+  await fillLogin(secondPage, person)
+  await expect(secondPage.locator('form p[role=alert]')).toContainText('That email and password')
+
+  await signUp(page, { ...person, name: 'Somebody New', password: 'another horse' })
+  await page.goto('/account')
+  await expect(page.getByLabel('Full name')).toHaveValue('Somebody New')
+  await expect(page.getByRole('listitem').filter({ hasText: '· Logged in' })).toHaveCount(1)
+  await expect(page.getByText('not verified yet')).toBeVisible()
+})
 
 test("the export contains the user's own data only", async ({ page, secondPage }) => {
   const other = await signUp(secondPage, { name: 'Grace Hopper' })

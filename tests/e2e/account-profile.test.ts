@@ -27,119 +27,111 @@ async function readSessionCookie(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'session')?.value
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
+test('a new name shows in the header and on the dashboard', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/account')
 
-    test('a new name shows in the header and on the dashboard', async ({ page }) => {
-      await signUp(page)
-      await page.goto('/account')
+  await page.getByLabel('Full name').fill('  Grace   Hopper ')
+  await page.getByRole('button', { name: 'Change name' }).click()
 
-      await page.getByLabel('Full name').fill('  Grace   Hopper ')
-      await page.getByRole('button', { name: 'Change name' }).click()
+  await expectToast(page, ['Name changed'])
+  await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.locator('#account-menu')).toContainText('Grace Hopper')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
+})
 
-      await expectToast(page, ['Name changed'])
-      await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
-      await page.getByRole('button', { name: 'Account menu' }).click()
-      await expect(page.locator('#account-menu')).toContainText('Grace Hopper')
-      await page.goto('/dashboard')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
-    })
+test('an empty or too long name is refused', async ({ page }) => {
+  await signUp(page)
+  for (const [name, text] of [
+    ['  ', 'All fields are required'],
+    ['x'.repeat(201), 'That name is too long'],
+  ] as const) {
+    await page.goto('/account')
+    await page.getByLabel('Full name').fill(name)
+    await page.getByRole('button', { name: 'Change name' }).click()
 
-    test('an empty or too long name is refused', async ({ page }) => {
-      await signUp(page)
-      for (const [name, text] of [
-        ['  ', 'All fields are required'],
-        ['x'.repeat(201), 'That name is too long'],
-      ] as const) {
-        await page.goto('/account')
-        await page.getByLabel('Full name').fill(name)
-        await page.getByRole('button', { name: 'Change name' }).click()
+    await expectFailure(page, { text })
+    expect(await listWrong(page)).toEqual(['name'])
+    await expect(page.getByLabel('Full name')).toHaveValue(name)
+  }
+})
 
-        await expectFailure(page, { text })
-        expect(await listWrong(page)).toEqual(['name'])
-        await expect(page.getByLabel('Full name')).toHaveValue(name)
-      }
-    })
+test('a new email address is confirmed from its inbox, and the old one is notified', async ({
+  page,
+  secondPage,
+  request,
+}) => {
+  const person = await signUp(page)
+  const { email } = makePerson()
+  await page.goto('/account')
+  await sheet(page, 'Email').getByLabel('New email').fill(email.toUpperCase())
+  await sheet(page, 'Email').getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Change email' }).click()
 
-    test('a new email address is confirmed from its inbox, and the old one is notified', async ({
-      page,
-      secondPage,
-      request,
-    }) => {
-      const person = await signUp(page)
-      const { email } = makePerson()
-      await page.goto('/account')
-      await sheet(page, 'Email').getByLabel('New email').fill(email.toUpperCase())
-      await sheet(page, 'Email').getByLabel('Current password').fill(person.password)
-      await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(sheet(page, 'Email').getByRole('status')).toContainText(
+    `to finish the change. Until then you'll log in with ${person.email}.`,
+  )
+  await expect(sheet(page, 'Email')).toContainText(`${person.email} (not verified yet)`)
+  expect((await listLetters(request, person.email))[0]).toBe(
+    'Someone asked to change your email address',
+  )
 
-      await expect(sheet(page, 'Email').getByRole('status')).toContainText(
-        `to finish the change. Until then you'll log in with ${person.email}.`,
-      )
-      await expect(sheet(page, 'Email')).toContainText(`${person.email} (not verified yet)`)
-      expect((await listLetters(request, person.email))[0]).toBe(
-        'Someone asked to change your email address',
-      )
+  const { link } = await readLetter(request, { to: email })
+  await secondPage.goto(link)
+  await expect(secondPage.getByLabel('Account password')).toBeVisible()
+  await expect(secondPage.getByRole('main')).not.toContainText(person.email)
+  await page.goto('/account')
+  await expect(sheet(page, 'Email'), 'opening the link moved nothing').toContainText(
+    `${person.email} (not verified yet)`,
+  )
 
-      const { link } = await readLetter(request, { to: email })
-      await secondPage.goto(link)
-      await expect(secondPage.getByLabel('Account password')).toBeVisible()
-      await expect(secondPage.getByRole('main')).not.toContainText(person.email)
-      await page.goto('/account')
-      await expect(sheet(page, 'Email'), 'opening the link moved nothing').toContainText(
-        `${person.email} (not verified yet)`,
-      )
+  await page.goto(link)
+  await expect(page.getByRole('main')).toContainText(`Old address${person.email}`)
+  await expect(page.getByRole('main')).toContainText(`New address${email}`)
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expectToast(page, ['Email changed', 'Use your new address the next time you log in.'])
+  await page.goto('/account')
+  await expect(sheet(page, 'Email')).toContainText(`${email} (verified)`)
+  expect((await listLetters(request, person.email))[0]).toBe('Your email address was changed')
 
-      await page.goto(link)
-      await expect(page.getByRole('main')).toContainText(`Old address${person.email}`)
-      await expect(page.getByRole('main')).toContainText(`New address${email}`)
-      await page.getByRole('button', { name: 'Change address' }).click()
-      await expect(page).toHaveURL('/dashboard')
-      await expectToast(page, ['Email changed', 'Use your new address the next time you log in.'])
-      await page.goto('/account')
-      await expect(sheet(page, 'Email')).toContainText(`${email} (verified)`)
-      expect((await listLetters(request, person.email))[0]).toBe('Your email address was changed')
+  await secondPage.goto('/login')
+  await fillLogin(secondPage, person)
+  await expect(secondPage.locator('form p[role=alert]')).toContainText('That email and password')
+  await fillLogin(secondPage, { ...person, email })
+  await expect(secondPage).toHaveURL('/dashboard')
+})
 
-      await secondPage.goto('/login')
-      await fillLogin(secondPage, person)
-      await expect(secondPage.locator('form p[role=alert]')).toContainText(
-        'That email and password',
-      )
-      await fillLogin(secondPage, { ...person, email })
-      await expect(secondPage).toHaveURL('/dashboard')
-    })
+test('a new password logs out all other devices and is announced by email', async ({
+  page,
+  secondPage,
+  request,
+}) => {
+  const person = await signUp(page)
+  await logIn(secondPage, person)
+  const before = await readSessionCookie(page)
+  await page.goto('/account')
+  const form = sheet(page, 'Password')
+  await form.getByLabel('Current password').fill(person.password)
+  await form.getByLabel('New password', { exact: true }).fill('a new horse')
+  await form.getByLabel('Confirm new password').fill('a new horse')
+  await form.getByRole('button', { name: 'Change password' }).click()
 
-    test('a new password logs out all other devices and is announced by email', async ({
-      page,
-      secondPage,
-      request,
-    }) => {
-      const person = await signUp(page)
-      await logIn(secondPage, person)
-      const before = await readSessionCookie(page)
-      await page.goto('/account')
-      const form = sheet(page, 'Password')
-      await form.getByLabel('Current password').fill(person.password)
-      await form.getByLabel('New password', { exact: true }).fill('a new horse')
-      await form.getByLabel('Confirm new password').fill('a new horse')
-      await form.getByRole('button', { name: 'Change password' }).click()
-
-      await expectToast(page, ['Password changed', 'All other devices were logged out.'])
-      expect(await readSessionCookie(page)).not.toBe(before)
-      await expect(form.getByLabel('Current password')).toHaveValue('')
-      await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
-      await expect(form.getByText('At least 6 characters.')).toBeVisible()
-      expect((await listLetters(request, person.email))[0]).toBe('Your password was changed')
-      await secondPage.goto('/dashboard')
-      await expect(secondPage).toHaveURL('/login')
-      await fillLogin(secondPage, { ...person, password: 'a new horse' })
-      await expect(secondPage).toHaveURL('/dashboard')
-      await page.goto('/dashboard')
-      await expect(page).toHaveURL('/dashboard')
-    })
-  })
-}
+  await expectToast(page, ['Password changed', 'All other devices were logged out.'])
+  expect(await readSessionCookie(page)).not.toBe(before)
+  await expect(form.getByLabel('Current password')).toHaveValue('')
+  await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
+  await expect(form.getByText('At least 6 characters.')).toBeVisible()
+  expect((await listLetters(request, person.email))[0]).toBe('Your password was changed')
+  await secondPage.goto('/dashboard')
+  await expect(secondPage).toHaveURL('/login')
+  await fillLogin(secondPage, { ...person, password: 'a new horse' })
+  await expect(secondPage).toHaveURL('/dashboard')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+})
 
 test('open pages of the browser that changed the password stay logged in', async ({
   page,

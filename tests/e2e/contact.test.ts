@@ -1,42 +1,36 @@
 import { expect, test } from './site.ts'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
+test('after a message is sent, a toast confirms it', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Message').fill('Hello there')
 
-    test('after a message is sent, a toast confirms it', async ({ page }) => {
-      await page.goto('/contact')
-      await page.getByLabel('Name').fill('Ada Lovelace')
-      await page.getByLabel('Email').fill('ada@example.com')
-      await page.getByLabel('Message').fill('Hello there')
+  await page.getByRole('button', { name: 'Send message' }).click()
 
-      await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('status')).toContainText('Message sent')
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByText('We’ve received your message')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('status')).toBeHidden()
+})
 
-      await expect(page.getByRole('status')).toContainText('Message sent')
-      await expect(page.getByLabel('Message')).toHaveValue('')
-      await expect(page.getByText('We’ve received your message')).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('status')).toBeHidden()
-    })
+test('an invalid message says what is wrong and keeps what was typed', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Ada <b>')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Message').fill('Hello there')
 
-    test('an invalid message says what is wrong and keeps what was typed', async ({ page }) => {
-      await page.goto('/contact')
-      await page.getByLabel('Name').fill('Ada <b>')
-      await page.getByLabel('Email').fill('not an address')
-      await page.getByLabel('Message').fill('Hello there')
+  await page.getByRole('button', { name: 'Send message' }).click()
 
-      await page.getByRole('button', { name: 'Send message' }).click()
-
-      await expect(page.getByRole('alert')).toHaveText(
-        'Please enter a valid email address so we can reply',
-      )
-      await expect(page.getByRole('alert')).toBeFocused()
-      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.getByLabel('Name')).toHaveValue('Ada <b>')
-      await expect(page.getByLabel('Message')).toHaveValue('Hello there')
-    })
-  })
-}
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please enter a valid email address so we can reply',
+  )
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada <b>')
+  await expect(page.getByLabel('Message')).toHaveValue('Hello there')
+})
 
 test('a message from a spam bot is silently dropped', async ({ page, request, baseURL }) => {
   const form = {

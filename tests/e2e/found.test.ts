@@ -1,32 +1,6 @@
-import { expect, publicPages, test } from './site.ts'
+import { expect, publicPages, test, unlistedPages } from './site.ts'
 
-const hidden = ['/success', '/cancel', '/no-such-page']
-const listed = publicPages.filter((path) => !hidden.includes(path))
-
-for (const path of listed) {
-  test(`${path} names its address and how it looks when shared`, async ({ page, baseURL }) => {
-    await page.goto(path)
-    const contentOf = (name: string) =>
-      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
-
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
-    expect(await contentOf('og:url')).toBe(`${baseURL}${path}`)
-    expect(await contentOf('og:title')).toBe(await page.title())
-    expect(await contentOf('og:description')).toBe(await contentOf('description'))
-    expect(await contentOf('og:image')).toBe(`${baseURL}/social-card.png`)
-    expect(await contentOf('twitter:card')).toBe('summary_large_image')
-    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-  })
-}
-
-for (const path of hidden) {
-  test(`${path} asks search engines to leave it out`, async ({ page }) => {
-    await page.goto(path)
-
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
-  })
-}
+const listed = publicPages.filter((path) => !unlistedPages.includes(path))
 
 test('no two pages share a title or a description', async ({ request }) => {
   const pages = await Promise.all(listed.map(async (path) => (await request.get(path)).text()))

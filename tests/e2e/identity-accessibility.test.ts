@@ -43,7 +43,6 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
     await postForm(request, { to: '/reset-password', form: { email } })
     await open(page, (await readLetter(request, { to: email })).link)
   },
-  'the new password by a dead link': ({ page }) => open(page, '/new-password?token=dead'),
   'the verification by someone who is not logged in': async ({ page, request }) => {
     const { email } = await signUp(page)
     await page.context().clearCookies()
@@ -61,7 +60,6 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
     await postForm(page.request, { to: link, form: {} })
     await open(page, (await readLetter(request, { to: old })).link)
   },
-  'the verification by a dead link': ({ page }) => open(page, '/verify-email?token=dead'),
   'the verification by a dead link, signed in': async ({ page }) => {
     await signUp(page)
     await open(page, '/verify-email?token=dead')

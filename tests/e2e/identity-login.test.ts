@@ -13,69 +13,60 @@ import { expect, test } from './site.ts'
 const wrong =
   "That email and password don't match. After several failed attempts, wait a moment before you try again."
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
+test('a user logs in, is welcomed back, and logs out', async ({ page, secondPage }) => {
+  const person = await signUp(secondPage)
+  await page.goto('/login')
 
-    test('a user logs in, is welcomed back, and logs out', async ({ page, secondPage }) => {
-      const person = await signUp(secondPage)
-      await page.goto('/login')
+  await fillLogin(page, person)
 
-      await fillLogin(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  await expectToast(page, ['Welcome back!', "You've successfully logged in."])
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expectToast(page, ['Logged out'])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login')
+})
 
-      await expect(page).toHaveURL('/dashboard')
-      await expectToast(page, ['Welcome back!', "You've successfully logged in."])
-      await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-      await expect(page).toHaveURL('/')
-      await expectToast(page, ['Logged out'])
-      await page.goto('/dashboard')
-      await expect(page).toHaveURL('/login')
-    })
+test('an address is known by any capitals and with spaces around it', async ({
+  page,
+  secondPage,
+}) => {
+  const person = await signUp(secondPage)
+  await page.goto('/login')
 
-    test('an address is known by any capitals and with spaces around it', async ({
-      page,
-      secondPage,
-    }) => {
-      const person = await signUp(secondPage)
-      await page.goto('/login')
+  await fillLogin(page, { ...person, email: ` ${person.email.toUpperCase()} ` })
 
-      await fillLogin(page, { ...person, email: ` ${person.email.toUpperCase()} ` })
+  await expect(page).toHaveURL('/dashboard')
+})
 
-      await expect(page).toHaveURL('/dashboard')
-    })
+for (const [what, typed, wrong] of [
+  ['no address', { email: '' }, 'email'],
+  ['no password', { password: '' }, 'password'],
+] as const) {
+  test(`${what} at the login is answered with "All fields are required"`, async ({ page }) => {
+    const person = makePerson(typed)
+    await page.goto('/login')
 
-    for (const [what, typed, wrong] of [
-      ['no address', { email: '' }, 'email'],
-      ['no password', { password: '' }, 'password'],
-    ] as const) {
-      test(`${what} at the login is answered with "All fields are required"`, async ({ page }) => {
-        const person = makePerson(typed)
-        await page.goto('/login')
+    await fillLogin(page, person)
 
-        await fillLogin(page, person)
-
-        await expectFailure(page, { text: 'All fields are required' })
-        expect(await listWrong(page)).toEqual([wrong])
-        await expect(page.getByLabel('Email')).toHaveValue(person.email)
-      })
-    }
-
-    test('a wrong password and an unknown address get the same error', async ({
-      page,
-      secondPage,
-    }) => {
-      const person = await signUp(secondPage)
-
-      for (const email of [person.email, makePerson().email]) {
-        await page.goto('/login')
-        await fillLogin(page, { ...person, email, password: 'wrong horse' })
-
-        await expectFailure(page, { title: 'Login failed', text: wrong })
-        await expect(page.getByLabel('Email')).toHaveValue(email)
-      }
-    })
+    await expectFailure(page, { text: 'All fields are required' })
+    expect(await listWrong(page)).toEqual([wrong])
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
   })
 }
+
+test('a wrong password and an unknown address get the same error', async ({ page, secondPage }) => {
+  const person = await signUp(secondPage)
+
+  for (const email of [person.email, makePerson().email]) {
+    await page.goto('/login')
+    await fillLogin(page, { ...person, email, password: 'wrong horse' })
+
+    await expectFailure(page, { title: 'Login failed', text: wrong })
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  }
+})
 
 test('a password that was wrong is still there to be mended', async ({ page, secondPage }) => {
   const person = await signUp(secondPage)
@@ -108,7 +99,7 @@ test('the login tells browsers and password managers what its fields are', async
   await expect(page).toHaveURL('/reset-password')
 })
 
-for (const path of ['/checkout/pro?cycle=yearly', '/checkout/essential', '/account']) {
+for (const path of ['/checkout/pro?cycle=yearly', '/account']) {
   test(`whoever wanted ${path} is led there after the login`, async ({ page, secondPage }) => {
     const person = await signUp(secondPage)
     await page.goto(path)

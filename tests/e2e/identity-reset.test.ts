@@ -15,81 +15,68 @@ import { expect, test } from './site.ts'
 const sent = 'Check your email for password reset instructions.'
 const newPassword = 'a new horse'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
+test('a forgotten password is reset by an emailed link', async ({ page, secondPage, request }) => {
+  const person = await signUp(secondPage)
+  await page.goto('/reset-password')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
 
-    test('a forgotten password is reset by an emailed link', async ({
-      page,
-      secondPage,
-      request,
-    }) => {
-      const person = await signUp(secondPage)
-      await page.goto('/reset-password')
-      await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
-      await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
-      await page.getByLabel('Email').fill(person.email)
-      await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('main').getByText(sent).locator('..')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+  await expectToast(page, [
+    'Password reset email sent',
+    'Check your inbox for further instructions.',
+  ])
 
-      await expect(page.getByRole('main').getByText(sent).locator('..')).toBeFocused()
-      await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
-      await expectToast(page, [
-        'Password reset email sent',
-        'Check your inbox for further instructions.',
-      ])
+  const { link } = await readLetter(request, { to: person.email })
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password').fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
 
-      const { link } = await readLetter(request, { to: person.email })
-      await page.goto(link)
-      await page.getByLabel('New password', { exact: true }).fill(newPassword)
-      await page.getByLabel('Confirm new password').fill(newPassword)
-      await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectToast(page, ['Password changed', 'Log in with your new password.'])
+  await fillLogin(page, { ...person, password: newPassword })
+  await expect(page).toHaveURL('/dashboard')
+})
 
-      await expect(page).toHaveURL('/login')
-      await expectToast(page, ['Password changed', 'Log in with your new password.'])
-      await fillLogin(page, { ...person, password: newPassword })
-      await expect(page).toHaveURL('/dashboard')
-    })
+test('a reset needs a valid email address', async ({ page }) => {
+  for (const [typed, text] of [
+    ['', 'Email is required'],
+    ['   ', 'Email is required'],
+    ['ada@', 'Please enter a valid email address'],
+  ] as const) {
+    await page.goto('/reset-password')
+    await page.getByLabel('Email').fill(typed)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
 
-    test('a reset needs a valid email address', async ({ page }) => {
-      for (const [typed, text] of [
-        ['', 'Email is required'],
-        ['   ', 'Email is required'],
-        ['ada@', 'Please enter a valid email address'],
-      ] as const) {
-        await page.goto('/reset-password')
-        await page.getByLabel('Email').fill(typed)
-        await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expectFailure(page, { text })
+    expect(await listWrong(page)).toEqual(['email'])
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
+  }
+})
 
-        await expectFailure(page, { text })
-        expect(await listWrong(page)).toEqual(['email'])
-        await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
-      }
-    })
+test('a new password has to meet the same rules as the first one', async ({ page, request }) => {
+  const { email } = await signUp(page)
+  await postForm(request, { to: '/reset-password', form: { email } })
+  const { link } = await readLetter(request, { to: email })
 
-    test('a new password has to meet the same rules as the first one', async ({
-      page,
-      request,
-    }) => {
-      const { email } = await signUp(page)
-      await postForm(request, { to: '/reset-password', form: { email } })
-      const { link } = await readLetter(request, { to: email })
+  for (const [password, confirmation, text, wrong] of [
+    ['', 'abcdef', 'All fields are required', ['password']],
+    ['abc', 'abd', 'Passwords do not match', ['confirmPassword']],
+    ['abc', 'abc', 'Password must be at least 6 characters', ['password']],
+  ] as const) {
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm new password').fill(confirmation)
+    await page.getByRole('button', { name: 'Change password' }).click()
 
-      for (const [password, confirmation, text, wrong] of [
-        ['', 'abcdef', 'All fields are required', ['password']],
-        ['abc', 'abd', 'Passwords do not match', ['confirmPassword']],
-        ['abc', 'abc', 'Password must be at least 6 characters', ['password']],
-      ] as const) {
-        await page.goto(link)
-        await page.getByLabel('New password', { exact: true }).fill(password)
-        await page.getByLabel('Confirm new password').fill(confirmation)
-        await page.getByRole('button', { name: 'Change password' }).click()
-
-        await expectFailure(page, { text })
-        expect(await listWrong(page)).toEqual(wrong)
-      }
-    })
-  })
-}
+    await expectFailure(page, { text })
+    expect(await listWrong(page)).toEqual(wrong)
+  }
+})
 
 test('the mailbox link leads from the reset to the new password', async ({ page }) => {
   const { email } = await signUp(page)

@@ -37,21 +37,20 @@ test('no wish of a link leads off the site after the login', async ({ page, requ
   }
 })
 
-for (const wish of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
-  test(`nobody is led off the site by the script and ${JSON.stringify(wish)}`, async ({
-    page,
-    secondPage,
-    baseURL,
-  }) => {
-    const person = await signUp(secondPage)
-    await open(page, toLogin(wish))
-
+test('the script of the login page leads nowhere outside the site', async ({
+  page,
+  secondPage,
+  baseURL,
+}) => {
+  const person = await signUp(secondPage)
+  for (const next of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
+    await page.context().clearCookies({ name: 'session' })
+    await open(page, toLogin(next))
     await fillLogin(page, person)
-
     await expect(page).not.toHaveURL(/\/login/)
-    expect(new URL(page.url()).origin).toBe(baseURL)
-  })
-}
+    expect(new URL(page.url()).origin, next).toBe(baseURL)
+  }
+})
 
 test('the cookie of a session is hidden from scripts and from other sites', async ({ page }) => {
   await signUp(page)

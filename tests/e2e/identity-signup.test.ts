@@ -12,54 +12,45 @@ import {
 } from './people.ts'
 import { expect, test } from './site.ts'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
+test('a new user lands on a Free dashboard and gets a verification email', async ({
+  page,
+  request,
+}) => {
+  const person = makePerson()
+  await page.goto('/signup')
 
-    test('a new user lands on a Free dashboard and gets a verification email', async ({
-      page,
-      request,
-    }) => {
-      const person = makePerson()
-      await page.goto('/signup')
+  await fillSignup(page, person)
 
-      await fillSignup(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  await expectToast(page, ['Account created!', 'Please check your email to verify your account.'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
+  await expect(page.getByText('Free tier')).toBeVisible()
+  expect(await listLetters(request, person.email)).toEqual(['Verify your email address'])
+})
 
-      await expect(page).toHaveURL('/dashboard')
-      await expectToast(page, [
-        'Account created!',
-        'Please check your email to verify your account.',
-      ])
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
-      await expect(page.getByText('Free tier')).toBeVisible()
-      expect(await listLetters(request, person.email)).toEqual(['Verify your email address'])
-    })
+test('a taken address is refused, whatever its capitals', async ({ page, secondPage }) => {
+  const taken = await signUp(secondPage)
+  await page.goto('/signup')
 
-    test('a taken address is refused, whatever its capitals', async ({ page, secondPage }) => {
-      const taken = await signUp(secondPage)
-      await page.goto('/signup')
+  await fillSignup(page, { ...taken, email: taken.email.toUpperCase() })
 
-      await fillSignup(page, { ...taken, email: taken.email.toUpperCase() })
+  const text = 'An account with this email already exists'
+  await expectFailure(page, { title: 'Sign up failed', text })
+  expect(await listWrong(page)).toEqual(['email'])
+  await expect(page.getByLabel('Full name')).toHaveValue(taken.name)
+  await expect(page.getByLabel('Email')).toHaveValue(taken.email.toUpperCase())
+})
 
-      const text = 'An account with this email already exists'
-      await expectFailure(page, { title: 'Sign up failed', text })
-      expect(await listWrong(page)).toEqual(['email'])
-      await expect(page.getByLabel('Full name')).toHaveValue(taken.name)
-      await expect(page.getByLabel('Email')).toHaveValue(taken.email.toUpperCase())
-    })
+test('a plan chosen as a visitor is bought after signing up', async ({ page }) => {
+  await page.goto('/pricing')
+  await page.getByText('Yearly').click()
+  await page.getByRole('button', { name: 'Choose Pro' }).click()
 
-    test('a plan chosen as a visitor is bought after signing up', async ({ page }) => {
-      await page.goto('/pricing')
-      await page.getByText('Yearly').click()
-      await page.getByRole('button', { name: 'Choose Pro' }).click()
+  await fillSignup(page, makePerson())
 
-      await fillSignup(page, makePerson())
-
-      await expect(page).toHaveURL('/checkout/pro?cycle=yearly')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Pro')
-    })
-  })
-}
+  await expect(page).toHaveURL('/checkout/pro?cycle=yearly')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pro')
+})
 
 /** What is told of one wrong form differs from what was told of the one before it. */
 const wrongForms = [

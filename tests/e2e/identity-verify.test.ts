@@ -3,98 +3,91 @@ import { follow, listLetters, readLetter } from './letters.ts'
 import { expectFailure, expectToast, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
+test('the banner stays until someone opens the link and presses its button, which works once', async ({
+  page,
+  request,
+}) => {
+  const { email } = await signUp(page)
+  const { link } = await readLetter(request, { to: email })
+  await page.goto(link)
+  await expect(page.getByText(`Confirm that ${email} is your email address.`)).toBeVisible()
+  await page.goto('/dashboard')
+  const banner = page.getByRole('region', { name: 'Verify your email' })
+  await expect(banner).toContainText(`We sent a link to ${email}.`)
 
-    test('the banner stays until someone opens the link and presses its button, which works once', async ({
-      page,
-      request,
-    }) => {
-      const { email } = await signUp(page)
-      const { link } = await readLetter(request, { to: email })
-      await page.goto(link)
-      await expect(page.getByText(`Confirm that ${email} is your email address.`)).toBeVisible()
-      await page.goto('/dashboard')
-      const banner = page.getByRole('region', { name: 'Verify your email' })
-      await expect(banner).toContainText(`We sent a link to ${email}.`)
+  await follow(page, link)
 
-      await follow(page, link)
+  await expect(page).toHaveURL('/dashboard')
+  await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
+  await expect(banner).toBeHidden()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already verified')
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
 
-      await expect(page).toHaveURL('/dashboard')
-      await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
-      await expect(banner).toBeHidden()
-      await page.goto(link)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already verified')
-      await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
-      await page.getByRole('link', { name: 'Go to dashboard' }).click()
-      await expect(page).toHaveURL('/dashboard')
-    })
-
-    test('in a browser that is not logged in, the link takes the password of the account', async ({
-      page,
-      secondPage,
-      request,
-    }) => {
-      const person = await signUp(secondPage)
-      const { link } = await readLetter(request, { to: person.email })
-      await page.goto(link)
-      const field = page.getByLabel('Account password')
-      await field.fill('a guess')
-      await page.getByRole('button', { name: 'Verify email' }).click()
-      await expectFailure(page, {
-        text: "That's not the right password. After several failed attempts, wait a moment before you try again.",
-      })
-      await secondPage.goto('/dashboard')
-      const banner = secondPage.getByRole('region', { name: 'Verify your email' })
-      await expect(banner).toBeVisible()
-
-      await field.fill(person.password)
-      await page.getByRole('button', { name: 'Verify email' }).click()
-
-      await expect(page).toHaveURL('/dashboard')
-      await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
-      if (!javaScriptEnabled) await secondPage.reload()
-      await expect(banner, 'an open dashboard hears of it').toBeHidden()
-    })
-
-    test('another link can be sent three times an hour', async ({ page, request }) => {
-      const { email } = await signUp(page)
-      await page.goto('/dashboard')
-      const again = page.getByRole('button', { name: 'Send it again' })
-
-      for (const count of [2, 3, 4]) {
-        await again.click()
-        await expectToast(page, ['Verification email sent', 'Check your inbox for the link.'])
-        await page.goto('/dashboard')
-        expect(await listLetters(request, email)).toHaveLength(count)
-      }
-      await again.click()
-
-      await expectToast(page, ['Error', "We've already sent several emails. Try again in an hour."])
-      expect(await listLetters(request, email)).toHaveLength(4)
-    })
-
-    test('a link that leads nowhere says so to a visitor and to a user', async ({
-      page,
-      secondPage,
-      request,
-    }) => {
-      const dead = '/verify-email?token=guessed'
-      await page.goto(dead)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
-      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-      await expect(page).toHaveURL('/login')
-
-      const { email } = await signUp(secondPage)
-      await secondPage.goto(dead)
-      await secondPage.getByRole('button', { name: 'Send a new link' }).click()
-      await expect(secondPage).toHaveURL('/dashboard')
-      await expectToast(secondPage, ['Verification email sent', 'Check your inbox for the link.'])
-      expect(await listLetters(request, email)).toHaveLength(2)
-    })
+test('in a browser that is not logged in, the link takes the password of the account', async ({
+  page,
+  secondPage,
+  request,
+}) => {
+  const person = await signUp(secondPage)
+  const { link } = await readLetter(request, { to: person.email })
+  await page.goto(link)
+  const field = page.getByLabel('Account password')
+  await field.fill('a guess')
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await expectFailure(page, {
+    text: "That's not the right password. After several failed attempts, wait a moment before you try again.",
   })
-}
+  await secondPage.goto('/dashboard')
+  const banner = secondPage.getByRole('region', { name: 'Verify your email' })
+  await expect(banner).toBeVisible()
+
+  await field.fill(person.password)
+  await page.getByRole('button', { name: 'Verify email' }).click()
+
+  await expect(page).toHaveURL('/dashboard')
+  await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
+  await expect(banner, 'an open dashboard hears of it').toBeHidden()
+})
+
+test('another link can be sent three times an hour', async ({ page, request }) => {
+  const { email } = await signUp(page)
+  await page.goto('/dashboard')
+  const again = page.getByRole('button', { name: 'Send it again' })
+
+  for (const count of [2, 3, 4]) {
+    await again.click()
+    await expectToast(page, ['Verification email sent', 'Check your inbox for the link.'])
+    await page.goto('/dashboard')
+    expect(await listLetters(request, email)).toHaveLength(count)
+  }
+  await again.click()
+
+  await expectToast(page, ['Error', "We've already sent several emails. Try again in an hour."])
+  expect(await listLetters(request, email)).toHaveLength(4)
+})
+
+test('a link that leads nowhere says so to a visitor and to a user', async ({
+  page,
+  secondPage,
+  request,
+}) => {
+  const dead = '/verify-email?token=guessed'
+  await page.goto(dead)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
+
+  const { email } = await signUp(secondPage)
+  await secondPage.goto(dead)
+  await secondPage.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(secondPage).toHaveURL('/dashboard')
+  await expectToast(secondPage, ['Verification email sent', 'Check your inbox for the link.'])
+  expect(await listLetters(request, email)).toHaveLength(2)
+})
 
 test('a link works for whoever follows it first, and changes nothing for a mere look', async ({
   page,

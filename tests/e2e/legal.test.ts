@@ -26,15 +26,12 @@ const promises = {
 }
 
 for (const [path, sentences] of Object.entries(promises)) {
-  test(`${path} says what we promise`, async ({ page }) => {
+  test(`${path} says what we promise, who runs the site and how to reach them`, async ({
+    page,
+  }) => {
     await page.goto(path)
 
     for (const words of sentences) await expect(page.getByRole('main')).toContainText(words)
-  })
-
-  test(`${path} says who runs the site and how to reach them`, async ({ page }) => {
-    await page.goto(path)
-
     await expect(page.locator('address')).toContainText('Ghost Writers IA')
     await expect(page.locator('address').getByRole('link')).toHaveText('desk@ghost.example')
     await page.getByRole('link', { name: 'contact page' }).click()

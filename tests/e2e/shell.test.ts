@@ -1,29 +1,12 @@
 import { waitForScript } from './people.ts'
 import { expect, publicPages, test } from './site.ts'
 
-const headings: Record<string, string | RegExp> = {
-  '/no-such-page': 'Oops! Page not found',
-}
-
-for (const path of publicPages) {
-  test(`${path} has one heading, a title and a description of its own`, async ({ page }) => {
-    const response = await page.goto(path)
-
-    expect(response?.status()).toBe(path === '/no-such-page' ? 404 : 200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[path] ?? /\w/)
-    await expect(page).toHaveTitle(/Ghost Writers IA/)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  })
-}
-
-for (const path of ['/dashboard', '/checkout/pro', '/checkout/essential']) {
-  test(`${path} sends whoever is not signed in to log in`, async ({ page }) => {
+test('pages for users send visitors to log in', async ({ page }) => {
+  for (const path of ['/dashboard', '/checkout/pro', '/checkout/essential']) {
     await page.goto(path)
-
-    await expect(page).toHaveURL(/\/login/)
-  })
-}
+    await expect(page, path).toHaveURL(/\/login/)
+  }
+})
 
 test('the page that is not there leads home', async ({ page }) => {
   await page.goto('/no-such-page')

@@ -110,4 +110,7 @@ export const publicPages = [
   '/no-such-page',
 ]
 
+/** Those that search engines leave out. */
+export const unlistedPages = ['/success', '/cancel', '/no-such-page']
+
 export { expect }

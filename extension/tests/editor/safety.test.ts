@@ -175,8 +175,11 @@ async function acceptGhost(page: Page, text: string): Promise<void> {
     await page.keyboard.type('(')
     await expect(ghostText(page).first()).toBeVisible({ timeout: 5000 })
   }).toPass()
-  await page.keyboard.press('Tab')
-  await expect(page.locator('.view-lines').last()).toContainText(text)
+  // While the completion is being updated, VS Code may accept only a part of it.
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.view-lines').last()).toContainText(text, { timeout: 3000 })
+  }).toPass()
   await expect(ghostText(page)).toHaveCount(0)
 }
 

@@ -12,7 +12,7 @@ export type CheckoutCall = {
   readonly currency?: Currency
 }
 
-const Answer = z.object({ url: z.string().optional(), error: z.string().optional() })
+const Answer = z.object({ url: z.optional(z.string()), error: z.optional(z.string()) })
 
 /** Asks the server for the payment page's URL. An expired session leads to the login page first. */
 export async function askForCheckout(

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expectUsable } from './accessible.ts'
+import { expect, publicPages, test, unlistedPages } from './site.ts'
+
+for (const path of publicPages) {
+  test(`${path} has one heading, metadata of its own, and is accessible`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const response = await page.goto(path)
+
+    expect(response?.status()).toBe(path === '/no-such-page' ? 404 : 200)
+    const heading = path === '/no-such-page' ? 'Oops! Page not found' : /\w/
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(/Ghost Writers IA/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
+    if (unlistedPages.includes(path)) await expectUnlisted(page)
+    else await expectShareable(page, `${baseURL}${path}`)
+    await expectUsable(page)
+  })
+}
+
+/** Search engines are asked to leave it out. */
+async function expectUnlisted(page: Page): Promise<void> {
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+}
+
+/** The page names its URL and what a shared link shows. */
+async function expectShareable(page: Page, url: string): Promise<void> {
+  const contentOf = (name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url)
+  expect(await contentOf('og:url')).toBe(url)
+  expect(await contentOf('og:title')).toBe(await page.title())
+  expect(await contentOf('og:description')).toBe(await contentOf('description'))
+  expect(await contentOf('og:image')).toBe(new URL('/social-card.png', url).href)
+  expect(await contentOf('twitter:card')).toBe('summary_large_image')
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+}
