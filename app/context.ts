@@ -4,38 +4,37 @@ import type { User } from '#domain/identity/user.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import type { Ports } from '#domain/ports.ts'
 
-/** What the business asks of the world. */
+/** The stores, gateways and clock that domain operations use. */
 export const portsContext = createContext<Ports>()
 
-/** This request and where it came from. */
+/** The request context: configuration, client address and logging. */
 export const visitContext = createContext<Visit>()
 
 export type Visit = {
   readonly siteUrl: string
-  /** The network that whoever asks is in, for limits. */
+  /** The client's network address, for rate limits. */
   readonly address: string
-  /** Allows the inline scripts of this one page. Absent on prerendered pages, whose policy lists hashes. */
+  /** The CSP nonce for inline scripts. Absent on prerendered pages, whose policy lists hashes. */
   readonly nonce?: string
   /** Set while a page is prerendered at startup. */
   readonly prerender?: Prerender
   /** No real money moves: the payment sandbox, or Stripe with test keys. */
   readonly isTestMode: boolean
-  /** Null where nobody may open the local mailbox and the sandbox's controls: on a public origin. */
+  /** Null on a public origin, where the local mailbox and the sandbox's controls can't be opened. */
   readonly standIns: StandIns | null
   readonly operator: Operator
-  /** How short a password may be. */
   readonly passwordMinLength: number
-  /** What the payment provider's script is given; empty when the sandbox takes the money. */
+  /** Stripe's publishable key, for its script in the browser. Empty with the payment sandbox. */
   readonly publishableKey: string
-  /** Lets this page, and no other, load the payment provider's script and lead to its pages. */
+  /** Extends this page's content security policy: allows Stripe's script and links to its pages. */
   readonly trustPayments: () => void
-  /** Fires when the server is about to stop: whoever stays for long goes then. */
+  /** Aborted when the server shuts down, so that open event streams end. */
   readonly leaving: AbortSignal
-  /** Tells the log of a fault that a page met. */
+  /** Logs an unexpected error. */
   readonly report: (fault: unknown) => void
-  /** Writes a security event to the log, with the network and the account named so far. Never a secret. */
+  /** Logs a security event with the client's network and account. Never pass secrets. */
   readonly note: (event: string, facts: LogFacts) => void
-  /** Names the account this request is about in its log events. An address is logged as a keyed hash. */
+  /** Adds the account to this request's log events. An email address is logged as a keyed hash. */
   readonly nameInLog: (who: { readonly userId?: string; readonly email?: string }) => void
 }
 
@@ -54,21 +53,21 @@ export type Prerender = {
 /** Checks the key that opens the local mailbox and the sandbox's controls. It's printed at startup. */
 export type StandIns = { readonly isKey: (given: string) => boolean }
 
-/** Who runs the site. What the environment does not say is empty. */
+/** The company that runs the site. Fields that aren't configured are empty. */
 export type Operator = {
   readonly name: string
   readonly address: string
   readonly email: string
 }
 
-/** Who is signed in, if anyone. Decided before anything is rendered. */
+/** The logged-in user, if any. Set by middleware before anything is rendered. */
 export const viewerContext = createContext<Viewer | null>(null)
 
 export type Viewer = { readonly user: User; readonly session: Session }
 
-/** Whoever is signed in, on pages that only signed-in users reach. */
+/** The logged-in user. Only for routes behind `requireUser`. */
 export function getViewer(context: Readonly<RouterContextProvider>): Viewer {
   const viewer = context.get(viewerContext)
-  if (!viewer) throw new Error('A page for signed-in users was reached without one')
+  if (!viewer) throw new Error('getViewer was called on a route without requireUser')
   return viewer
 }

@@ -9,25 +9,25 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type Prerender, viewerContext, visitContext } from '#app/context.ts'
-import { openHtmlCache } from './html-cache.ts'
-import type { PageHandle } from './page-handle.ts'
+import { openHtmlCache } from './http/html-cache.ts'
 import { Nonce } from './shell/nonce.ts'
+import type { PageHandle } from './shell/page-handle.ts'
 import { PrerenderContext } from './shell/prerender.tsx'
 
 type Document = Parameters<HandleDocumentRequestFunction>
 
-/** Some hundred pages of signed-in users. */
+/** Enough for a few hundred pages of logged-in users. */
 const cache = openHtmlCache({ maxBytes: 32 * 1024 * 1024 })
 
-/** Answers with a whole page: nothing is sent before all of it has been rendered. */
+/** Renders a page, or takes it from the HTML cache. Nothing is sent before the whole page is rendered. */
 export default async function handleRequest(
   ...[request, status, headers, router, context]: Document
 ): Promise<Response> {
   const { nonce, prerender } = context.get(visitContext)
   const cacheable = nonce ? await toCacheable({ request, router, context }) : null
   const cached = cacheable && nonce ? cache.find(cacheable.key, nonce) : null
-  const unread = cached ? router : (cacheable?.restoreData() ?? router)
-  const page = cached ?? (await renderPage({ request, router: unread, nonce, prerender }))
+  const renderable = cached ? router : (cacheable?.restoreData() ?? router)
+  const page = cached ?? (await renderPage({ request, router: renderable, nonce, prerender }))
   if (cacheable && nonce && typeof page === 'string') {
     cache.keep(cacheable.key, { html: page, nonce })
   }
@@ -36,19 +36,19 @@ export default async function handleRequest(
   return new Response(page, { status, headers })
 }
 
-type Rendering = {
+type RenderInput = {
   readonly request: Request
   readonly router: EntryContext
   readonly context: Document[4]
 }
 
 /**
- * The cache key of a page: the user, the URL, and its data as the framework itself serializes it
- * for the browser, which tells dates, maps and sets apart. Null if the page must be rendered now:
- * it isn't cacheable, an action or a fault is part of it, or the browser was told to reload it
- * without caches. Reading the data uses up the framework's stream; `restoreData` has another.
+ * The cache key of a page: the user, the URL, and the loader data as React Router serializes it,
+ * which distinguishes dates, maps and sets. Null if the page has to be rendered: it isn't
+ * cacheable, it shows an action's result or an error, or the user forced a reload. Reading the
+ * data consumes the framework's stream; `restoreData` returns the router with a new one.
  */
-async function toCacheable({ request, router, context }: Rendering) {
+async function toCacheable({ request, router, context }: RenderInput) {
   const { staticHandlerContext, serverHandoffStream } = router
   const { matches, actionData, errors } = staticHandlerContext
   const handle: PageHandle | undefined = matches.at(-1)?.route.handle
@@ -65,9 +65,9 @@ async function toCacheable({ request, router, context }: Rendering) {
 }
 
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  // What the asker did wrong is answered, and is no fault of ours to write down.
-  const isTheirs = isRouteErrorResponse(fault) && fault.status < 500
-  if (!isTheirs && !request.signal.aborted) context.get(visitContext).report(fault)
+  // Client errors aren't logged.
+  const isClientError = isRouteErrorResponse(fault) && fault.status < 500
+  if (!isClientError && !request.signal.aborted) context.get(visitContext).report(fault)
 }
 
 function renderPage({

@@ -11,10 +11,8 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { loadRoot } from './load-root.ts'
+import { loadRoot } from './http/load-root.ts'
 import { findViewer } from './middleware/find-viewer.ts'
-import type { PageHandle } from './page-handle.ts'
-import { siteName } from './page-meta.ts'
 import { AddressTags } from './shell/address-tags.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -24,6 +22,8 @@ import { Alive, FocusOnNavigation, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { StayWhileOffline } from './shell/offline.tsx'
+import type { PageHandle } from './shell/page-handle.ts'
+import { siteName } from './shell/page-meta.ts'
 import pageScript from './shell/page-script.ts?script'
 import { HydrationScripts, Stylesheet, usePrerender } from './shell/prerender.tsx'
 import { useRootData } from './shell/root-data.ts'
@@ -41,7 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [findViewer]
 
 export const loader = loadRoot
 
-/** The note about a download changes nothing here, and a read that fails would replace the page with an error. */
+/** Recording a download changes nothing here, and a failed reload would replace the page with an error. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -49,7 +49,7 @@ export function shouldRevalidate({
   return formData?.get('intent') !== 'note-download' && defaultShouldRevalidate
 }
 
-/** The document, around pages and errors alike. */
+/** The HTML document, for pages and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const viewer = root?.viewer ?? null
@@ -111,7 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return status === 404 ? <NotFound /> : <ErrorPage status={status} />
 }
 
-/** Nobody else gives a title to a page that a route could not find. */
+/** No route provides a title here. */
 function NotFound() {
   return (
     <>
@@ -121,7 +121,7 @@ function NotFound() {
   )
 }
 
-/** The browser asked, and there was no network to ask. */
+/** `fetch` throws a TypeError when there's no network. */
 function isOffline(error: unknown): boolean {
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }

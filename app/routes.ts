@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The whole site map. The framework tries it from the top: what is not ready in memory comes first. */
+/** All routes. Routes are matched from the top, so those that aren't prerendered come first. */
 export default [
   layout('routes/identity/signed-in.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),

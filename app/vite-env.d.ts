@@ -1,4 +1,4 @@
-/** A module of ours as one small script; see `inlineScript` in vite.config.ts. */
+/** A module bundled as one inline script; see `inlineScript` in vite.config.ts. */
 declare module '*?script' {
   const code: string
   export default code

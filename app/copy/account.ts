@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/time.ts'
-import { formatMoment } from '../format-moment.ts'
+import { formatMoment } from '../format.ts'
 
 export const accountUpdateFailed = 'Failed to update your account. Please try again.'
 

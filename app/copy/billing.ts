@@ -4,8 +4,7 @@ import { formatCharge } from '#domain/money.ts'
 import { type BillingCycle, getPlan, type PlanId } from '#domain/plans/plans.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { formatDay } from '#domain/time.ts'
-import { formatMoment } from '../format-moment.ts'
-import { formatMoney } from '../format-money.ts'
+import { formatMoment, formatMoney } from '../format.ts'
 
 type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type PricedChoice = PlanChoice & { readonly currency: string }
@@ -83,7 +82,7 @@ function describePastDue(due: Billing['due']): PlanStatus {
   return { tone: 'danger', title: `Your ${payment} failed`, text }
 }
 
-/** For someone who pays nothing: on Free, or given a plan for a while. */
+/** For users who pay nothing: on Free or on a complimentary plan. */
 export function describeUnpaidPlan(expiresAt: Date | null): string {
   return expiresAt
     ? `Complimentary until ${formatDay(expiresAt)}. You won't be charged.`

@@ -3,7 +3,7 @@ import { formatDay } from '#domain/time.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
-/** A plan's features, with the most that one day can bring (the 5,000/day of the specification). */
+/** A plan's features, with the highest possible number of requests per day (5,000 in the specification). */
 export function listFeatures({ allowance, features }: Plan): readonly string[] {
   if (allowance.kind === 'unlimited') return features
   const [perDay, ceiling] = [count.format(allowance.perDay), count.format(allowance.ceiling)]

@@ -3,7 +3,7 @@ import { type Allowance, getPlan, isFree, type PlanId } from '#domain/plans/plan
 import { formatDay } from '#domain/time.ts'
 import type { AllowanceState } from '#domain/usage/allowance.ts'
 import type { LastDays } from '#domain/usage/list-last-days.ts'
-import { formatMoment } from '../format-moment.ts'
+import { formatMoment } from '../format.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

@@ -1,7 +1,7 @@
 import type { NotMe } from '#domain/account/find-not-me.ts'
 import { listCurrency } from '#domain/money.ts'
 import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
-import { formatMoney } from '../format-money.ts'
+import { formatMoney } from '../format.ts'
 
 export const linkActionFailed = "We couldn't do that right now. Please try again."
 

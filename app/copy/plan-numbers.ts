@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/format-money.ts'
+import { formatMoney } from '#app/format.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
 import { type BillingCycle, getPlan, type PlanId, plans } from '#domain/plans/plans.ts'
 import { findReleaseLimit } from '#domain/usage/release-limit.ts'

@@ -1,5 +1,5 @@
 /** The privacy policy. Cookies and log fields are listed from where they are declared. See ADR-0031. */
-import { siteCookies } from '#app/cookies.ts'
+import { siteCookies } from '#app/http/cookies.ts'
 import { logFields } from '#domain/log-fields.ts'
 import { formatKept, keptMs } from '#domain/retention.ts'
 import type { Clause, LegalTerm } from './legal.ts'

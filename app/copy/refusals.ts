@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
-import { formatWait } from '../format-wait.ts'
+import { formatWait } from '../format.ts'
 
 export type Answer = {
   readonly status: number
@@ -215,7 +215,7 @@ function limited(message: string, retryAfterMs: number): Answer {
 
 export type Reason = keyof typeof answers
 
-/** Some refusals know how long there is to wait. */
+/** Some refusals include how long to wait. */
 export type Refused = Refusal<Reason> & { readonly retryAfterMs?: number }
 
 export function describeRefusal({ refused, ...refusal }: Refused): Answer {

@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
-import { forgetSessionToken, readSessionToken } from '#app/session-cookie.ts'
+import { forgetSessionToken, readSessionToken } from '#app/http/session-cookie.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
 
-/** Finds out who is signed in before anything is rendered. A cookie that opens nothing is forgotten. */
+/** Looks up the session of every request. Deletes a session cookie that is no longer valid. */
 export const findViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { siteUrl, nameInLog } = context.get(visitContext)
   const token = await readSessionToken(request, siteUrl)
@@ -13,8 +13,8 @@ export const findViewer: MiddlewareFunction<Response> = async ({ request, contex
   context.set(viewerContext, viewer)
   if (viewer) nameInLog({ userId: viewer.user.id })
   const response = await next()
-  const isAnswered = response.headers.has('set-cookie')
-  if (!viewer && !isAnswered && !isLiveRead(request)) {
+  const setsCookie = response.headers.has('set-cookie')
+  if (!viewer && !setsCookie && !isLiveRead(request)) {
     response.headers.append('set-cookie', await forgetSessionToken(siteUrl))
   }
   return response

@@ -1,19 +1,19 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { viewerContext } from '#app/context.ts'
 
-/** Encoded it triples: clients and proxies refuse a Location header of more than 8 KB. */
-const longestReturn = 1_024
+/** URL encoding can triple it, and clients and proxies refuse a Location header of more than 8 KB. */
+const maxReturnLength = 1_024
 
-/** Lets signed-in users through and sends everyone else to log in, to come back afterwards. */
+/** Redirects visitors who aren't logged in to the login page, which returns them here afterwards. */
 export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (context.get(viewerContext)) return next()
 
   const { pathname, searchParams } = new URL(request.url)
-  // What the framework asks for is no part of the page's address.
+  // React Router adds this parameter to its data requests.
   searchParams.delete('_routes')
-  // A file is no page to come back to: the page that offers it is.
+  // Return to the account page, not to the file that it exports.
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
   const page = pathname.replace(/(\/export)?(\.data)?$/, '') + query
-  const isWorthReturning = page !== '/dashboard' && page.length <= longestReturn
+  const isWorthReturning = page !== '/dashboard' && page.length <= maxReturnLength
   throw redirectDocument(isWorthReturning ? `/login?next=${encodeURIComponent(page)}` : '/login')
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { listedPages } from '#app/listed-pages.ts'
+import { listedPages } from '#app/shell/listed-pages.ts'
 import { useSiteUrl } from './root-data.ts'
 
 /** Canonical address and share image for listed pages; every other page is `noindex`. */

@@ -1,4 +1,4 @@
-import { listedPages } from '#app/listed-pages.ts'
+import { listedPages } from '#app/shell/listed-pages.ts'
 import { useNonce } from './nonce.ts'
 
 /**

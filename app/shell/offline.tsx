@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { toasts } from '#app/copy/toasts.ts'
 import { useToast } from './toasts.tsx'
 
-/** Whether the browser believes to be online. */
+/** Whether the browser reports that it's online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     watchNetwork,

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loadRoot } from '#app/load-root.ts'
+import type { loadRoot } from '#app/http/load-root.ts'
 
 /** The root loader's data; undefined on the error page of a request whose root loader failed. */
 export function useRootData() {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StructuredData } from './structured-data.tsx'
 
-test('no fact can end its script and start another', () => {
+test('structured data cannot break out of its script element', () => {
   const facts = { name: '</script><script>alert(1)</script>' }
 
   const html = renderToStaticMarkup(createElement(StructuredData, { facts }))

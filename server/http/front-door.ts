@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
-import { hasTooManyFields } from '#app/field-limit.ts'
+import { hasTooManyFields } from '#app/http/field-limit.ts'
 import type { Config } from '../config/config.ts'
 import { openOnePerTick } from './one-per-tick.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PageHandle } from '#app/page-handle.ts'
+import type { PageHandle } from '#app/shell/page-handle.ts'
 
 /** Looks up routes of the built site before the framework runs. */
 export type SiteMap = {

@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 const onMac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** The keys or the way that a command is reached by, as they are seen. */
+/** The visible shortcut of a command, or the other way to run it. */
 function findReach(page: Page, command: string) {
   const row = page.locator('#commands dl > div').filter({
     has: page.locator('dt', { hasText: new RegExp(`^${command}$`) }),
@@ -72,14 +72,14 @@ test('the page links to the sign-up and to the prices', async ({ page }) => {
 test.describe('on a Mac', () => {
   test.use({ userAgent: onMac })
 
-  test('the keys are those of a Mac', async ({ page }) => {
+  test('shortcuts show Mac keys', async ({ page }) => {
     await page.goto('/about')
 
     await expect(findReach(page, 'Generate code')).toMatchAriaSnapshot('- definition: ⌘ ⇧ G')
     await expect(findReach(page, 'Generate code').getByText('Ctrl')).toBeHidden()
   })
 
-  test('a page that the framework takes over is not disturbed', async ({ page }) => {
+  test('the Mac keys survive hydration', async ({ page }) => {
     await page.goto('/login', { waitUntil: 'networkidle' })
 
     await expect(page.locator('html')).toHaveAttribute('data-mac', '')

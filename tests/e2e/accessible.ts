@@ -7,7 +7,7 @@ const screens = [
   { width: 320, colorScheme: 'dark' },
 ] as const
 
-/** What is shown can be used by everyone, wide and light, narrow and dark, and needs no sideways scrolling. */
+/** Checks the open page with axe, wide and light, narrow and dark, and that it doesn't scroll sideways. */
 export async function expectUsable(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(axe.source)
@@ -20,14 +20,14 @@ export async function expectUsable(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page, where no frames are: to gather from them would take as long again. */
+/** Runs in the page. Our pages have no frames, so axe's slower frame support isn't needed. */
 async function listViolations() {
   const loaded = globalThis as unknown as { readonly axe: typeof axe }
   const { violations } = await loaded.axe.run({ resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
 }
 
-/** Buttons fade from one colour to the next, toasts come and go; half-way there is nothing to judge. */
+/** Runs in the page: finishes transitions and animations, whose intermediate colors would fail the contrast check. */
 export async function settle(): Promise<void> {
   for (const animation of document.getAnimations()) {
     if (animation instanceof CSSTransition) animation.finish()

@@ -135,7 +135,7 @@ test("the export contains the user's own data only", async ({ page, secondPage }
   expect(user.subscription.expiresAt - user.createdAt).toBe(30 * 86_400_000)
 })
 
-test("nobody can log out another user's device", async ({ page, secondPage }) => {
+test("a user cannot log out another user's device", async ({ page, secondPage }) => {
   await signUp(page)
   await signUp(secondPage)
   await secondPage.goto('/account')

@@ -15,7 +15,7 @@ import { expect, test } from './site.ts'
 const notYours =
   "That's not the right password. After several failed attempts, wait a moment before you try again."
 
-/** One of the page's sheets, by its heading. */
+/** One of the page's cards, by its heading. */
 function sheet(page: Page, title: string) {
   return page.locator('main section', {
     has: page.getByRole('heading', { level: 2, name: title, exact: true }),
@@ -164,7 +164,7 @@ function isLiveStream(answer: Response): boolean {
 
 for (const [what, current, next, again, text, wrong] of [
   [
-    'nothing',
+    'an empty form',
     '',
     '',
     '',
@@ -173,7 +173,7 @@ for (const [what, current, next, again, text, wrong] of [
   ],
   ['a wrong password', 'wrong', 'abcdef', 'abcdef', notYours, ['currentPassword']],
   [
-    'two new ones that differ',
+    'a mismatch of the new passwords',
     'correct horse',
     'abcdef',
     'abcdeg',
@@ -181,7 +181,7 @@ for (const [what, current, next, again, text, wrong] of [
     ['confirmPassword'],
   ],
   [
-    'a short one',
+    'a new password that is too short',
     'correct horse',
     'abc',
     'abc',
@@ -189,7 +189,9 @@ for (const [what, current, next, again, text, wrong] of [
     ['password'],
   ],
 ] as const) {
-  test(`${what} changes no password, and stays typed`, async ({ page }) => {
+  test(`${what} does not change the password, and the form keeps what was typed`, async ({
+    page,
+  }) => {
     await signUp(page)
     await open(page, '/account')
     const form = sheet(page, 'Password')

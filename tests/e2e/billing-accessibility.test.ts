@@ -67,7 +67,7 @@ const withAPlan: Scenes = {
   'the controls of the sandbox': (page) => open(page, '/sandbox'),
 }
 
-/** One person's pages, one after the other: each is judged as it is then. */
+/** Checks one user's pages in order; each step continues from the state of the last. */
 async function judge(page: Page, scenes: Scenes): Promise<void> {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -35,7 +35,7 @@ test('without webhooks the success page activates the plan', async ({ page }) =>
 })
 
 test("without the success page's sync the webhook activates the plan", async ({ page }) => {
-  // Before the checkout: any news of its customer, however old, would make us look.
+  // Before the checkout: even an old event of this customer would trigger a sync.
   await atDesk(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)
   const url = await startCheckout(page, { plan: 'pro' })
@@ -62,7 +62,7 @@ test("without the success page's sync the webhook activates the plan", async ({ 
   expect(await readPanel(page)).toMatchObject({ Plan: 'pro', 'Webhook status': 'Processed' })
 })
 
-test.describe('when the provider is in trouble', () => {
+test.describe('when the provider is down', () => {
   test.use({ allowedNoise: /Failed to load resource/ })
 
   test('the checkout shows an error, and works again afterwards', async ({ page }) => {

@@ -9,7 +9,7 @@ export type Order = {
 
 export const goodCard = '4242 4242 4242 4242'
 
-/** Starts a checkout without opening its page. Answers where it is paid. */
+/** Starts a checkout without opening its page. Returns the payment page's URL. */
 export async function startCheckout(
   page: Page,
   { plan, cycle = 'monthly' }: Order,
@@ -21,7 +21,7 @@ export async function startCheckout(
   return location
 }
 
-/** Pays a checkout without opening its page. Answers where the buyer is led. */
+/** Pays a checkout without opening its page. Returns the URL that the buyer is redirected to. */
 export async function payAt(page: Page, { url, number = goodCard }: Payment): Promise<string> {
   const form = { method: 'card', number, expiry: '12/34', cvc: '123', name: 'Ada' }
   const answer = await postForm(page.request, { to: url, form, maxRedirects: 0 })
@@ -30,7 +30,7 @@ export async function payAt(page: Page, { url, number = goodCard }: Payment): Pr
 
 type Payment = { readonly url: string; readonly number?: string }
 
-/** Makes the page's browser that of a new user who has paid. Answers where they came back to. */
+/** Signs up a new user in the page's browser and buys a plan. Returns the success page's URL. */
 export async function subscribe(
   page: Page,
   order: Order,
@@ -41,7 +41,7 @@ export async function subscribe(
   return { success, email }
 }
 
-/** Fills in the payment page that is open, and pays. */
+/** Fills in the open payment page and pays. */
 export async function pay(page: Page, number = goodCard): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12/34')
@@ -53,7 +53,7 @@ export async function pressPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay [$€]/ }).click()
 }
 
-/** What the payment page says is wrong, read and met at once. */
+/** Expects the form's error message, focused. */
 export async function expectRefused(page: Page, words: string): Promise<void> {
   const box = page.locator('form p[role=alert]')
   await expect(box).toHaveText(words)
@@ -64,7 +64,7 @@ export function heading(page: Page): Locator {
   return page.getByRole('heading', { level: 1 })
 }
 
-/** The rows of the success page's panel, by their names. */
+/** The rows of the success page's debug panel, by label. */
 export async function readPanel(page: Page): Promise<Record<string, string>> {
   const rows = page.getByLabel('Debug information').locator('dl > div')
   const texts = await rows.evaluateAll((all) =>
@@ -73,18 +73,18 @@ export async function readPanel(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(texts)
 }
 
-/** The plan on the dashboard, in a line for each thing that is said of it. */
+/** The plan card on the dashboard. */
 export function planCard(page: Page): Locator {
   return page.locator('section', { has: page.getByRole('heading', { name: 'Current plan' }) })
 }
 
-/** Does something at the sandbox's desk. */
+/** Submits one of the sandbox's controls. */
 export async function atDesk(page: Page, form: Record<string, string>): Promise<void> {
   const answer = await postForm(page.request, { to: '/sandbox', form, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
 }
 
-/** Lets the sandbox's days pass. */
+/** Moves the sandbox's clock forward. */
 export async function passDays(page: Page, days: number): Promise<void> {
   const desk = await (await page.request.get('/sandbox')).text()
   const inAnHour = /name="to" value="(?<moment>[^"]+)"/.exec(desk)?.groups?.moment ?? ''
@@ -92,12 +92,12 @@ export async function passDays(page: Page, days: number): Promise<void> {
   await atDesk(page, { intent: 'move-clock', to: to.toISOString() })
 }
 
-/** What the open desk knows of someone. */
+/** A customer's entry on the open sandbox page. */
 export function customer(page: Page, email: string): Locator {
   return page.locator('main ul > li', { hasText: email })
 }
 
-/** How the news of the last event of a kind fared, once it has fared, at the open desk. */
+/** Waits until the open sandbox page shows this delivery status for the last event of a type. */
 export async function expectDelivery(page: Page, { type, says }: Fate): Promise<void> {
   await expect(async () => {
     await page.reload()

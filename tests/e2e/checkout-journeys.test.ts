@@ -31,9 +31,7 @@ const journeys = [
 ] as const
 
 for (const { plan, cycle, amount, facts, limit, months } of journeys) {
-  test(`a visitor becomes someone who pays for ${plan}, ${cycle.toLowerCase()}`, async ({
-    page,
-  }) => {
+  test(`a visitor signs up and buys ${plan}, ${cycle.toLowerCase()}`, async ({ page }) => {
     await page.goto('/pricing')
     await page.getByText(cycle).click()
     await page.getByRole('button', { name: `Choose ${plan}` }).click()
@@ -70,7 +68,7 @@ for (const { plan, cycle, amount, facts, limit, months } of journeys) {
   })
 }
 
-/** The day some months from now, the last of a month that has no such day. */
+/** The same day some months from now, or the last day of a shorter month. */
 function findDay(months: number): string {
   const now = new Date()
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + months]

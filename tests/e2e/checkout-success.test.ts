@@ -8,7 +8,7 @@ const problems = {
   other: 'An error occurred. Please check your dashboard for subscription status.',
 }
 
-/** The address to which the buyer of a checkout comes back. */
+/** The success page's URL for a checkout. */
 const toSuccess = (checkout: string) => `/success?session_id=${checkout.split('/').at(-1)}`
 
 test('without a session id the page says so', async ({ page }) => {
@@ -44,7 +44,7 @@ test("another user's session id shows and grants nothing", async ({
 }) => {
   const { success } = await subscribe(page, { plan: 'pro' })
   const { 'User ID': owner = '' } = await open(page, success).then(() => readPanel(page))
-  // Whoever has a plan is told as well when they come without one.
+  // The page also says so to users who already have a plan.
   await page.goto('/success')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(problems.noSession)
 
@@ -58,7 +58,7 @@ test("another user's session id shows and grants nothing", async ({
 
   await page.context().clearCookies()
   for (const address of [success, '/success?session_id=cs_test_none']) {
-    // A page that is open would be told that its session is over, and load itself anew meanwhile.
+    // An open page would notice that its session has ended and reload itself.
     await page.goto('about:blank')
     await signUp(page)
     await page.goto(address)
@@ -115,7 +115,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('the success page leads to the dashboard', async ({ page }) => {
+test('the success page links to the dashboard', async ({ page }) => {
   const { success } = await subscribe(page, { plan: 'pro', cycle: 'yearly' })
   await open(page, success)
 

@@ -75,10 +75,10 @@ test.describe('when something goes wrong', () => {
   test.use({ allowedNoise: /Failed to load resource/ })
 
   for (const [what, answer, words] of [
-    ['the server says no', { status: 503, json: { error: 'Not today.' } }, 'Not today.'],
-    ['no address comes back', { json: {} }, 'No checkout URL returned'],
-    ['no answer can be read', { status: 500, body: 'oops' }, 'Something went wrong'],
-    ['no answer comes', null, 'Something went wrong'],
+    ['the server refuses', { status: 503, json: { error: 'Not today.' } }, 'Not today.'],
+    ['the response has no URL', { json: {} }, 'No checkout URL returned'],
+    ['the response is not JSON', { status: 500, body: 'oops' }, 'Something went wrong'],
+    ['the network fails', null, 'Something went wrong'],
   ] as const) {
     test(`the checkout form shows the error: ${what}`, async ({ page }) => {
       await signUp(page)
@@ -104,7 +104,7 @@ test.describe('when something goes wrong', () => {
   })
 })
 
-test('after payment the checkout thanks and redirects to the dashboard after two seconds', async ({
+test('after payment the checkout says thank you and redirects to the dashboard after two seconds', async ({
   page,
 }) => {
   await signUp(page)

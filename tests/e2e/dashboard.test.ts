@@ -154,12 +154,12 @@ test('the file can be downloaded without scripts', async ({ browser, page }) => 
   await context.close()
 })
 
-test.describe('when nobody answers', () => {
+test.describe('when the server fails', () => {
   test.use({ allowedNoise: /status of [45]\d\d/ })
 
   for (const [what, status] of [
-    ['is not there', 404],
-    ['cannot be made', 500],
+    ['is missing', 404],
+    ['cannot be served', 500],
   ] as const) {
     test(`a file that ${what} shows a toast`, async ({ page }) => {
       await signUp(page)

@@ -1,9 +1,9 @@
-import { siteCookies } from '#app/cookies.ts'
+import { siteCookies } from '#app/http/cookies.ts'
 import { logFields } from '#domain/log-fields.ts'
 import { listLogLines, listSeenCookies } from './seen-data.ts'
 import { expect, test } from './site.ts'
 
-// Runs after every other test of the browser suite, on what they made the servers do.
+// Runs after all other browser tests and checks the cookies and log lines that they produced.
 
 test('the privacy page lists every cookie that the site sets, and no other', async ({ page }) => {
   await page.goto('/privacy')
@@ -15,7 +15,7 @@ test('the privacy page lists every cookie that the site sets, and no other', asy
   expect([...seen].sort()).toEqual(declared)
 })
 
-test('the log holds only the fields that the privacy page is written from', () => {
+test('the log contains only the fields that the privacy page lists', () => {
   const lines = listLogLines()
 
   const seen = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line))))

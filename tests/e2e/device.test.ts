@@ -11,7 +11,7 @@ type Codes = {
   readonly verification_uri_complete: string
 }
 
-/** An editor, as far as the site sees one. */
+/** Makes the API calls of an editor. */
 function openEditor(request: APIRequestContext) {
   const post = async (path: string, data: object, token = '') => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -105,7 +105,7 @@ test('an editor on another network needs the code typed before Allow is the main
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your editor is connected')
 })
 
-/** An editor somewhere else asks for a code. */
+/** Requests a code from another network. */
 async function askElsewhere(request: APIRequest, baseURL = ''): Promise<Codes> {
   const extraHTTPHeaders = { 'x-forwarded-for': makeAddress() }
   const wire = await request.newContext({ baseURL, extraHTTPHeaders })
@@ -116,7 +116,7 @@ async function askElsewhere(request: APIRequest, baseURL = ''): Promise<Codes> {
 
 type Listening = typeof globalThis & { heard?: number[] }
 
-/** In the page: notes what its stream tells is left. */
+/** Runs in the page: records the remaining allowance from the event stream. */
 function listenToAllowance(uid: string): void {
   const heard: number[] = []
   Object.assign(globalThis, { heard })

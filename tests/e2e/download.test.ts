@@ -4,9 +4,7 @@ import { expect, test } from './site.ts'
 const file = 'ghost-writers-ia-0.2.7.vsix'
 const path = `/${file}`
 
-test('the extension is a file to be saved under its own name, and never anything else', async ({
-  request,
-}) => {
+test('the extension is served as an attachment under its own name', async ({ request }) => {
   const answer = await request.get(path)
 
   expect(answer.status()).toBe(200)
@@ -20,7 +18,7 @@ test('the extension is a file to be saved under its own name, and never anything
   expect((await answer.body()).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('the update feed tells what the file is, byte for byte', async ({ request }) => {
+test("the update feed has the file's exact size and checksum", async ({ request }) => {
   const feed = await request.get('/api/v1/releases')
   expect(feed.headers()['content-type']).toContain('application/json')
   const { releases, minimumVersion } = await feed.json()
@@ -37,14 +35,14 @@ test('the update feed tells what the file is, byte for byte', async ({ request }
   expect(answer.headers()['repr-digest']).toBe(`sha-256=:${hash.digest('base64')}:`)
 })
 
-test('the feed is only read', async ({ request }) => {
+test('the feed is read-only', async ({ request }) => {
   const answer = await request.post('/api/v1/releases', { data: {} })
 
   expect(answer.status()).toBe(405)
   expect(answer.headers().allow).toBe('GET')
 })
 
-test('whoever has the file is told so, and a broken download goes on where it stopped', async ({
+test('an unchanged file is not sent again, and a broken download can be resumed', async ({
   request,
 }) => {
   const whole = await request.get(path)
@@ -76,7 +74,7 @@ for (const wrong of [
   '/extension/release.json',
   '/etc/passwd',
 ]) {
-  test(`${wrong} is no file of ours`, async ({ request }) => {
+  test(`${wrong} is not served`, async ({ request }) => {
     const answer = await request.get(wrong, { maxRedirects: 0 })
 
     expect([400, 404]).toContain(answer.status())

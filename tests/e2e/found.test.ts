@@ -10,7 +10,7 @@ test('no two pages share a title or a description', async ({ request }) => {
   expect(told(/name="description" content="([^"]+)/).size).toBe(listed.length)
 })
 
-test('the sitemap lists every page that anyone should find', async ({ request, baseURL }) => {
+test('the sitemap lists every public page', async ({ request, baseURL }) => {
   const answer = await request.get('/sitemap.xml')
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => address,
@@ -20,10 +20,7 @@ test('the sitemap lists every page that anyone should find', async ({ request, b
   expect(addresses).toEqual(listed.map((path) => `${baseURL}${path}`))
 })
 
-test('robots are led to the sitemap and kept from what is personal', async ({
-  request,
-  baseURL,
-}) => {
+test('robots.txt links the sitemap and disallows personal pages', async ({ request, baseURL }) => {
   const answer = await request.get('/robots.txt')
   const text = await answer.text()
 
@@ -35,7 +32,7 @@ test('robots are led to the sitemap and kept from what is personal', async ({
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('language models find the whole site in one text', async ({ request, baseURL }) => {
+test('llms.txt summarizes the whole site', async ({ request, baseURL }) => {
   const text = await (await request.get('/llms.txt')).text()
 
   expect(text).toMatch(/^# Ghost Writers IA\n/)
@@ -44,7 +41,7 @@ test('language models find the whole site in one text', async ({ request, baseUR
   expect(text).toContain('1,000/day on Free and 5,000/day on Essential')
 })
 
-test('the manifest and every picture it names are there', async ({ request }) => {
+test('the web manifest and all of its icons exist', async ({ request }) => {
   const manifest = await request.get('/site.webmanifest')
   const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] }
   const pictures = [
@@ -58,9 +55,7 @@ test('the manifest and every picture it names are there', async ({ request }) =>
     expect((await request.get(src)).headers()['content-type'], src).toBe(type)
 })
 
-test('search engines are told the prices on home and the questions on pricing', async ({
-  page,
-}) => {
+test('home has structured data for prices, pricing for its questions', async ({ page }) => {
   const readFacts = async (path: string) => {
     await page.goto(path)
     return JSON.parse(

@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 
-test('home sells six things, how it works and where to start', async ({ page }) => {
+test('home shows six features, how it works and how to get started', async ({ page }) => {
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You start the line.')
@@ -23,7 +23,7 @@ test('home sells six things, how it works and where to start', async ({ page }) 
   await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
 })
 
-test('the footer leads to the features from another page', async ({ page }) => {
+test('the footer links to the features from other pages', async ({ page }) => {
   await page.goto('/terms')
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click()
@@ -32,7 +32,7 @@ test('the footer leads to the features from another page', async ({ page }) => {
   await expect(page.locator('#features')).toBeInViewport()
 })
 
-test('ghost text is accepted once and plays again when asked', async ({ page }) => {
+test('the ghost text animation plays once and can be replayed', async ({ page }) => {
   await page.goto('/')
   const suggestion = page.locator('.ghost-text').first()
   const finished = () =>
@@ -53,7 +53,7 @@ test('ghost text is accepted once and plays again when asked', async ({ page }) 
   await expect(suggestion).toHaveCSS('font-style', 'italic')
 })
 
-test('the editor holds still for whoever asked for less motion', async ({ page }) => {
+test('the editor does not animate with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
 

@@ -6,7 +6,7 @@ import { test } from './site.ts'
 
 type Stage = { readonly page: Page; readonly request: APIRequestContext }
 
-/** Asks for another address, and answers the link sent there and the old address. */
+/** Requests an email change. Returns the confirmation link and the old address. */
 async function askForChange({ page, request }: Stage): Promise<{ link: string; old: string }> {
   const { email: old, password } = await signUp(page)
   const { email } = makePerson()
@@ -15,7 +15,7 @@ async function askForChange({ page, request }: Stage): Promise<{ link: string; o
   return { link: (await readLetter(request, { to: email })).link, old }
 }
 
-/** Every state of a page that the list of public pages does not show. */
+/** The states of pages that the list of public pages doesn't cover. */
 const scenes: Record<string, (stage: Stage) => Promise<void>> = {
   'the login with an error': async ({ page }) => {
     await open(page, '/login')
@@ -31,7 +31,7 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.locator('form p[role=alert]').waitFor()
   },
-  'the reset that was sent': async ({ page }) => {
+  'the reset page after sending': async ({ page }) => {
     await open(page, '/reset-password')
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -43,19 +43,19 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
     await postForm(request, { to: '/reset-password', form: { email } })
     await open(page, (await readLetter(request, { to: email })).link)
   },
-  'the verification by someone who is not logged in': async ({ page, request }) => {
+  'the verification by a visitor': async ({ page, request }) => {
     const { email } = await signUp(page)
     await page.context().clearCookies()
     await open(page, (await readLetter(request, { to: email })).link)
   },
-  'the change of an address': async ({ page, request }) => {
+  'the email change': async ({ page, request }) => {
     await open(page, (await askForChange({ page, request })).link)
   },
-  'the deletion of an account that someone else made': async ({ page, request }) => {
+  'the deletion from "This wasn’t me"': async ({ page, request }) => {
     const { email } = await signUp(page)
     await open(page, (await readLetter(request, { to: email })).second)
   },
-  'the undoing of a change': async ({ page, request }) => {
+  'the undoing of an email change': async ({ page, request }) => {
     const { link, old } = await askForChange({ page, request })
     await postForm(page.request, { to: link, form: {} })
     await open(page, (await readLetter(request, { to: old })).link)
@@ -80,10 +80,7 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
 }
 
 for (const [what, show] of Object.entries(scenes)) {
-  test(`${what} can be used by everyone, wide and light, narrow and dark`, async ({
-    page,
-    request,
-  }) => {
+  test(`${what} is accessible, wide and light, narrow and dark`, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show({ page, request })
 

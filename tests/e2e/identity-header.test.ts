@@ -1,7 +1,7 @@
 import { expectToast, fillLogin, logIn, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('whoever is signed in finds their dashboard and themselves in the header', async ({
+test('a logged-in user sees the dashboard link and their account menu in the header', async ({
   page,
 }) => {
   const { name, email } = await signUp(page)
@@ -17,7 +17,7 @@ test('whoever is signed in finds their dashboard and themselves in the header', 
   }
 })
 
-test('the account menu is worked by keyboard', async ({ page }) => {
+test('the account menu works by keyboard', async ({ page }) => {
   await signUp(page)
   await open(page, '/dashboard')
   const opener = page.getByRole('button', { name: 'Account menu' })
@@ -41,7 +41,7 @@ test('the account menu is worked by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the account menu closes when it has led somewhere, and logs out', async ({ page }) => {
+test('the account menu closes after navigation, and logs out', async ({ page }) => {
   await signUp(page)
   await open(page, '/account')
   const menu = page.locator('#account-menu')
@@ -58,7 +58,7 @@ test('the account menu closes when it has led somewhere, and logs out', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('on a phone the menu of whoever is signed in leads to dashboard, account and out', async ({
+test('on a phone the menu of a logged-in user has dashboard, account and log out', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a session that ended elsewhere ends on the open dashboard at once', async ({
+test('logging out elsewhere immediately logs out the open dashboard', async ({
   page,
   secondPage,
 }) => {
@@ -116,7 +116,7 @@ test('a session that ended elsewhere ends on the open dashboard at once', async 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('a session that ended elsewhere ends on any other page at the next step', async ({
+test('logging out elsewhere logs out any other page at the next navigation', async ({
   page,
   secondPage,
 }) => {
@@ -133,7 +133,7 @@ test('a session that ended elsewhere ends on any other page at the next step', a
   await expect(page).toHaveURL('/login')
 })
 
-test('a toast covers nothing of the header and closes on another page', async ({
+test('a toast does not cover the header, and closes on another page', async ({
   page,
   secondPage,
 }) => {
@@ -152,7 +152,7 @@ test('a toast covers nothing of the header and closes on another page', async ({
   await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
 })
 
-test('whoever could not be logged out is told so on their dashboard', async ({ page, baseURL }) => {
+test('a failed logout shows an error on the dashboard', async ({ page, baseURL }) => {
   await signUp(page)
   const flash = { name: 'flash', value: btoa('"logout-failed"'), url: baseURL ?? '' }
   await page.context().addCookies([flash])

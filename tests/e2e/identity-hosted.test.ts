@@ -14,13 +14,13 @@ const wrong =
 
 const findPerson = async (email: string) => (await listPeople()).find((one) => one.email === email)
 
-/** Where the provider's newest mail to an address leads, once its operator makes it lead to us. */
+/** The link in the provider's newest email to an address, as if the provider were configured to link to us. */
 async function findLink(to: string): Promise<string> {
   const sent = (await listSent()).filter(({ email }) => email === to)
   return `/auth/action${new URL(sent.at(-1)?.oobLink ?? '').search}`
 }
 
-test('a life at the provider: signed up, verified and reset by its links, seen in its own listing', async ({
+test("an account at the hosted provider is created, verified and reset with the provider's links", async ({
   page,
   request,
 }) => {
@@ -51,10 +51,14 @@ test('a life at the provider: signed up, verified and reset by its links, seen i
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what a page says about passwords and mails is true of the provider', async ({ page }) => {
+test('pages describe passwords and emails as the hosted provider handles them', async ({
+  page,
+}) => {
   await page.goto('/privacy')
-  await expect(page.getByText('Google’s Identity Platform keeps it for us')).toBeVisible()
-  await expect(page.getByText('Google for your login and the mails about it')).toBeVisible()
+  await expect(
+    page.getByText('Google’s Identity Platform stores your password for us'),
+  ).toBeVisible()
+  await expect(page.getByText('Google for logins and the emails about them')).toBeVisible()
 
   const { email } = makePerson()
   await page.goto('/reset-password')
@@ -65,9 +69,7 @@ test('what a page says about passwords and mails is true of the provider', async
 })
 
 for (const query of ['', '?mode=signIn&oobCode=x', '?mode=__proto__', '?mode=resetPassword']) {
-  test(`a link of the provider that is none of ours leads nowhere: ${query}`, async ({
-    request,
-  }) => {
+  test(`an invalid provider link is refused: ${query}`, async ({ request }) => {
     const answer = await request.get(`/auth/action${query}`)
 
     expect(answer.status()).toBe(query.includes('resetPassword') ? 410 : 404)

@@ -28,7 +28,7 @@ test('a user logs in, is welcomed back, and logs out', async ({ page, secondPage
   await expect(page).toHaveURL('/login')
 })
 
-test('an address is known by any capitals and with spaces around it', async ({
+test('an email address works in any case and with spaces around it', async ({
   page,
   secondPage,
 }) => {
@@ -44,7 +44,7 @@ for (const [what, typed, wrong] of [
   ['no address', { email: '' }, 'email'],
   ['no password', { password: '' }, 'password'],
 ] as const) {
-  test(`${what} at the login is answered with "All fields are required"`, async ({ page }) => {
+  test(`a login with ${what} gets "All fields are required"`, async ({ page }) => {
     const person = makePerson(typed)
     await page.goto('/login')
 
@@ -68,7 +68,7 @@ test('a wrong password and an unknown address get the same error', async ({ page
   }
 })
 
-test('a password that was wrong is still there to be mended', async ({ page, secondPage }) => {
+test('a wrong password stays in the field and can be corrected', async ({ page, secondPage }) => {
   const person = await signUp(secondPage)
   await open(page, '/login')
   await fillLogin(page, { ...person, password: 'correct hors' })
@@ -84,7 +84,7 @@ test('a password that was wrong is still there to be mended', async ({ page, sec
   await expect(page.locator('[data-slot=toast]')).toHaveCount(1)
 })
 
-test('the login tells browsers and password managers what its fields are', async ({ page }) => {
+test('the login fields are labelled for password managers', async ({ page }) => {
   await open(page, '/login')
 
   const email = page.getByLabel('Email')
@@ -100,7 +100,10 @@ test('the login tells browsers and password managers what its fields are', async
 })
 
 for (const path of ['/checkout/pro?cycle=yearly', '/account']) {
-  test(`whoever wanted ${path} is led there after the login`, async ({ page, secondPage }) => {
+  test(`a visitor who opened ${path} returns there after logging in`, async ({
+    page,
+    secondPage,
+  }) => {
     const person = await signUp(secondPage)
     await page.goto(path)
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
@@ -111,9 +114,7 @@ for (const path of ['/checkout/pro?cycle=yearly', '/account']) {
   })
 }
 
-test('whoever wanted to buy and has no account is led to the checkout after signing up', async ({
-  page,
-}) => {
+test('a visitor who wanted to buy reaches the checkout after signing up', async ({ page }) => {
   await page.goto('/checkout/pro')
 
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -123,7 +124,7 @@ test('whoever wanted to buy and has no account is led to the checkout after sign
   await expect(page).toHaveURL('/checkout/pro')
 })
 
-test('whoever chose a plan and has an account already is led to the checkout', async ({
+test('a user who chose a plan as a visitor reaches the checkout after logging in', async ({
   page,
   secondPage,
 }) => {
@@ -137,7 +138,7 @@ test('whoever chose a plan and has an account already is led to the checkout', a
   await expect(page).toHaveURL('/checkout/essential?cycle=monthly')
 })
 
-test('whoever wanted their data as a file finds it on the account page', async ({
+test('a visitor who opened the export returns to the account page after logging in', async ({
   page,
   secondPage,
 }) => {
@@ -149,7 +150,7 @@ test('whoever wanted their data as a file finds it on the account page', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
 })
 
-test('whoever is signed in has no need of login and sign-up', async ({ page }) => {
+test('a logged-in user is redirected away from login and sign-up', async ({ page }) => {
   await signUp(page)
 
   for (const path of ['/login', '/signup']) {
@@ -160,7 +161,7 @@ test('whoever is signed in has no need of login and sign-up', async ({ page }) =
   await expect(page).toHaveURL('/checkout/pro?cycle=monthly')
 })
 
-test('the way back after logging out shows nothing of the account', async ({ page }) => {
+test('the back button after logging out shows nothing of the account', async ({ page }) => {
   await signUp(page)
   await open(page, '/dashboard')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
@@ -171,7 +172,7 @@ test('the way back after logging out shows nothing of the account', async ({ pag
   await expect(page).toHaveURL('/login')
 })
 
-test('nobody is logged out by a link', async ({ page }) => {
+test('a link cannot log a user out', async ({ page }) => {
   await signUp(page)
 
   await page.goto('/logout')

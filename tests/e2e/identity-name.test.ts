@@ -14,7 +14,7 @@ function isHurt(page: Page): Promise<boolean> {
 }
 
 for (const name of names) {
-  test(`the name ${name} is a name and nothing else`, async ({ page, secondPage, request }) => {
+  test(`the name ${name} is shown as plain text`, async ({ page, secondPage, request }) => {
     const { email } = await signUp(page, { name })
 
     await open(page, '/dashboard')
@@ -26,7 +26,7 @@ for (const name of names) {
     await expect(page.getByLabel('Full name')).toHaveValue(name)
     expect(await isHurt(page)).toBe(false)
 
-    // A mail names only whoever has proven their address.
+    // Emails include the name only after the address is verified.
     const { link } = await readLetter(request, { to: email })
     await postForm(page.request, { to: link, form: {} })
     await postForm(request, { to: '/reset-password', form: { email } })
@@ -37,7 +37,7 @@ for (const name of names) {
   })
 }
 
-test('the ends of lines that only programs know are spaces in a name', async ({ page }) => {
+test('line breaks and separators in a name become spaces', async ({ page }) => {
   await signUp(page, { name: 'Ada\u2028\u2029Love\r\n\r\ndata: lace\u0000' })
 
   await open(page, '/dashboard')
@@ -45,7 +45,7 @@ test('the ends of lines that only programs know are spaces in a name', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Love data: lace')
 })
 
-test('what was typed comes back as text when the sign-up fails', async ({ page }) => {
+test('a failed sign-up shows the typed values as plain text', async ({ page }) => {
   const [email = '', name = ''] = names
   await open(page, '/signup')
   await page.getByLabel('Full name').fill(name)

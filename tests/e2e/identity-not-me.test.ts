@@ -2,7 +2,7 @@ import { readLetter } from './letters.ts'
 import { expectToast, fillLogin, logIn, makePerson, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('whose address was used by somebody else deletes the account from the email', async ({
+test('an account created with your address can be deleted from the email', async ({
   page,
   secondPage,
   request,
@@ -24,7 +24,7 @@ test('whose address was used by somebody else deletes the account from the email
   await signUp(page, { email: stranger.email })
 })
 
-test('an address that somebody else changed is restored from the old one', async ({
+test('an email change can be undone from the old address', async ({
   page,
   secondPage,
   request,

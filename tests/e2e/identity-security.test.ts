@@ -27,7 +27,7 @@ const offSite = [
 
 const toLogin = (wish: string) => `/login?next=${encodeURIComponent(wish)}`
 
-test('no wish of a link leads off the site after the login', async ({ page, request, baseURL }) => {
+test('the login never redirects to another site', async ({ page, request, baseURL }) => {
   const { email, password } = await signUp(page)
 
   for (const wish of offSite) {
@@ -37,7 +37,7 @@ test('no wish of a link leads off the site after the login', async ({ page, requ
   }
 })
 
-test('the script of the login page leads nowhere outside the site', async ({
+test('with scripts the login does not redirect to another site', async ({
   page,
   secondPage,
   baseURL,
@@ -52,7 +52,7 @@ test('the script of the login page leads nowhere outside the site', async ({
   }
 })
 
-test('the cookie of a session is hidden from scripts and from other sites', async ({ page }) => {
+test('the session cookie is hidden from scripts and from other sites', async ({ page }) => {
   await signUp(page)
 
   const cookies = await page.context().cookies()
@@ -67,7 +67,7 @@ test('the cookie of a session is hidden from scripts and from other sites', asyn
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 
-test('a cookie that was there before the login is not the one after it', async ({
+test('the login replaces a session cookie that was set before', async ({
   page,
   secondPage,
   baseURL,
@@ -92,7 +92,7 @@ test('a cookie that was there before the login is not the one after it', async (
   }
 })
 
-test('a cookie that was copied before the log-out opens nothing after it', async ({
+test('a session cookie copied before the logout does not work afterwards', async ({
   page,
   secondPage,
 }) => {
@@ -110,7 +110,7 @@ test('a cookie that was copied before the log-out opens nothing after it', async
   expect(kept).not.toContain('session')
 })
 
-test('nothing of an account is kept by caches', async ({ page }) => {
+test('account pages are never cached', async ({ page }) => {
   await signUp(page)
 
   for (const path of ['/dashboard', '/account', '/account/export', '/account.data', '/pricing']) {
@@ -120,7 +120,7 @@ test('nothing of an account is kept by caches', async ({ page }) => {
   }
 })
 
-test('links in mails lead to our own site, whatever host was asked for', async ({
+test('links in emails point to our site, whatever the Host header says', async ({
   request,
   baseURL,
 }) => {
@@ -141,7 +141,7 @@ test('links in mails lead to our own site, whatever host was asked for', async (
   }
 })
 
-test('a form that another site sends changes nothing', async ({ page, request }) => {
+test('a form sent by another site is refused (CSRF)', async ({ page, request }) => {
   const person = await signUp(page)
   const headers = { origin: 'https://evil.example' }
 
@@ -162,7 +162,7 @@ test('a form that another site sends changes nothing', async ({ page, request })
   )
 })
 
-test('guesses at one account wait, from wherever they come, and a reset still helps', async ({
+test('password guesses at one account are rate-limited across networks, and a reset still works', async ({
   page,
   request,
 }) => {
@@ -185,7 +185,7 @@ test('guesses at one account wait, from wherever they come, and a reset still he
   expect((await guess('a new horse')).status()).toBe(303)
 })
 
-test('guesses from one network wait, at whomever they are aimed', async ({ request }) => {
+test('password guesses from one network are rate-limited across accounts', async ({ request }) => {
   const guess = () => {
     const { email } = makePerson()
     return postForm(request, { to: '/login', form: { email, password: 'wrong' } })

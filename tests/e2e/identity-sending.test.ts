@@ -29,7 +29,7 @@ const forms = [
   },
 ] as const
 
-/** Types something that the site would have to look at. */
+/** Fills in a form with input that reaches the server. */
 async function fill(page: Page, labels: readonly string[]): Promise<void> {
   const { name, email, password } = makePerson()
   const texts: Record<string, string> = { 'Full name': name, Email: email }
@@ -63,7 +63,7 @@ for (const { path, button, labels, title, fallback } of forms) {
     await expect(page.getByText(fallback)).toHaveCount(0)
   })
 
-  test(`${path} is sent once by a double click, and its button waits for the answer`, async ({
+  test(`a double click submits ${path} once, and its button is busy meanwhile`, async ({
     page,
   }) => {
     const answered = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ test('a new password is kept when the network is gone', async ({ page, context, 
 })
 
 for (const path of ['/signup', '/account']) {
-  test(`what was typed on ${path} before the script arrived stays typed`, async ({ page }) => {
+  test(`input typed on ${path} before the script loads is kept`, async ({ page }) => {
     if (path === '/account') await signUp(page)
     const arrived = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {

@@ -52,7 +52,7 @@ test('a plan chosen as a visitor is bought after signing up', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pro')
 })
 
-/** What is told of one wrong form differs from what was told of the one before it. */
+/** In an order in which consecutive errors differ, so that each one is seen to change. */
 const wrongForms = [
   ['no name', { name: '' }, 'All fields are required', ['name']],
   [
@@ -63,7 +63,7 @@ const wrongForms = [
   ],
   ['a name of spaces', { name: '   ' }, 'All fields are required', ['name']],
   [
-    'a password of five characters and a faulty address',
+    'a password of five characters and an invalid address',
     { password: 'abcde', confirmPassword: 'abcde', email: 'ada' },
     'Password must be at least 6 characters',
     ['password'],
@@ -85,7 +85,7 @@ const wrongForms = [
   ['no second password', { confirmPassword: '' }, 'All fields are required', ['confirmPassword']],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, 'That name is too long', ['name']],
   [
-    'nothing but a short password',
+    'only a short password',
     { name: '', email: '', password: 'abc', confirmPassword: 'abd' },
     'All fields are required',
     ['name', 'email'],
@@ -150,7 +150,7 @@ test('the fields are labelled for password managers', async ({ page }) => {
   ])
 })
 
-/** Runs in the page: what a password manager does before the script has come. */
+/** Runs in the page: fills it in like a password manager before the script has loaded. */
 function fillUnasked(field: HTMLElement): void {
   Object.assign(field, { value: 'abcd' })
 }

@@ -70,7 +70,7 @@ test('another link can be sent three times an hour', async ({ page, request }) =
   expect(await listLetters(request, email)).toHaveLength(4)
 })
 
-test('a link that leads nowhere says so to a visitor and to a user', async ({
+test('an invalid link shows an error to visitors and to users', async ({
   page,
   secondPage,
   request,
@@ -89,7 +89,7 @@ test('a link that leads nowhere says so to a visitor and to a user', async ({
   expect(await listLetters(request, email)).toHaveLength(2)
 })
 
-test('a link works for whoever follows it first, and changes nothing for a mere look', async ({
+test('a verification link works once, and only opening it changes nothing', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('a link works for whoever follows it first, and changes nothing for a mere 
   expect(answers.sort()).toEqual([303, 410, 410])
 })
 
-test('a changed sign in the link opens nothing', async ({ page, request }) => {
+test('a link with a changed character is refused', async ({ page, request }) => {
   const { email } = await signUp(page)
   const { link } = await readLetter(request, { to: email })
   const last = link.at(-1) === 'A' ? 'B' : 'A'
@@ -114,7 +114,7 @@ test('a changed sign in the link opens nothing', async ({ page, request }) => {
   expect(await press(page.request, link)).toBe(303)
 })
 
-test('after many invalid links a network is told so, and good links from it still open', async ({
+test('invalid links are rate-limited per network, and valid ones still work', async ({
   page,
   request,
 }) => {
@@ -137,12 +137,12 @@ test('after many invalid links a network is told so, and good links from it stil
   expect(await press(page.request, link)).toBe(303)
 })
 
-/** Follows a link as its page does. Answers the status. */
+/** Submits the form of the link's page. Returns the status. */
 async function press(request: APIRequestContext, link: string): Promise<number> {
   return (await postForm(request, { to: link, form: {}, maxRedirects: 0 })).status()
 }
 
-test('a visitor who asks for a link is sent to log in', async ({ request }) => {
+test('a visitor who requests a link is sent to log in', async ({ request }) => {
   const answer = await postForm(request, { to: '/verify-email', form: {} })
 
   expect(answer.url()).toContain('/login')
@@ -150,7 +150,7 @@ test('a visitor who asks for a link is sent to log in', async ({ request }) => {
 
 for (const page of ['verify-email', 'new-password', 'not-me']) {
   const path = `/${page}?token=guessed`
-  test(`no other site is told the address ${path}`, async ({ request }) => {
+  test(`${path} is not sent to other sites as a referrer`, async ({ request }) => {
     expect((await request.get(path)).headers()['referrer-policy']).toBe('same-origin')
   })
 }

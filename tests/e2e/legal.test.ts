@@ -26,9 +26,7 @@ const promises = {
 }
 
 for (const [path, sentences] of Object.entries(promises)) {
-  test(`${path} says what we promise, who runs the site and how to reach them`, async ({
-    page,
-  }) => {
+  test(`${path} contains the required statements and the operator`, async ({ page }) => {
     await page.goto(path)
 
     for (const words of sentences) await expect(page.getByRole('main')).toContainText(words)

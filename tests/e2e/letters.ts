@@ -4,18 +4,18 @@ export type Letter = {
   readonly subject: string
   readonly html: string
   readonly link: string
-  /** "This wasn't me", in letters that offer it beside something else. */
+  /** The "This wasn't me" link, in emails that have one besides the main link. */
   readonly second: string
 }
 
 const row = /href="\/mailbox\/(?<id>[\w-]+)"[^>]*>(?<subject>[^<]*)<\/a><span[^>]*>(?<to>[^<]*)</g
 
-/** The subjects of what was written to an address, the newest first. */
+/** The subjects of the emails to an address, newest first. */
 export async function listLetters(request: APIRequestContext, to: string): Promise<string[]> {
   return (await findRows(request, to)).map(({ subject }) => subject.replaceAll('&#x27;', "'"))
 }
 
-/** The newest letter to an address, with its first two links. */
+/** The newest email to an address, with its first two links. */
 export async function readLetter(
   request: APIRequestContext,
   { to, subject }: { to: string; subject?: string },
@@ -31,7 +31,7 @@ export async function readLetter(
   return { subject: found.subject, html, link, second }
 }
 
-/** Opens a link that verifies an address, and presses the button of its page. */
+/** Opens a verification link and confirms it. */
 export async function follow(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: 'Verify email' }).click()

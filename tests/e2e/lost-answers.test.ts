@@ -5,13 +5,13 @@ import { expect, test } from './site.ts'
 
 test.use({ allowedNoise: /Failed to load resource|status of [45]\d\d/ })
 
-/** The server can't be reached for what matches, though the browser believes that it is online. */
+/** Requests fail although the browser reports that it's online. */
 const losePosts = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
 
-/** Something in front of the server answers for it. */
+/** A proxy in front of the server answers 502. */
 const breakPosts = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.request().method() === 'POST'
@@ -23,7 +23,7 @@ for (const [what, spoil] of [
   ['lost', losePosts],
   ['answered by a broken proxy', breakPosts],
 ] as const) {
-  test(`a download stays started when the note about it is ${what}`, async ({ page }) => {
+  test(`a download continues when the request that records it is ${what}`, async ({ page }) => {
     await signUp(page)
     await open(page, '/dashboard')
     await spoil(page, '**/dashboard.data*')
@@ -36,7 +36,7 @@ for (const [what, spoil] of [
     await expect(heading(page)).toContainText('Welcome')
   })
 
-  test(`logging out says that it failed when the request is ${what}`, async ({ page }) => {
+  test(`logging out shows an error when the request is ${what}`, async ({ page }) => {
     await signUp(page)
     await open(page, '/dashboard')
     await spoil(page, '**/logout.data*')
@@ -51,7 +51,7 @@ for (const [what, spoil] of [
   })
 }
 
-test('the dashboard stays when it can’t be read again after a download', async ({ page }) => {
+test('the dashboard stays when its reload after a download fails', async ({ page }) => {
   await signUp(page)
   await open(page, '/dashboard')
   await page.route('**/dashboard.data*', (route) =>
@@ -66,7 +66,7 @@ test('the dashboard stays when it can’t be read again after a download', async
   await expect(heading(page)).toContainText('Welcome')
 })
 
-test('a verification email that couldn’t be asked for says so, and the dashboard stays', async ({
+test('a failed request for a verification email shows an error, and the dashboard stays', async ({
   page,
 }) => {
   await signUp(page)
@@ -82,7 +82,7 @@ test('a verification email that couldn’t be asked for says so, and the dashboa
   await expectToast(page, ['Verification email sent', 'Check your inbox for the link.'])
 })
 
-test('a plan that couldn’t be kept because the request was lost says so', async ({ page }) => {
+test('a failed request to keep a plan shows an error', async ({ page }) => {
   await subscribe(page, { plan: 'pro' })
   await open(page, '/billing/cancel')
   await page.getByRole('button', { name: /^Cancel/ }).click()
@@ -110,13 +110,13 @@ test('a session that ends while the checkout is open leads to the login and back
   await expect(page).toHaveURL('/login?next=%2Fcheckout%2Fpro%3Fcycle%3Dyearly')
 })
 
-test('a plan that the second look finds active is told like one that came by push', async ({
+test('a plan found active by the refresh is announced like one that is pushed', async ({
   page,
 }) => {
   await signUp(page)
   const checkout = await startCheckout(page, { plan: 'pro' })
   await page.clock.install()
-  // Nothing is pushed, so that the second look alone brings the news.
+  // Without pushes, only the refresh can show the new plan.
   await page.route('**/subscription.json', (route) => route.abort())
   await open(page, `/success?session_id=${checkout.split('/').at(-1)}`)
   await payAt(page, { url: checkout })
@@ -127,7 +127,7 @@ test('a plan that the second look finds active is told like one that came by pus
   await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
 })
 
-test('a signed-in page change starts at the top, without a slow scroll', async ({ page }) => {
+test('client-side navigation starts at the top without smooth scrolling', async ({ page }) => {
   await signUp(page)
   await open(page, '/pricing')
   await page.mouse.wheel(0, 1_200)

@@ -20,7 +20,7 @@ const mail = {
 
 for (const width of [390, 700]) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`a mail can be read by everyone in ${colorScheme} at ${width} px, and nothing sticks out`, async ({
+    test(`an email is accessible in ${colorScheme} at ${width} px and does not overflow`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -39,7 +39,9 @@ for (const width of [390, 700]) {
   }
 }
 
-test('the lines of a paragraph stay lines, and the link is there twice', async ({ page }) => {
+test('line breaks in a paragraph are kept, and the link is there as a button and as text', async ({
+  page,
+}) => {
   await page.setContent(toHtml(mail))
 
   await expect(page.getByText('Hello Ada,').locator('br')).toHaveCount(1)

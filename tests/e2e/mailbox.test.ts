@@ -37,7 +37,7 @@ test('a contact message shows in the mailbox, as HTML and as text', async ({
   await expect(page).toHaveURL(link)
 })
 
-/** Runs in the page: how much of the mail one would have to scroll for. */
+/** Runs in the page: by how many pixels the email is taller than its frame. */
 function measureHidden(frame: HTMLIFrameElement): number {
   const mail = frame.contentDocument?.documentElement
   return mail ? mail.scrollHeight - frame.clientHeight : -1

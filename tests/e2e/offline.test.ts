@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 test.use({ allowedNoise: /ERR_INTERNET_DISCONNECTED|Failed to load resource|status of 4\d\d/ })
 
-test('without a network the page stays where it is, and says so', async ({ page, context }) => {
+test('without a network the page stays and shows a toast', async ({ page, context }) => {
   await signUp(page)
   await open(page, '/dashboard')
   await context.setOffline(true)
@@ -24,7 +24,7 @@ test('without a network the page stays where it is, and says so', async ({ page,
   await expect(page).toHaveURL('/')
 })
 
-test('a plan that could not be changed for want of a network says so, and can be tried again', async ({
+test('a plan change without a network shows an error and can be tried again', async ({
   page,
   context,
 }) => {

@@ -2,8 +2,8 @@ import { test as base } from './site.ts'
 import { startOwnSite } from './start-own-site.ts'
 
 /**
- * A test on a site of its own, which it shares with its like alone: what it does to the
- * sandbox's clock and post concerns nobody else. A test that fails takes the site with it.
+ * For tests that move the sandbox's clock or change its webhook delivery: they run on a separate
+ * site, one per worker. A failed test ends the worker and its site.
  */
 export const test = base.extend<object, { ownSite: { url: string; dataDir: string } }>({
   ownSite: [

@@ -3,16 +3,16 @@ import { expect } from './site.ts'
 
 export type Person = { readonly name: string; readonly email: string; readonly password: string }
 
-/** Someone whom the site has never met. */
+/** A new person with a random address. */
 export function makePerson(given: Partial<Person> = {}): Person {
   const email = `ada-${crypto.randomUUID()}@example.com`
   return { name: 'Ada Lovelace', email, password: 'correct horse', ...given }
 }
 
-/** How a browser says that a form was sent by the site itself, whichever site that is. */
+/** The header that browsers send with the site's own forms. */
 const asBrowser = { 'sec-fetch-site': 'same-origin' }
 
-/** Sends a form as the browser of the page does, without opening the page. */
+/** Submits a form like a browser, without opening the page. */
 export function postForm(
   request: APIRequestContext,
   { to, form, headers, maxRedirects = 5 }: Post,
@@ -27,7 +27,7 @@ type Post = {
   readonly maxRedirects?: number
 }
 
-/** Makes the page's browser that of a new user. */
+/** Signs up a new user in the page's browser. */
 export async function signUp(page: Page, given: Partial<Person> = {}): Promise<Person> {
   const person = makePerson(given)
   const form = { ...person, confirmPassword: person.password }
@@ -36,33 +36,33 @@ export async function signUp(page: Page, given: Partial<Person> = {}): Promise<P
   return person
 }
 
-/** Logs the page's browser in, without opening the login. */
+/** Logs in the page's browser without opening the login page. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   const answer = await postForm(page.request, { to: '/login', form: { email, password } })
   expect(answer.url()).toContain('/dashboard')
 }
 
-/** Opens a page and waits until it answers to the script. */
+/** Opens a page and waits until it's hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForScript(page)
 }
 
-/** The page listens: the framework comes when someone moves, and says so when it is there. */
+/** Waits for hydration. Prerendered pages hydrate at the first interaction, so the pointer is moved. */
 export async function waitForScript(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await page.mouse.move(2, 2)
   await page.locator('html[data-alive], html.has-script').waitFor()
 }
 
-/** Fills in the login that is open and sends it. */
+/** Fills in and submits the open login page. */
 export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Fills in the sign-up that is open and sends it. */
+/** Fills in and submits the open sign-up page. */
 export async function fillSignup(
   page: Page,
   { name, email, password, confirmPassword = password }: Person & { confirmPassword?: string },
@@ -74,13 +74,13 @@ export async function fillSignup(
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
 }
 
-/** The newest toast, title and text. */
+/** Expects the newest toast to have this title and text. */
 export async function expectToast(page: Page, words: readonly [string, string?]): Promise<void> {
   const toast = page.locator('[data-slot=toast]:visible').last()
   await expect(toast.locator('p')).toHaveText(words.filter((line) => line !== undefined))
 }
 
-/** The form shows the error in a focused box. With a title there is a toast as well; otherwise there is none. */
+/** Expects a focused error above the form. With a title it's also a toast; without one there's no toast. */
 export async function expectFailure(
   page: Page,
   { title, text }: { title?: string; text: string },
@@ -94,7 +94,7 @@ export async function expectFailure(
   await expect(toast).toHaveRole('alert')
 }
 
-/** The fields that are marked as wrong, by their names. */
+/** The names of the fields that are marked as invalid. */
 export function listWrong(page: Page): Promise<string[]> {
   return page
     .locator('[aria-invalid=true]')

@@ -30,7 +30,7 @@ for (const [name, list] of Object.entries(features)) {
   })
 }
 
-test('the switch changes the prices and nothing jumps', async ({ page }) => {
+test('the switch changes the prices without layout shifts', async ({ page }) => {
   await page.goto('/pricing')
   const shown = page.locator('[data-cycle]:visible')
   const cards = page.locator('.plan-card').first()
@@ -44,7 +44,7 @@ test('the switch changes the prices and nothing jumps', async ({ page }) => {
   await expect(page.getByText('Save 16%')).toBeVisible()
 })
 
-test("a visitor's choice of plan and cycle travels to the sign-up", async ({ page }) => {
+test("a visitor's plan and cycle are kept at the sign-up", async ({ page }) => {
   await page.goto('/pricing')
   await page.getByText('Yearly').click()
 
@@ -80,7 +80,7 @@ test('the page says which currencies you can pay in', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('the questions open by keyboard and state the daily rate and the most per day', async ({
+test('the questions open by keyboard and state the daily refill and the daily maximum', async ({
   page,
 }) => {
   await page.goto('/pricing')

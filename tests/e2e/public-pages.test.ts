@@ -3,7 +3,7 @@ import { expectUsable } from './accessible.ts'
 import { expect, publicPages, test, unlistedPages } from './site.ts'
 
 for (const path of publicPages) {
-  test(`${path} has one heading, metadata of its own, and is accessible`, async ({
+  test(`${path} has one main heading, its own metadata, and is accessible`, async ({
     page,
     baseURL,
   }) => {
@@ -22,13 +22,13 @@ for (const path of publicPages) {
   })
 }
 
-/** Search engines are asked to leave it out. */
+/** Expects the page to be `noindex`. */
 async function expectUnlisted(page: Page): Promise<void> {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
 }
 
-/** The page names its URL and what a shared link shows. */
+/** Expects a canonical URL and share tags. */
 async function expectShareable(page: Page, url: string): Promise<void> {
   const contentOf = (name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')

@@ -14,7 +14,7 @@ import { expectToast, open, signUp } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect } from './site.ts'
 
-/** Another tab of the same person, with the dashboard open and listening. */
+/** Opens the dashboard in another tab of the same user and waits for its event stream. */
 async function openDashboard(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   const listening = tab.waitForResponse('**/db/users/*.json')
@@ -23,7 +23,7 @@ async function openDashboard(page: Page): Promise<Page> {
   return tab
 }
 
-test('the clock brings the next renewal, and the open dashboard its date', async ({ page }) => {
+test('moving the clock renews the plan and updates the open dashboard', async ({ page }) => {
   const { email } = await subscribe(page, { plan: 'essential' })
   const dashboard = await openDashboard(page)
   const renewal = planCard(dashboard).getByText(/^Renews on/)
@@ -88,7 +88,7 @@ test('the user’s plan follows refunds, cancellations and deletions in the sand
   await expectToast(dashboard, ['Subscription updated', 'Your Essential plan is now active.'])
 })
 
-test('a checkout ends after a day, and the next one is another', async ({ page }) => {
+test('a checkout expires after a day, and the next one is new', async ({ page }) => {
   await signUp(page)
   const url = await startCheckout(page, { plan: 'pro' })
 

@@ -4,25 +4,25 @@ import type { BrowserContext, Response } from '@playwright/test'
 
 const folder = '.cache/e2e-seen'
 
-/** Before the first server starts: what another run saw doesn't count. */
+/** Deletes the data of earlier runs. Call it before the first server starts. */
 export function forgetSeenData(): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 }
 
-/** Where the server on this port writes its log during the suite. */
+/** The log file of the server on this port. */
 export function toLogFile(port: string): string {
   return join(folder, `${port}.jsonl`)
 }
 
-/** Notes the name of every cookie that the site sets in this browser. */
+/** Records the name of every cookie that the site sets in this browser. */
 export function recordCookies(context: BrowserContext): void {
   context.on('response', (response) => void recordCookie(response))
 }
 
 async function recordCookie(response: Response): Promise<void> {
   if (!['document', 'fetch', 'xhr'].includes(response.request().resourceType())) return
-  // A page that closes meanwhile takes its headers with it.
+  // The headers are gone if the page has been closed.
   const headers = await response.headersArray().catch(() => [])
   const names = headers
     .filter(({ name }) => name.toLowerCase() === 'set-cookie')

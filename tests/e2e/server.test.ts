@@ -8,9 +8,7 @@ async function findAsset(request: APIRequestContext): Promise<string> {
   return /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? ''
 }
 
-test('every answer carries the security headers, errors and files included', async ({
-  request,
-}) => {
+test('every response has the security headers, including errors and files', async ({ request }) => {
   const answers: Record<string, APIResponse> = {
     page: await request.get('/'),
     file: await request.get('/favicon.svg'),
@@ -58,7 +56,7 @@ test('every answer carries the security headers, errors and files included', asy
   }
 })
 
-test('a page trusts its own scripts by hash or by a nonce that never repeats', async ({
+test('the content security policy allows scripts by hash or by a fresh nonce', async ({
   request,
 }) => {
   const policyOf = async (path: string) =>
@@ -79,7 +77,9 @@ test('a page trusts its own scripts by hash or by a nonce that never repeats', a
   expect(first).not.toBe(second)
 })
 
-test('a finished page comes compressed, and not twice', async ({ request }) => {
+test('a prerendered page is compressed, and answered with 304 when unchanged', async ({
+  request,
+}) => {
   for (const encoding of ['br', 'gzip']) {
     const headers = { 'accept-encoding': encoding }
     const first = await request.get('/', { headers })
@@ -93,7 +93,7 @@ test('a finished page comes compressed, and not twice', async ({ request }) => {
   }
 })
 
-test('whoever carries a session is rendered for, and nothing personal is kept by caches', async ({
+test('a page requested with a session cookie is rendered for that request and not cached', async ({
   request,
 }) => {
   const answer = await request.get('/', { headers: { cookie: 'session=unknown' } })
@@ -102,7 +102,7 @@ test('whoever carries a session is rendered for, and nothing personal is kept by
   expect(answer.headers()['content-security-policy']).toContain('nonce-')
 })
 
-test('hashed files are kept for good, other files are asked for again', async ({ request }) => {
+test('hashed files are immutable, other files are revalidated', async ({ request }) => {
   const asset = await request.get(await findAsset(request))
   const icon = await request.get('/favicon.svg', { headers: { range: 'bytes=0-3' } })
 
@@ -120,12 +120,12 @@ for (const path of [
   '/%E0%A4%A',
   '/.vite/manifest.json',
 ]) {
-  test(`${path} gives nothing away`, async ({ request }) => {
+  test(`${path} is not served`, async ({ request }) => {
     expect([400, 404]).toContain((await request.get(path)).status())
   })
 }
 
-test('one page has one address', async ({ request, baseURL }) => {
+test('each page has one canonical path', async ({ request, baseURL }) => {
   const redirected = async (path: string) => {
     const answer = await request.get(`${baseURL}${path}`, { maxRedirects: 0 })
     return `${answer.status()} ${answer.headers().location}`
@@ -136,7 +136,7 @@ test('one page has one address', async ({ request, baseURL }) => {
   expect(await redirected('//evil.example/')).toBe('404 undefined')
 })
 
-/** Sends a head as it stands, not by way of a trusted proxy, and answers with all that came back. */
+/** Sends a raw request head from an address that isn't a trusted proxy. Returns the whole response. */
 async function sendRaw(baseURL: string | undefined, head: string): Promise<string> {
   const port = Number(new URL(baseURL ?? '').port)
   const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
@@ -145,22 +145,18 @@ async function sendRaw(baseURL: string | undefined, head: string): Promise<strin
 }
 
 for (const [what, head, status] of [
-  ['a request without a host', 'GET / HTTP/1.1', 421],
-  ["another site's host", 'GET / HTTP/1.1\r\nHost: evil.example', 421],
-  ['a whole address as target', 'GET http://evil.example/ HTTP/1.1\r\nHost: HOST', 400],
-  ['a host in two lines', 'GET / HTTP/1.1\r\nHost: local\r\nHost: host:PORT', 400],
-  ['an empty host before ours', 'GET / HTTP/1.1\r\nHost: \r\nHost: localhost:PORT', 400],
+  ['a request without a Host header', 'GET / HTTP/1.1', 421],
+  ["another site's Host header", 'GET / HTTP/1.1\r\nHost: evil.example', 421],
+  ['an absolute URL as target', 'GET http://evil.example/ HTTP/1.1\r\nHost: HOST', 400],
+  ['a Host header in two lines', 'GET / HTTP/1.1\r\nHost: local\r\nHost: host:PORT', 400],
+  ['an empty Host header before ours', 'GET / HTTP/1.1\r\nHost: \r\nHost: localhost:PORT', 400],
   [
-    'a query of thousands of fields',
+    'a query with thousands of fields',
     `GET /login?${'a&'.repeat(4_000)} HTTP/1.1\r\nHost: localhost:PORT`,
     400,
   ],
-  [
-    'a NUL in the path of a page',
-    'GET /sandbox/checkout/%00 HTTP/1.1\r\nHost: localhost:PORT',
-    400,
-  ],
-  ['a host in capitals', 'GET / HTTP/1.1\r\nHost: LOCALHOST:PORT', 200],
+  ['a NUL in the path', 'GET /sandbox/checkout/%00 HTTP/1.1\r\nHost: localhost:PORT', 400],
+  ['an uppercase Host header', 'GET / HTTP/1.1\r\nHost: LOCALHOST:PORT', 200],
 ] as const) {
   test(`${what} is answered with ${status}`, async ({ baseURL }) => {
     const { host, port } = new URL(baseURL ?? '')
@@ -172,7 +168,7 @@ for (const [what, head, status] of [
   })
 }
 
-test('a session in the first of two cookie headers is a session', async ({ baseURL }) => {
+test('a session in the first of two Cookie headers is found', async ({ baseURL }) => {
   const { host } = new URL(baseURL ?? '')
 
   const answer = await sendRaw(
@@ -183,14 +179,14 @@ test('a session in the first of two cookie headers is a session', async ({ baseU
   expect(answer).toContain('cache-control: no-store')
 })
 
-test('a request that makes no sense is not called our fault', async ({ request }) => {
+test('a request with a wrong method gets 405, not a server error', async ({ request }) => {
   const answer = await request.post('/pricing')
 
   expect(answer.status()).toBe(405)
   expect(await answer.text()).toContain('Bad request')
 })
 
-test('what is no form is refused, not stumbled over', async ({ request }) => {
+test('a malformed form body gets 400', async ({ request }) => {
   const answer = await request.post('/contact', {
     data: '{',
     headers: { 'content-type': 'multipart/form-data' },
@@ -199,12 +195,12 @@ test('what is no form is refused, not stumbled over', async ({ request }) => {
   expect(answer.status()).toBe(400)
 })
 
-test('the server is alive and ready', async ({ request }) => {
+test('the health and readiness endpoints answer', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ alive: true })
   expect(await (await request.get('/readyz')).json()).toEqual({ ready: true })
 })
 
-test('a body without a length is still limited', async ({ baseURL }) => {
+test('a chunked body is limited in size', async ({ baseURL }) => {
   const { port, hostname } = new URL(baseURL ?? '')
   const socket = connect(Number(port), hostname)
   const chunk = 'x'.repeat(65_536)

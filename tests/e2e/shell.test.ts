@@ -8,7 +8,7 @@ test('pages for users send visitors to log in', async ({ page }) => {
   }
 })
 
-test('the page that is not there leads home', async ({ page }) => {
+test('the 404 page links to home', async ({ page }) => {
   await page.goto('/no-such-page')
 
   await page.getByRole('link', { name: 'Return to Home' }).click()
@@ -16,9 +16,7 @@ test('the page that is not there leads home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a visitor loads the two fonts that are cut to the letters of the pages; other letters bring theirs', async ({
-  page,
-}) => {
+test('visitors load two subset fonts, and other letters load the rest', async ({ page }) => {
   const listFonts = () =>
     page.evaluate(async () => {
       await document.fonts.ready
@@ -49,7 +47,7 @@ test('a prerendered page fetches no scripts or styles before the first interacti
   await expect(page.locator('style[data-inline]')).toHaveCount(1)
 })
 
-test('header and footer hold the links of the specification', async ({ page }) => {
+test("the header and footer have the specification's links", async ({ page }) => {
   await page.goto('/')
   const listLinks = (area: string) =>
     page
@@ -80,15 +78,13 @@ test('header and footer hold the links of the specification', async ({ page }) =
   ])
 })
 
-test('the page says that it is in test mode while the sandbox takes the money', async ({
-  page,
-}) => {
+test('the page says that it is in test mode with the payment sandbox', async ({ page }) => {
   await page.goto('/')
 
   await expect(page.getByRole('contentinfo')).toContainText('Test mode')
 })
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link skips the header', async ({ page }) => {
   await page.goto('/')
 
   await page.keyboard.press('Tab')
@@ -99,7 +95,7 @@ test('the skip link leads past the header', async ({ page }) => {
 })
 
 for (const path of ['/', '/login']) {
-  test(`on a phone the menu of ${path} works by keyboard`, async ({ page }) => {
+  test(`on a phone the menu on ${path} works by keyboard`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
     const opener = page.getByRole('button', { name: 'Open menu' })
@@ -125,7 +121,7 @@ for (const path of ['/', '/login']) {
   })
 }
 
-test('a browser that forbids remembering still shows and switches the theme', async ({ page }) => {
+test('the theme can be switched when the browser denies storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -140,7 +136,7 @@ test('a browser that forbids remembering still shows and switches the theme', as
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the theme is the one chosen, from the first paint on and on every page', async ({ page }) => {
+test('the chosen theme applies on every page from the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

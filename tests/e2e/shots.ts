@@ -6,7 +6,7 @@ const looks = [
   { name: 'narrow', width: 390, colorScheme: 'dark' },
 ] as const
 
-/** With SHOTS, a folder, leaves pictures of what is open: wide and light, narrow and dark. */
+/** Writes screenshots of the open page to the folder SHOTS, if set: wide and light, narrow and dark. */
 export async function shoot(page: Page, step: string): Promise<void> {
   const folder = process.env.SHOTS
   const size = page.viewportSize()
@@ -17,7 +17,7 @@ export async function shoot(page: Page, step: string): Promise<void> {
     await page.evaluate(settle)
     await page.screenshot({ path: `${folder}/${step}-${name}.png`, fullPage: true })
   }
-  // Nobody reads so fast that the toasts of all steps pile up.
+  // Close the toasts, which would otherwise pile up over the steps.
   await page.locator('[data-slot=toast] button').evaluateAll((all) => {
     for (const button of all) (button as HTMLButtonElement).click()
   })

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { openCookie } from '#app/cookies.ts'
+import { openCookie } from '#app/http/cookies.ts'
 import { recordCookies } from './seen-data.ts'
 
 export type Visitors = {
-  /** What pages may say to the console in this test. */
+  /** Console messages that are allowed in this test. */
   allowedNoise: RegExp
-  /** Why the test cannot run here; empty when it can. */
+  /** Why the test can't run here. Empty when it can. */
   missing: string
   skippedWhereMissing: undefined
-  /** Where the site keeps its data, and the key to its mailbox and its sandbox. */
+  /** The site's data directory, which contains the key to its mailbox and sandbox. */
   dataDir: string
-  /** Another browser, with nothing of the first one's. */
+  /** A page in a separate browser context, which shares nothing with the first one. */
   secondPage: Page
 }
 
 /**
- * A test in the browser, from a network address of its own, so that no test uses up
- * another's limits. Anything that a page says to the console in anger fails it.
+ * A browser test with its own network address, so that tests don't share rate limits. Fails on
+ * console errors and warnings that aren't allowed.
  */
 export const test = base.extend<Visitors>({
   allowedNoise: [/the server responded with a status of 4\d\d/, { option: true }],
@@ -39,7 +39,7 @@ export const test = base.extend<Visitors>({
 
   dataDir: ['', { option: true }],
 
-  // As if the link that is printed at startup had been clicked.
+  // As if the link printed at startup had been opened.
   storageState: async ({ dataDir, baseURL }, use) => {
     const key = readFileSync(join(dataDir, 'stand-in-key'), 'utf8')
     await use({ cookies: [await toCookie(key, baseURL ?? '')], origins: [] })
@@ -70,7 +70,7 @@ async function toCookie(key: string, siteUrl: string) {
   return { name, value, domain, path: '/', expires: -1, ...flags }
 }
 
-/** Nobody else's in this run. */
+/** A random address, used by no other test. */
 export function makeAddress(): string {
   const [first = 0, second = 0, third = 0] = crypto.getRandomValues(new Uint8Array(3))
   return `127.${(first % 250) + 1}.${second}.${third}`
@@ -87,14 +87,14 @@ async function listenForNoise(page: Page, allowed: RegExp): Promise<readonly str
   return noise
 }
 
-/** Runs in the page. What somebody catches is not told to the console by itself. */
+/** Runs in the page: logs CSP violations, which browsers don't always print. */
 function tellBrokenPolicy(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`Against our policy, ${violatedDirective}: ${blockedURI}`),
   )
 }
 
-/** Every page that anyone may open. */
+/** Every page that is open to visitors. */
 export const publicPages = [
   '/',
   '/pricing',
@@ -110,7 +110,7 @@ export const publicPages = [
   '/no-such-page',
 ]
 
-/** Those that search engines leave out. */
+/** The public pages that are `noindex`. */
 export const unlistedPages = ['/success', '/cancel', '/no-such-page']
 
 export { expect }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../free-port.ts'
 
-/** The built site, as `npm start` runs it, with books of its own. */
+/** Starts the built site like `npm start`, with its own port and data directory. */
 export async function startOwnSite(env: Record<string, string>) {
   const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'e2e-'))

@@ -35,7 +35,7 @@ async function giveCard(page: Page, { number, says }: Given): Promise<void> {
   await expectToast(page, ['Card updated', says])
 }
 
-/** The news of what happened meanwhile come by themselves. */
+/** Reloads billing until the webhooks have arrived. */
 async function openWhen(page: Page, words: string | RegExp): Promise<void> {
   await expect(async () => {
     await open(page, '/billing')
@@ -46,7 +46,7 @@ async function openWhen(page: Page, words: string | RegExp): Promise<void> {
 test('the life of a subscription: upgrade, failed renewal, new card, downgrade, undo, cancel, keep, refund', async ({
   page,
 }) => {
-  // Several journeys in one, on a site of its own.
+  // Several journeys in one test.
   test.slow()
   const { email } = await subscribe(page, { plan: 'essential' })
   await open(page, '/billing')
@@ -79,7 +79,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await shoot(page, '04-renewal-failed')
   await open(page, '/dashboard')
   const banner = page.getByRole('region', { name: 'Payment problem' })
-  // The news of a year, of all who buy on this site, come one after the other.
+  // A year's webhooks, of all customers of this site, are delivered one by one.
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await shoot(page, '05-banner')
   await expect(banner.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /invoice/)
@@ -135,7 +135,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(page.getByText('$150.00').first()).toBeVisible()
   await page.emulateMedia({ media: null })
 
-  // The 14 days are long over: whoever still gets money back gets it from the provider's dashboard.
+  // After the 14 days, refunds are made in the provider's dashboard.
   await open(page, '/billing/money-back')
   await expect(page.getByText(/You're not eligible right now\./)).toBeVisible()
   await shoot(page, '14-too-late')

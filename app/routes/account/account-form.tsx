@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
-import type { FormFailure } from '#app/form-failure.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { FormError } from '#app/ui/form-error.tsx'
 import type { ActionResult } from './act.ts'
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { accountUpdateFailed } from '#app/copy/account.ts'
-import { attempt, keepHeaders } from '#app/form-failure.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { readForm } from '#app/read-form.ts'
+import { attempt, keepHeaders } from '#app/http/form-failure.ts'
+import { keepTyped } from '#app/http/preserve-form.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { useLivePlan } from '#app/shell/live-user.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { listSessions } from '#domain/identity/list-sessions.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -25,9 +25,9 @@ export const meta = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, session } = getViewer(context)
-  const shown = { userId: user.id, kinds: ['browser', 'editor'] } as const
+  const deviceFilter = { userId: user.id, kinds: ['browser', 'editor'] } as const
   const ports = context.get(portsContext)
-  const devices = await listSessions(ports, shown)
+  const devices = await listSessions(ports, deviceFilter)
   const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
 
   return {
@@ -69,8 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   const isDone = answer instanceof Response || !('values' in answer.data)
   const { user } = getViewer(context)
-  const facts = { intent: values.intent ?? '', userId: user.id }
-  context.get(visitContext).note(isDone ? 'account-changed' : 'account-change-refused', facts)
+  const fields = { intent: values.intent ?? '', userId: user.id }
+  context.get(visitContext).note(isDone ? 'account-changed' : 'account-change-refused', fields)
   return answer
 }
 

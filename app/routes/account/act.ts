@@ -1,9 +1,9 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { getViewer, visitContext } from '#app/context.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import type { FormFailure, failField } from '#app/form-failure.ts'
-import { writeSessionToken } from '#app/session-cookie.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import type { FormFailure, failField } from '#app/http/form-failure.ts'
+import { writeSessionToken } from '#app/http/session-cookie.ts'
 
 /** A new token. This is the only time it's shown. */
 export type NewToken = { readonly name: string; readonly token: string }
@@ -32,12 +32,12 @@ export function goOn(
   return redirectWithToast('/account', { toast, siteUrl: context.get(visitContext).siteUrl })
 }
 
-type Renewal = { readonly toast: ToastName; readonly token: string }
+type NewSessionToken = { readonly toast: ToastName; readonly token: string }
 
-/** The same, for a change that gave this browser a new session token. */
+/** Reloads the page with a toast, and sets the new session token that a change gave this browser. */
 export async function goOnWithToken(
   context: Readonly<RouterContextProvider>,
-  { toast, token }: Renewal,
+  { toast, token }: NewSessionToken,
 ): Promise<Response> {
   const { siteUrl } = context.get(visitContext)
   const cookies = [await writeSessionToken(token, siteUrl)]

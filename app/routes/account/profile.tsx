@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from 'react-router'
 import { describePendingEmail, emailChangeHint, passwordChangeHint } from '#app/copy/account.ts'
-import type { FormFailure } from '#app/form-failure.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -95,9 +95,9 @@ test('a paused token can still revoke itself', async () => {
 test('only its owner can revoke a token', async () => {
   const token = findToken((await create()).text)
   const session = shop.secrets.hash(token)
-  const graces = await signInAs(shop, { user: grace, siteUrl: house.origin })
+  const gracesCookie = await signInAs(shop, { user: grace, siteUrl: house.origin })
 
-  await send({ intent: 'revoke-token', session }, graces)
+  await send({ intent: 'revoke-token', session }, gracesCookie)
   expect((await ask(token)).status).toBe(200)
   expect((await send({ intent: 'revoke-token', session })).status).toBe(303)
   expect((await ask(token)).status).toBe(401)

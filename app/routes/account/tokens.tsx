@@ -5,7 +5,7 @@ import {
   tokenCreatedHint,
   tokensHint,
 } from '#app/copy/account.ts'
-import { formatMoment } from '#app/format-moment.ts'
+import { formatMoment } from '#app/format.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'

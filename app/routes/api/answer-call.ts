@@ -2,21 +2,21 @@ import type { RouterContextProvider } from 'react-router'
 import { visitContext } from '#app/context.ts'
 import { answerProblem } from './problems.ts'
 
-type Args = {
+type RouteArgs = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
 }
 
 /** Wraps an API handler: allows one method, and answers unexpected errors with JSON. */
-export function answerCall<Given extends Args>(
+export function answerCall<HandlerArgs extends RouteArgs>(
   method: 'GET' | 'POST' | 'DELETE',
-  answer: (args: Given) => Promise<Response>,
-): (args: Given) => Promise<Response> {
+  handle: (args: HandlerArgs) => Promise<Response>,
+): (args: HandlerArgs) => Promise<Response> {
   return async (args) => {
-    const asked = args.request.method === 'HEAD' ? 'GET' : args.request.method
-    if (asked !== method) return answerWrongMethod(method)
+    const requested = args.request.method === 'HEAD' ? 'GET' : args.request.method
+    if (requested !== method) return answerWrongMethod(method)
     try {
-      return await answer(args)
+      return await handle(args)
     } catch (fault) {
       args.context.get(visitContext).report(fault)
       return answerProblem('fault')
@@ -24,7 +24,7 @@ export function answerCall<Given extends Args>(
   }
 }
 
-/** For the loader or action of a route that its method never reaches. */
+/** Answers 405. For the loader of a route that only has an action, or the reverse. */
 export function refuseMethod(method: 'GET' | 'POST' | 'DELETE'): () => Response {
   return () => answerWrongMethod(method)
 }

@@ -22,12 +22,12 @@ beforeEach(async () => {
   token = editor.token
 })
 
-const reserve = (id = 'one', given = headers) =>
-  call(house, { path: 'requests', headers: given, body: { id } })
-const settle = (end: string, id = 'one', given = headers) =>
-  call(house, { path: `requests/${id}/${end}`, headers: given })
-const me = (given: Record<string, string> = headers) =>
-  call(house, { path: 'me', method: 'GET', headers: given })
+const reserve = (id = 'one', sentHeaders = headers) =>
+  call(house, { path: 'requests', headers: sentHeaders, body: { id } })
+const settle = (end: string, id = 'one', sentHeaders = headers) =>
+  call(house, { path: `requests/${id}/${end}`, headers: sentHeaders })
+const me = (sentHeaders: Record<string, string> = headers) =>
+  call(house, { path: 'me', method: 'GET', headers: sentHeaders })
 
 describe('a caller with a token', () => {
   test('gets their account and allowance, in the body and in the headers', async () => {
@@ -169,55 +169,57 @@ describe('a caller with a token', () => {
 })
 
 describe('a caller without a valid token', () => {
-  const strangers: Record<string, () => Promise<Record<string, string>> | Record<string, string>> =
-    {
-      'no token': () => ({}),
-      'an empty one': () => ({ authorization: 'Bearer ' }),
-      'one that never was': () => ({ authorization: `Bearer gwe_${'x'.repeat(43)}` }),
-      'one of another form': () => ({ authorization: 'Bearer hello' }),
-      'one that is endless': () => ({ authorization: `Bearer gwe_${'x'.repeat(9_000)}` }),
-      'another way': () => ({ authorization: `Basic ${btoa(`ada:${token}`)}` }),
-      'the hash that we keep of it': () => ({
-        authorization: `Bearer gwe_${shop.secrets.hash(token)}`,
-      }),
-      'one that was ended': async () => {
-        await shop.sessions.endSessions(ada.id)
-        return headers
-      },
-      'one that expired': () => {
-        shop.clock.move(days(90))
-        return headers
-      },
-      "a browser's": async () => (await connect(shop, { kind: 'browser' })).headers,
-    }
+  const credentials: Record<
+    string,
+    () => Promise<Record<string, string>> | Record<string, string>
+  > = {
+    'no token': () => ({}),
+    'an empty token': () => ({ authorization: 'Bearer ' }),
+    'an unknown token': () => ({ authorization: `Bearer gwe_${'x'.repeat(43)}` }),
+    'a malformed token': () => ({ authorization: 'Bearer hello' }),
+    'an oversized token': () => ({ authorization: `Bearer gwe_${'x'.repeat(9_000)}` }),
+    'basic authentication': () => ({ authorization: `Basic ${btoa(`ada:${token}`)}` }),
+    'the stored hash of the token': () => ({
+      authorization: `Bearer gwe_${shop.secrets.hash(token)}`,
+    }),
+    'a revoked token': async () => {
+      await shop.sessions.endSessions(ada.id)
+      return headers
+    },
+    'an expired token': () => {
+      shop.clock.move(days(90))
+      return headers
+    },
+    "a browser's session token": async () => (await connect(shop, { kind: 'browser' })).headers,
+  }
 
-  test.each(Object.keys(strangers))('gets 401 first: %s', async (name) => {
-    const given = (await strangers[name]?.()) ?? {}
-    let looks = 0
+  test.each(Object.keys(credentials))('gets 401 before any other check: %s', async (name) => {
+    const sentHeaders = (await credentials[name]?.()) ?? {}
+    let lookups = 0
     const { findSession } = shop.sessions
     Object.assign(shop.sessions, {
       findSession: (id: string) => {
-        looks += 1
+        lookups += 1
         return findSession(id)
       },
     })
-    const asked = shop.users.findSubscription
+    const { findSubscription } = shop.users
     Object.assign(shop.users, {
-      findSubscription: () => Promise.reject(new Error('looked further')),
+      findSubscription: () => Promise.reject(new Error('called before authentication')),
     })
 
     for (const path of ['requests', 'requests/one/commit', 'requests/!/release']) {
-      const answer = await call(house, { path, headers: given, body: { id: '!' } })
+      const answer = await call(house, { path, headers: sentHeaders, body: { id: '!' } })
       expect(answer.status).toBe(401)
       expect(answer.json).toEqual({ error: 'Please log in first', code: 'not-signed-in' })
       expect(answer.headers['www-authenticate']).toBe('Bearer')
     }
-    expect((await me(given)).status).toBe(401)
-    expect((await call(house, { path: 'token', method: 'DELETE', headers: given })).status).toBe(
-      401,
-    )
-    expect(looks).toBeLessThanOrEqual(5)
-    Object.assign(shop.users, { findSubscription: asked })
+    expect((await me(sentHeaders)).status).toBe(401)
+    expect(
+      (await call(house, { path: 'token', method: 'DELETE', headers: sentHeaders })).status,
+    ).toBe(401)
+    expect(lookups).toBeLessThanOrEqual(5)
+    Object.assign(shop.users, { findSubscription })
     expect(await shop.usage.listDays(ada.id, '')).toEqual([])
     expect(JSON.stringify(house.listLines())).not.toContain(token)
   })

@@ -21,17 +21,17 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   if (client_id !== editorClientId) return answerDeviceError('invalid_client')
 
   const { address, siteUrl } = context.get(visitContext)
-  const asked = { device: device_name, from: address }
-  const codes = await askForCode(context.get(portsContext), asked)
+  const codeRequest = { device: device_name, from: address }
+  const codes = await askForCode(context.get(portsContext), codeRequest)
   if (isRefusal(codes)) {
     const headers = { 'retry-after': String(minutes(15) / seconds(1)) }
     const error = 'Too many codes requested from this network'
     return answerDeviceError('slow_down', { status: 429, error, headers })
   }
-  return Response.json(toAnswer(codes, siteUrl))
+  return Response.json(toResponseBody(codes, siteUrl))
 })
 
-function toAnswer(
+function toResponseBody(
   { deviceCode, userCode }: { deviceCode: string; userCode: string },
   siteUrl: string,
 ): DeviceCode {

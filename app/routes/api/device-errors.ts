@@ -12,7 +12,7 @@ const descriptions: Readonly<Record<DeviceErrorCode, string>> = {
   unsupported_grant_type: 'Only the device code grant is supported',
 }
 
-type More = {
+type DeviceErrorOptions = {
   readonly status?: number
   readonly error?: string
   readonly headers?: Record<string, string>
@@ -20,7 +20,7 @@ type More = {
 
 export function answerDeviceError(
   code: DeviceErrorCode,
-  { status = 400, error = descriptions[code], headers = {} }: More = {},
+  { status = 400, error = descriptions[code], headers = {} }: DeviceErrorOptions = {},
 ): Response {
   const body: DeviceError = { error: code, error_description: error }
   return Response.json(body, { status, headers })

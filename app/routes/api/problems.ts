@@ -17,14 +17,14 @@ const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>
   fault: { status: 500, error: 'Something went wrong on our end' },
 }
 
-type More = Partial<ApiError> & {
+type ProblemOptions = Partial<ApiError> & {
   readonly status?: number
   readonly headers?: Record<string, string>
 }
 
 export function answerProblem(
   code: ApiErrorCode,
-  { status = problems[code].status, headers = {}, ...more }: More = {},
+  { status = problems[code].status, headers = {}, ...more }: ProblemOptions = {},
 ): Response {
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   const body: ApiError = { error: problems[code].error, code, ...more }

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { parseJson } from '#app/parse-json.ts'
-import { isPlainJson } from '#app/plain-json.ts'
+import { isPlainJson, parseJson } from '#app/http/json.ts'
 
-/** No call needs more characters. */
-const longestBody = 4_096
+/** In characters. */
+const maxLength = 4_096
 
 export type Unreadable = { readonly status: 400 | 413 | 415; readonly error: string }
 
@@ -16,7 +15,7 @@ export async function readJson<Body>(
 ): Promise<Read<Body>> {
   if (!isPlainJson(request.headers)) return { status: 415, error: 'Expected JSON' }
   const text = await request.text()
-  if (text.length > longestBody) return { status: 413, error: 'Request body too large' }
+  if (text.length > maxLength) return { status: 413, error: 'Request body too large' }
 
   const parsed = shape.safeParse(parseJson(text))
   return parsed.success ? { body: parsed.data } : { status: 400, error: 'Malformed request' }

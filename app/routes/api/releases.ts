@@ -1,7 +1,7 @@
 import type { ReleaseFeed } from '@ghost-writers-ia/site-api'
-import { allowOnly } from '#app/answer-json.ts'
 import { portsContext, visitContext } from '#app/context.ts'
-import type { PageHandle } from '#app/page-handle.ts'
+import { allowOnly } from '#app/http/json.ts'
+import type { PageHandle } from '#app/shell/page-handle.ts'
 import { minimumVersion } from '#domain/releases/release.ts'
 import type { Route } from './+types/releases'
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { portsContext } from '#app/context.ts'
-import { findCaller } from '#app/find-caller.ts'
-import { isPlainJson } from '#app/plain-json.ts'
+import { findCaller } from '#app/http/find-caller.ts'
+import { isPlainJson } from '#app/http/json.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
@@ -10,14 +10,14 @@ import { answerCall } from './answer-call.ts'
 import { answerProblem, answerStranger } from './problems.ts'
 import { answerState, RequestId } from './request-state.ts'
 
-type Args = {
+type SettleArgs = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
   readonly params: { readonly id: string }
 }
 
 /** The handler for committing and for releasing a request. */
-export function settleRequest(settle: typeof commit): (args: Args) => Promise<Response> {
+export function settleRequest(settle: typeof commit): (args: SettleArgs) => Promise<Response> {
   return answerCall('POST', async ({ request, context, params }) => {
     const caller = await findCaller({ request, context })
     if (isRefusal(caller)) return answerStranger(caller, context)

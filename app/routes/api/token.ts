@@ -1,5 +1,5 @@
 import { portsContext } from '#app/context.ts'
-import { findRevoker } from '#app/find-caller.ts'
+import { findRevoker } from '#app/http/find-caller.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/token'

@@ -16,12 +16,12 @@ beforeEach(async () => {
   headers = (await connect(shop)).headers
 })
 
-const reserve = (id = 'one', given = headers) =>
-  call(house, { path: 'requests', headers: given, body: { id } })
-const settle = (end: string, id = 'one', given = headers) =>
-  call(house, { path: `requests/${id}/${end}`, headers: given })
-const me = (given: Record<string, string> = headers) =>
-  call(house, { path: 'me', method: 'GET', headers: given })
+const reserve = (id = 'one', sentHeaders = headers) =>
+  call(house, { path: 'requests', headers: sentHeaders, body: { id } })
+const settle = (end: string, id = 'one', sentHeaders = headers) =>
+  call(house, { path: `requests/${id}/${end}`, headers: sentHeaders })
+const me = (sentHeaders: Record<string, string> = headers) =>
+  call(house, { path: 'me', method: 'GET', headers: sentHeaders })
 
 describe('an invalid API call', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('an invalid API call', () => {
     ['GET', 'device/code', 'POST'],
     ['PATCH', 'device/token', 'POST'],
     ['OPTIONS', 'requests', 'POST'],
-  ])('%s %s is answered with the allowed method', async (method, path, allow) => {
+  ])('%s %s gets 405 with the allowed method', async (method, path, allow) => {
     const answer = await call(house, { path, method, headers })
 
     expect(answer.status).toBe(405)
@@ -73,20 +73,25 @@ describe('an invalid API call', () => {
   )
 
   test.each(['a%20b', 'a'.repeat(101), '%F0%9F%91%BB', 'a.b'])(
-    'an id in the address that cannot be one: %s',
+    'with the invalid id %s in the URL is refused',
     async (id) => {
       expect((await settle('commit', id)).status).toBe(400)
     },
   )
 
   test.each([
-    ['no JSON', 'id=one', 'application/x-www-form-urlencoded', 415],
-    ['JSON in disguise', '{"id":"one"}', 'text/plain', 415],
-    ['half of it', '{"id":', 'application/json', 400],
-    ['nothing', '', 'application/json', 400],
-    ['nothing at all', 'null', 'application/json', 400],
-    ['too much', JSON.stringify({ id: 'one', more: 'x'.repeat(5_000) }), 'application/json', 413],
-  ])('%s', async (_, body, type, status) => {
+    ['a form', 'id=one', 'application/x-www-form-urlencoded', 415],
+    ['JSON sent as text/plain', '{"id":"one"}', 'text/plain', 415],
+    ['truncated JSON', '{"id":', 'application/json', 400],
+    ['an empty body', '', 'application/json', 400],
+    ['null', 'null', 'application/json', 400],
+    [
+      'an oversized body',
+      JSON.stringify({ id: 'one', more: 'x'.repeat(5_000) }),
+      'application/json',
+      413,
+    ],
+  ])('with %s is refused', async (_, body, type, status) => {
     for (const path of ['requests', 'device/code', 'device/token']) {
       const answer = await house.ask(`/api/v1/${path}`, {
         method: 'POST',

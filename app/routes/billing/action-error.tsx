@@ -1,5 +1,5 @@
 import { updateFailed } from '#app/copy/billing.ts'
-import type { FormFailure } from '#app/form-failure.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 

@@ -1,11 +1,11 @@
 import { data, redirectDocument } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { staleBilling, updateFailed } from '#app/copy/billing.ts'
-import { keepHeaders } from '#app/form-failure.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { readForm } from '#app/read-form.ts'
+import { keepHeaders } from '#app/http/form-failure.ts'
+import { keepTyped } from '#app/http/preserve-form.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -60,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** When the bank wants a confirmation, the customer goes to the invoice's page at the provider. */
-async function retry(ports: Ports, asked: Parameters<typeof retryCard>[1]) {
-  const paid = await retryCard(ports, asked)
+async function retry(ports: Ports, invoice: Parameters<typeof retryCard>[1]) {
+  const paid = await retryCard(ports, invoice)
   if (!isRefusal(paid)) {
     const { charged } = paid
     return charged ? ({ name: 'invoice-paid', charged } as const) : 'invoice-already-paid'
@@ -72,13 +72,13 @@ async function retry(ports: Ports, asked: Parameters<typeof retryCard>[1]) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepTyped(serverAction, updateFailed)
 
-type Facts = Awaited<ReturnType<typeof loader>>
+type LoaderData = Awaited<ReturnType<typeof loader>>
 
 /** If the server can't be reached, the page keeps what it shows. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
 
 export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, refresh } = useRefresh<Facts>()
+  const { facts, refresh } = useRefresh<LoaderData>()
   const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('Billing could not be loaded')
   const { billing } = known

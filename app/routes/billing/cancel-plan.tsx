@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { describeCancelled, updateFailed } from '#app/copy/billing.ts'
-import { keepHeaders } from '#app/form-failure.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { readForm } from '#app/read-form.ts'
+import { keepHeaders } from '#app/http/form-failure.ts'
+import { keepTyped } from '#app/http/preserve-form.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
@@ -28,11 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { subscription: { planId, status, periodEndsAt }, endsAt, refundUntil: moneyBackUntil }
 }
 
-const longestReason = 1_000
+const maxReasonLength = 1_000
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const reason = (values.reason ?? '').trim().slice(0, longestReason)
+  const reason = (values.reason ?? '').trim().slice(0, maxReasonLength)
 
   return runSubscriptionAction({
     values,

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { redirectWithToast } from '#app/flash.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
 import type { Charged } from '#domain/billing/paid-changes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
@@ -20,17 +20,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ended = await endVisit(request, { siteUrl, userId: user.id, visit })
   if (!ended) return redirect('/billing')
 
-  const goOn = (toast: ToastName, charged: Charged | null = null) =>
+  const finish = (toast: ToastName, charged: Charged | null = null) =>
     redirectWithToast('/billing', { toast, charged, siteUrl, cookies: [ended] })
-  const taken = await takeNewCard(context.get(portsContext), user)
-  if (!isRefusal(taken)) {
-    const { charged } = taken
-    return goOn(charged ? 'card-updated-and-charged' : 'card-updated', charged)
+  const updated = await takeNewCard(context.get(portsContext), user)
+  if (!isRefusal(updated)) {
+    const { charged } = updated
+    return finish(charged ? 'card-updated-and-charged' : 'card-updated', charged)
   }
-  if (taken.refused === 'card-asks') {
-    return redirectDocument(taken.url, { headers: { 'set-cookie': ended } })
+  if (updated.refused === 'card-asks') {
+    return redirectDocument(updated.url, { headers: { 'set-cookie': ended } })
   }
-  return goOn(taken.refused === 'card-declined' ? 'card-refused' : 'payments-trouble')
+  return finish(updated.refused === 'card-declined' ? 'card-refused' : 'payments-trouble')
 }
 
 /** Redirects to the provider's page for changing the card. */
@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = ports.secrets.create()
   const page = await openCardPage(ports, { user, visit })
   if (!isRefusal(page)) {
-    const begun = await beginVisit(request, { siteUrl, userId: user.id, visit })
-    return redirectDocument(page.url, { status: 303, headers: { 'set-cookie': begun } })
+    const cookie = await beginVisit(request, { siteUrl, userId: user.id, visit })
+    return redirectDocument(page.url, { status: 303, headers: { 'set-cookie': cookie } })
   }
   return describeRefusal(page).status === 409
     ? redirect('/billing', 303)

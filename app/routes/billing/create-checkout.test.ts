@@ -13,29 +13,29 @@ let shop: Shop
 let house: TestHouse
 let cookie: string
 
-/** While it is there the provider answers nobody. */
-let held: Promise<void> | undefined
+/** While this promise is pending, the provider doesn't respond. */
+let delay: Promise<void> | undefined
 
-function holdWhileHeld(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+function delayAll(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (url, init) => {
-    await held
+    await delay
     return fetch(url, init)
   }
 }
 
 beforeEach(async () => {
-  held = undefined
+  delay = undefined
   house = await openTestHouse(async (siteUrl) => {
-    shop = await openShop(engines[0], { siteUrl, around: holdWhileHeld })
+    shop = await openShop(engines[0], { siteUrl, around: delayAll })
     return shop
   })
   cookie = await signInAs(shop, { siteUrl: house.origin })
 })
 
-type Sent = { headers?: Record<string, string>; body?: string | Uint8Array | Iterable<string> }
+type SendInput = { headers?: Record<string, string>; body?: string | Uint8Array | Iterable<string> }
 
-/** As Ada's browser sends it, but for what a test changes. */
-function send({ headers = {}, body = JSON.stringify(order) }: Sent = {}) {
+/** Sends Ada's order as her browser would. Tests override single parts. */
+function send({ headers = {}, body = JSON.stringify(order) }: SendInput = {}) {
   const own = { ...json, cookie, origin: house.origin }
   return house.ask(path, { method: 'POST', headers: { ...own, ...headers }, body })
 }
@@ -85,7 +85,7 @@ test('a visitor has to log in first', async () => {
   expect(await countCheckouts()).toBe(0)
 })
 
-test('nobody can buy for another user, and the attempt is logged', async () => {
+test('a user cannot buy for another user, and the attempt is logged', async () => {
   expectError(await post({ userId: grace.id }), 403)
 
   expect(await countCheckouts()).toBe(0)
@@ -103,7 +103,7 @@ test("an email that differs from the account's is ignored", async () => {
   expect(customer).toMatchObject({ email: ada.email, metadata: { userId: ada.id } })
 })
 
-const strange = [
+const invalid = [
   '__proto__',
   'constructor',
   'toString',
@@ -121,29 +121,29 @@ const strange = [
 ]
 
 describe('an invalid order is refused', () => {
-  const expectNoOrder = async (fields: object) => expectError(await post(fields), 400)
-  const oddUsers = [null, 0, ['user-ada'], { $ne: '' }]
+  const expectRefused = async (fields: object) => expectError(await post(fields), 400)
+  const invalidUsers = [null, 0, ['user-ada'], { $ne: '' }]
 
-  test.each(strange)('with the plan %j', (plan) => expectNoOrder({ plan }))
-  test.each([...strange, 'daily'])('with the billing cycle %j', (billingCycle) =>
-    expectNoOrder({ billingCycle }),
+  test.each(invalid)('with the plan %j', (plan) => expectRefused({ plan }))
+  test.each([...invalid, 'daily'])('with the billing cycle %j', (billingCycle) =>
+    expectRefused({ billingCycle }),
   )
-  test.each([...strange, 'xts'])('with the currency %j', (currency) => expectNoOrder({ currency }))
-  test.each(oddUsers)('with the user %j', (userId) => expectNoOrder({ userId }))
+  test.each([...invalid, 'xts'])('with the currency %j', (currency) => expectRefused({ currency }))
+  test.each(invalidUsers)('with the user %j', (userId) => expectRefused({ userId }))
 
   test.each([
-    ['no JSON', '{"plan":'],
-    ['nothing', ''],
+    ['truncated JSON', '{"plan":'],
+    ['empty', ''],
     ['null', 'null'],
     ['a list', JSON.stringify([order])],
-    ['a word', '"pro"'],
-    ['a number that is none', '{"plan":NaN}'],
-    ['ten thousand levels', '['.repeat(10_000) + ']'.repeat(10_000)],
-    ['ten thousand levels of names', '{"a":'.repeat(10_000)],
-    ['bytes that are no text', Buffer.from('{"plan":"pr\xff\xfeo"}', 'latin1')],
-    ['a prototype', '{"__proto__":{"plan":"pro","billingCycle":"monthly","userId":"user-ada"}}'],
+    ['a string', '"pro"'],
+    ['NaN', '{"plan":NaN}'],
+    ['ten thousand nested arrays', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['ten thousand nested objects', '{"a":'.repeat(10_000)],
+    ['invalid UTF-8', Buffer.from('{"plan":"pr\xff\xfeo"}', 'latin1')],
+    ['__proto__', '{"__proto__":{"plan":"pro","billingCycle":"monthly","userId":"user-ada"}}'],
     ['a form', 'plan=pro&billingCycle=monthly'],
-    ['a mark in front of the text', `\uFEFF${JSON.stringify(order)}`],
+    ['JSON with a byte order mark', `\uFEFF${JSON.stringify(order)}`],
   ])('with the body %s', async (_, body) => {
     expectError(await send({ body }), 400)
     expect(Object.prototype).not.toHaveProperty('plan')
@@ -184,7 +184,7 @@ test('the last of two fields with the same name counts', async () => {
 })
 
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s is answered with the one method there is, and opens nothing to other sites',
+  '%s gets 405 without any CORS headers',
   async (method) => {
     const headers = { ...json, cookie, origin: house.origin }
     const answer = await house.ask(path, { method, headers })
@@ -198,22 +198,22 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
 )
 
 test.each([
-  ['its own page', (origin: string) => ({ origin }), 200],
-  ['its own page, as new browsers say it', () => ({ 'sec-fetch-site': 'same-origin' }), 200],
-  ['a program', () => ({}), 200],
+  ['our own page', (origin: string) => ({ origin }), 200],
+  ['our own page, by Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-origin' }), 200],
+  ['a script', () => ({}), 200],
   ['another site', () => ({ origin: 'https://evil.example' }), 403],
-  ['nobody knows where', () => ({ origin: 'null' }), 403],
+  ['an opaque origin', () => ({ origin: 'null' }), 403],
   ['another port', (origin: string) => ({ origin: `${origin}0` }), 403],
-  ['our name inside another', (origin: string) => ({ origin: `${origin}.evil.example` }), 403],
-  ['another site, as new browsers say it', () => ({ 'sec-fetch-site': 'cross-site' }), 403],
-  ['a neighbour', () => ({ 'sec-fetch-site': 'same-site' }), 403],
+  ['our name as a prefix', (origin: string) => ({ origin: `${origin}.evil.example` }), 403],
+  ['another site, by Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'cross-site' }), 403],
+  ['a sibling domain', () => ({ 'sec-fetch-site': 'same-site' }), 403],
   ['a link on another site', () => ({ referer: 'https://evil.example/x' }), 403],
   [
-    'another site that lies about half',
+    'another site with a forged Origin header',
     (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' }),
     403,
   ],
-])('a call from %s', async (_, from, status) => {
+])('a call from %s gets the right status', async (_, from, status) => {
   const answer = await house.ask(path, {
     method: 'POST',
     headers: { ...json, cookie, ...from(house.origin) } as Record<string, string>,
@@ -249,7 +249,7 @@ test.each([
   [401, 503, undefined],
   [500, 502, undefined],
 ] as const)(
-  'when the provider answers with %s the buyer reads %i in words, and the log knows',
+  'when the provider answers %s the buyer gets %i with a message, and the error is logged',
   async (status, answered, retryAfter) => {
     await shop.desk.failNext({ path: '/v1/customers', status, times: 3 })
 
@@ -264,8 +264,8 @@ test.each([
 )
 
 test('a slow payment provider does not block other requests', async () => {
-  const { promise, resolve: answerNow } = Promise.withResolvers<void>()
-  held = promise
+  const { promise, resolve: respond } = Promise.withResolvers<void>()
+  delay = promise
   let isAnswered = false
   const waiting = send().finally(() => {
     isAnswered = true
@@ -276,7 +276,7 @@ test('a slow payment provider does not block other requests', async () => {
 
   expect(isAnswered).toBe(false)
   expect(written).toMatchObject({ id: ada.id })
-  answerNow()
+  respond()
   expect((await waiting).status).toBe(200)
 })
 

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { allowOnly, answerError, answerRefusal } from '#app/answer-json.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
-import { parseJson } from '#app/parse-json.ts'
-import { isPlainJson } from '#app/plain-json.ts'
+import { allowOnly, answerError, answerRefusal, isPlainJson, parseJson } from '#app/http/json.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/create-checkout'
 
-/** What the specification's call carries, and a currency if it isn't US dollars. The session alone says whose plan it is. */
+/** The specification's request body, and an optional currency. The session decides whose plan it is, not the body. */
 const CheckoutCall = z.object({
   plan: z.enum(['essential', 'pro']),
   billingCycle: z.enum(['monthly', 'yearly']),

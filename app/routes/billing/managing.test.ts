@@ -138,17 +138,17 @@ test('cancelling twice and keeping an ended plan are refused', async () => {
 test('an open dashboard is updated after a cancellation and after a failed renewal', async () => {
   await subscribe(shop)
   const { told } = await openStream(`${house.origin}/db/users/${ada.id}.json`, { cookie })
-  const expectTold = (facts: object) =>
-    expect.poll(() => told.at(-1)?.data, { timeout: 5_000 }).toMatchObject({ data: facts })
-  await expectTold({ isRenewed: true, isPaymentDue: false })
+  const expectPushed = (document: object) =>
+    expect.poll(() => told.at(-1)?.data, { timeout: 5_000 }).toMatchObject({ data: document })
+  await expectPushed({ isRenewed: true, isPaymentDue: false })
 
   await post('/billing/cancel')
-  await expectTold({ isRenewed: false, isPaymentDue: false })
+  await expectPushed({ isRenewed: false, isPaymentDue: false })
 
   await post('/billing', { intent: 'keep' })
   await giveCard(shop, '4000000000000341')
   await pass(shop, days(32))
-  await expectTold({ isRenewed: true, isPaymentDue: true })
+  await expectPushed({ isRenewed: true, isPaymentDue: true })
 })
 
 test('after 14 days a refund is neither offered nor possible', async () => {
@@ -214,47 +214,47 @@ test('a change that waits for the bank links to the confirmation', async () => {
 test("a card is updated on the provider's page", async () => {
   await subscribe(shop)
 
-  const there = await post('/billing/card')
-  expect(there.status).toBe(303)
-  expect(there.headers.location).toContain(`${house.origin}/sandbox/portal/bps_`)
-  const { path, marked } = await giveGoodCard(there)
-  const back = await read(path, marked)
+  const redirected = await post('/billing/card')
+  expect(redirected.status).toBe(303)
+  expect(redirected.headers.location).toContain(`${house.origin}/sandbox/portal/bps_`)
+  const { path, cookies } = await enterValidCard(redirected)
+  const back = await read(path, cookies)
   expect(back.headers.location).toBe('/billing')
   expect(String(back.headers['set-cookie'])).toContain('flash=')
 })
 
-/** On the provider's page: where it leads back to, with the cookies that the browser has by then. */
-async function giveGoodCard({ headers }: Awaited<ReturnType<typeof post>>) {
+/** Enters a valid card on the provider's page. Returns the return URL's path and the browser's cookies. */
+async function enterValidCard({ headers }: Awaited<ReturnType<typeof post>>) {
   const portalId = String(headers.location).split('/').at(-1) ?? ''
-  const given = await shop.desk.updateCard(portalId, goodCard)
-  if (given.kind !== 'paid') throw new Error('The card was not taken')
-  const begun = String(headers['set-cookie']).split(';')[0]
-  const { pathname, search } = new URL(given.returnTo)
-  return { path: pathname + search, marked: `${cookie}; ${begun}` }
+  const updated = await shop.desk.updateCard(portalId, goodCard)
+  if (updated.kind !== 'paid') throw new Error('The sandbox refused the card')
+  const visitCookie = String(headers['set-cookie']).split(';')[0]
+  const { pathname, search } = new URL(updated.returnTo)
+  return { path: pathname + search, cookies: `${cookie}; ${visitCookie}` }
 }
 
 test('the return link for a new card works once, in the browser that started it', async () => {
   await subscribe(shop)
   await giveCard(shop, '4000000000000341')
   await pass(shop, days(33))
-  const there = await post('/billing/card')
-  const tried = (await listCharges(shop)).length
+  const redirected = await post('/billing/card')
+  const chargeCount = (await listCharges(shop)).length
 
   for (const path of ['/billing/card', '/billing/card?visit=', '/billing/card?visit=guess'])
     expect((await read(path)).headers.location, path).toBe('/billing')
-  expect(await listCharges(shop)).toHaveLength(tried)
+  expect(await listCharges(shop)).toHaveLength(chargeCount)
 
-  const { path, marked } = await giveGoodCard(there)
-  expect(flashOf(await read(path))).toBeUndefined()
+  const { path, cookies } = await enterValidCard(redirected)
+  expect(readFlash(await read(path))).toBeUndefined()
   const stranger = await signInAs(shop, { user: grace, siteUrl: house.origin })
-  expect(flashOf(await read(path, marked.replace(cookie, stranger)))).toBeUndefined()
-  const back = await read(path, marked)
-  expect(flashOf(back)).toBeDefined()
+  expect(readFlash(await read(path, cookies.replace(cookie, stranger)))).toBeUndefined()
+  const back = await read(path, cookies)
+  expect(readFlash(back)).toBeDefined()
   const left = back.headers['set-cookie']?.find((one) => one.startsWith('card-visits='))
-  expect(flashOf(await read(path, `${cookie}; ${left?.split(';')[0]}`))).toBeUndefined()
+  expect(readFlash(await read(path, `${cookie}; ${left?.split(';')[0]}`))).toBeUndefined()
 })
 
-function flashOf({ headers }: Awaited<ReturnType<typeof read>>): string | undefined {
+function readFlash({ headers }: Awaited<ReturnType<typeof read>>): string | undefined {
   return headers['set-cookie']?.find((one) => one.startsWith('flash='))
 }
 

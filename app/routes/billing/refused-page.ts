@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 import { describeRefusal, type Reason } from '#app/copy/refusals.ts'
-import { toRetryAfter } from '#app/retry-after.ts'
+import { toRetryAfter } from '#app/http/retry-after.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 /** For a page that can't be shown right now: the reason, and the response's status and headers. */

@@ -7,9 +7,9 @@ import {
   paymentProblems as problems,
 } from '#app/copy/checkout.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { toRetryAfter } from '#app/retry-after.ts'
+import { toRetryAfter } from '#app/http/retry-after.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { orNothing, useRefresh } from '#app/shell/refresh.ts'
 import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!user)
     return data({ sessionId, userId: null, email: null, subscription: null, problem: noSession })
 
-  const confirmed: Confirmed = sessionId
+  const confirmed: ConfirmResult = sessionId
     ? await confirm(context, { user, sessionId })
     : { problem: noSession }
   const { problem, limit } = confirmed
@@ -46,12 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 
-type Confirmed = { readonly problem: string | null; readonly limit?: ResponseInit }
+type ConfirmResult = { readonly problem: string | null; readonly limit?: ResponseInit }
 
 async function confirm(
   context: Readonly<RouterContextProvider>,
   { user, sessionId }: { user: User; sessionId: string },
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   try {
     const confirmed = await confirmCheckout(context.get(portsContext), {
       user,
@@ -72,10 +72,10 @@ async function confirm(
 /** If the server can't be reached, the page keeps what it shows. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
 
-type Facts = Awaited<ReturnType<typeof loader>>['data']
+type LoaderData = Awaited<ReturnType<typeof loader>>['data']
 
-/** When the server can't be reached on the way here. */
-const unknown = {
+/** Shown when the server couldn't be reached while navigating here. */
+const noData = {
   sessionId: null,
   userId: null,
   email: null,
@@ -84,9 +84,9 @@ const unknown = {
 }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const { facts, isBusy, refresh } = useRefresh<Facts>()
+  const { facts, isBusy, refresh } = useRefresh<LoaderData>()
   const isLate = useLateness()
-  const { sessionId, userId, email, ...known } = facts ?? loaderData ?? unknown
+  const { sessionId, userId, email, ...known } = facts ?? loaderData ?? noData
   const subscription = useLiveSubscription({
     userId,
     subscription: known.subscription,
@@ -134,7 +134,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** From then on the customer can check by hand. */
+/** After this long the customer can check by hand. */
 const lateMs = seconds(90)
 
 function useLateness(): boolean {

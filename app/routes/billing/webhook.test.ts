@@ -21,21 +21,21 @@ beforeEach(async () => {
   purchase = await findPurchase(shop)
 })
 
-type Sent = {
+type SendInput = {
   signature?: string | readonly string[] | null
   headers?: Record<string, string>
   body?: string | readonly string[]
 }
 
-/** As the payment provider sends it, but for what a test changes. */
-function send({ signature, headers = {}, body = JSON.stringify(purchase) }: Sent = {}) {
+/** Sends the purchase event as the payment provider would. Tests override single parts. */
+function send({ signature, headers = {}, body = JSON.stringify(purchase) }: SendInput = {}) {
   const whole = typeof body === 'string' ? body : body.join('')
-  const sealed = signature === undefined ? seal(shop, whole).signature : signature
+  const sentSignature = signature === undefined ? seal(shop, whole).signature : signature
   return house.ask(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      ...(sealed !== null && { 'stripe-signature': sealed }),
+      ...(sentSignature !== null && { 'stripe-signature': sentSignature }),
       ...headers,
     },
     body,
@@ -73,11 +73,14 @@ test('an event signed by someone else is refused and logged', async () => {
 })
 
 test.each([
-  ['another body', (body: string) => body.replace('"paid"', '"free"')],
-  ['the same facts in other words', (body: string) => JSON.stringify(JSON.parse(body), null, 1)],
+  ['a changed field', (body: string) => body.replace('"paid"', '"free"')],
+  [
+    'the same JSON with different whitespace',
+    (body: string) => JSON.stringify(JSON.parse(body), null, 1),
+  ],
   ['a space at the end', (body: string) => `${body} `],
-  ['a mark in front', (body: string) => `\uFEFF${body}`],
-])('a signature for %s is invalid', async (_, change) => {
+  ['a byte order mark at the start', (body: string) => `\uFEFF${body}`],
+])('a body changed after signing is refused: %s', async (_, change) => {
   const body = JSON.stringify(purchase)
   const { signature } = seal(shop, body)
 
@@ -115,18 +118,18 @@ test.each([
 })
 
 test.each([
-  ['without a seal', () => null],
-  ['with an empty seal', () => ''],
-  ['with a time alone', (good: string) => good.replace(/,.*/, '')],
-  ['with an old scheme alone', (good: string) => good.replace('v1', 'v0')],
-  ['with a seal that is no number', (good: string) => good.replace(/v1=.*/, 'v1=zz')],
+  ['without a signature', () => null],
+  ['with an empty signature', () => ''],
+  ['with only a timestamp', (good: string) => good.replace(/,.*/, '')],
+  ['with only an old signature scheme', (good: string) => good.replace('v1', 'v0')],
+  ['with a signature that is not hexadecimal', (good: string) => good.replace(/v1=.*/, 'v1=zz')],
   [
-    'with its seal in capitals',
+    'with an uppercase signature',
     (good: string) => good.replace(/(?<=v1=).*/, (x) => x.toUpperCase()),
   ],
-  ['with its seal twice over', (good: string) => [good, good]],
+  ['with two signature headers', (good: string) => [good, good]],
   [
-    'with a thousand seals',
+    'with 200 wrong signatures',
     (good: string) =>
       good.replace(
         /v1=.*/,
@@ -149,9 +152,9 @@ test('the second of two signatures may be the valid one', async () => {
 })
 
 test.each([
-  ['of a kind that we do not know', { type: 'moon.landed' }],
-  ['of an account that is not ours', { account: 'acct_other' }],
-  ['in the words of another version', { api_version: '2019-01-01' }],
+  ['of an unknown type', { type: 'moon.landed' }],
+  ['of another Stripe account', { account: 'acct_other' }],
+  ['in another API version', { api_version: '2019-01-01' }],
 ])('an event %s is accepted', async (_, change) => {
   const body = JSON.stringify({ ...purchase, ...change })
 
@@ -174,21 +177,18 @@ test('large events are accepted, oversized bodies are refused', async () => {
   expect((await send({ body: endless })).status).toBe(413)
 })
 
-test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s is no way to tell',
-  async (method) => {
-    const answer = await house.ask(path, { method })
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s gets 405', async (method) => {
+  const answer = await house.ask(path, { method })
 
-    expect(answer.status).toBe(405)
-    expect(answer.headers.allow).toBe('POST')
-  },
-)
+  expect(answer.status).toBe(405)
+  expect(answer.headers.allow).toBe('POST')
+})
 
 test('the signature counts, whatever the content type', async () => {
   expect((await send({ headers: { 'content-type': 'text/plain' } })).status).toBe(200)
 })
 
-test('an event that cannot be stored gets 500, is logged, and is sent again', async () => {
+test('an event that cannot be stored gets 500, is logged, and succeeds when sent again', async () => {
   await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
 
   const answer = await send()

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { actionFailed } from '#app/copy/dashboard.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { readForm } from '#app/read-form.ts'
+import { keepTyped } from '#app/http/preserve-form.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { useLiveHolding } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
+import type { PageHandle } from '#app/shell/page-handle.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { PaymentBanner } from '#app/shell/payment-banner.tsx'
 import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
@@ -35,13 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
-  const had = { userId: user.id, plan: subscription.plan }
+  const holder = { userId: user.id, plan: subscription.plan }
   const [allowance, days, isDownloaded, editors, standing] = await Promise.all([
-    readAllowance(ports, had),
+    readAllowance(ports, holder),
     listLastDays(ports, user.id),
     hasDownloaded(ports, user.id),
     listEditors(context),
-    readStanding(ports, had),
+    readStanding(ports, holder),
   ])
   // When a card is retried, the bank may ask for a confirmation on the provider's page.
   const { publishableKey, trustPayments } = context.get(visitContext)
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     days,
     hasRequests: await hasEverRequested(ports, { userId: user.id, lastDays: days }),
     editors,
-    release: toShown(ports.releases[0]),
+    release: toShownRelease(ports.releases[0]),
     due: standing.due,
     isRenewed: standing.isRenewed,
     changesTo: standing.changesTo,
@@ -80,19 +80,19 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepTyped(serverAction, actionFailed)
 
 /** Without the changelog, which the page doesn't show. */
-function toShown(release: Release | undefined): ShownRelease | null {
+function toShownRelease(release: Release | undefined): ShownRelease | null {
   if (!release) return null
   const { version, fileName, bytes, sha256 } = release
   return { version, fileName, bytes, sha256 }
 }
 
-type Facts = Awaited<ReturnType<typeof loader>>
+type LoaderData = Awaited<ReturnType<typeof loader>>
 
 /** If the server can't be reached, the page keeps what it shows. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { facts, refresh } = useRefresh<Facts>()
+  const { facts, refresh } = useRefresh<LoaderData>()
   const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('The dashboard could not be loaded')
   const { name, email, isDownloaded, days, hasRequests, editors, release, due } = known

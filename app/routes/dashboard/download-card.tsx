@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatBytes } from '#app/format-bytes.ts'
+import { formatBytes } from '#app/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'

@@ -2,7 +2,7 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 
-type Done = {
+type Props = {
   readonly isEmailVerified: boolean
   readonly isDownloaded: boolean
   readonly isConnected: boolean
@@ -11,7 +11,7 @@ type Done = {
 }
 
 /** Onboarding. A step is checked off when it's done, and the list goes away with the first request. */
-export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequests }: Done) {
+export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequests }: Props) {
   // A connected editor has it installed, wherever the file came from.
   const isInstalled = isDownloaded || isConnected
   if (isEmailVerified && hasRequests) return null

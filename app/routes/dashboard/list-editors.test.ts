@@ -13,8 +13,8 @@ beforeEach(async () => {
   shop = await openShop()
 })
 
-/** A page as its owner's browser asks for it. */
-async function visit(user: typeof ada) {
+/** The route context of a request from the user's browser. */
+async function openContext(user: typeof ada) {
   const { token } = await connect(shop, { user, kind: 'browser' })
   const context = new RouterContextProvider()
   context.set(portsContext, shop)
@@ -24,7 +24,7 @@ async function visit(user: typeof ada) {
 }
 
 test("the list shows a user's editors, and neither their browsers nor other people's editors", async () => {
-  const context = await visit(ada)
+  const context = await openContext(ada)
   await connect(shop)
   await connect(shop, { user: grace })
   await connect(shop, { kind: 'token' })
@@ -39,10 +39,10 @@ test('only its owner can disconnect an editor', async () => {
   const { token } = await connect(shop)
   const form = { session: shop.secrets.hash(token) }
 
-  await disconnectEditor(await visit(grace), form)
-  expect(await listEditors(await visit(ada))).toHaveLength(1)
+  await disconnectEditor(await openContext(grace), form)
+  expect(await listEditors(await openContext(ada))).toHaveLength(1)
 
-  const answer = await disconnectEditor(await visit(ada), form)
+  const answer = await disconnectEditor(await openContext(ada), form)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard'])
-  expect(await listEditors(await visit(ada))).toEqual([])
+  expect(await listEditors(await openContext(ada))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
-import { redirectWithToast } from '#app/flash.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
 import { listSessions } from '#domain/identity/list-sessions.ts'
 import { endSession } from '#domain/identity/sign-out.ts'
 
@@ -15,8 +15,8 @@ export type Editor = {
 export async function listEditors(
   context: Readonly<RouterContextProvider>,
 ): Promise<readonly Editor[]> {
-  const shown = { userId: getViewer(context).user.id, kinds: ['editor'] } as const
-  const editors = await listSessions(context.get(portsContext), shown)
+  const filter = { userId: getViewer(context).user.id, kinds: ['editor'] } as const
+  const editors = await listSessions(context.get(portsContext), filter)
   return editors.map(({ id, device, seenAt, startedAt }) => ({
     id,
     name: device,

@@ -1,5 +1,5 @@
 import { describeCycle, describeDailyAllowance, describeExpiry } from '#app/copy/dashboard.ts'
-import { planTone } from '#app/plan-tone.ts'
+import { planTone } from '#app/shell/plan-tone.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'

@@ -37,6 +37,6 @@ function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // By the next task the browser has the file.
+  // By the next task the browser has started saving the file.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router'
-import type { FormFailure } from '#app/form-failure.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
 import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 
-/** Stays until the address is proven. Sends beside the page, which stays when the request is lost. */
+/** Shown until the address is verified. Uses a fetcher, so the page stays if the request fails. */
 export function VerifyBanner({ email }: { email: string }) {
   const { Form, state, data } = useFetcher<FormFailure>()
   return (

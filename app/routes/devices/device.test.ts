@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { askForCode as askForLogin } from '#domain/devices/ask-for-code.ts'
+import { askForCode as requestDeviceCode } from '#domain/devices/ask-for-code.ts'
 import { minutes } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { call } from '#tests/editors.ts'
@@ -101,22 +101,22 @@ test('when the user allows an editor, it gets its token once', async () => {
 
 test('an editor on another network needs the code typed, and the page warns', async () => {
   const elsewhere = { device: 'VS Code', from: '198.51.100.4' }
-  const far = allow(await askForLogin(shop, elsewhere))
-  const { text } = await open(far.userCode)
+  const remote = allow(await requestDeviceCode(shop, elsewhere))
+  const { text } = await open(remote.userCode)
   expect(text).toContain('This editor is on a different network.')
-  expect(text).not.toContain(`>${far.userCode}<`)
+  expect(text).not.toContain(`>${remote.userCode}<`)
 
-  const say = (confirmation: string) =>
-    answer({ intent: 'allow', ticket: ticketOf(text), confirmation }, { code: far.userCode })
-  const refused = await say('')
+  const allowWith = (confirmation: string) =>
+    answer({ intent: 'allow', ticket: ticketOf(text), confirmation }, { code: remote.userCode })
+  const refused = await allowWith('')
   expect(refused.status).toBe(400)
   expect(refused.text).toContain('the code this editor shows.')
-  expect((await say(far.userCode)).headers.location).toBe('/device?answer=allowed')
+  expect((await allowWith(remote.userCode)).headers.location).toBe('/device?answer=allowed')
 })
 
 test('only a user who has seen the request can answer it', async () => {
-  const graces = await signInAs(shop, { user: grace, siteUrl: house.origin })
-  const gracesTicket = ticketOf((await open(codes.user_code, graces)).text)
+  const gracesCookie = await signInAs(shop, { user: grace, siteUrl: house.origin })
+  const gracesTicket = ticketOf((await open(codes.user_code, gracesCookie)).text)
 
   for (const ticket of [gracesTicket, '', 'x']) {
     const { status, headers } = await answer({ intent: 'allow', ticket })

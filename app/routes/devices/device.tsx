@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router'
 import { getViewer, portsContext, visitContext } from '#app/context.ts'
 import { codeMissing } from '#app/copy/devices.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import { formatMoment } from '#app/format-moment.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { readForm } from '#app/read-form.ts'
-import { toRetryAfter } from '#app/retry-after.ts'
+import { formatMoment } from '#app/format.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { toRetryAfter } from '#app/http/retry-after.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { answerLogin } from '#domain/devices/answer-login.ts'
 import { findLogin, isElsewhere } from '#domain/devices/find-login.ts'
 import type { DeviceLogin } from '#domain/devices/ports.ts'
@@ -20,7 +20,7 @@ import { Finished } from './finished.tsx'
 export const meta = () =>
   pageMeta({ title: 'Connect your editor', description: 'Allow an editor to use your account.' })
 
-/** When someone may come again. */
+/** Sends `Retry-After` with a rate-limited page. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 type Step =
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findLogin(context.get(portsContext), { typed, asker })
   if (!isRefusal(found)) {
     const { login, ticket } = found
-    const consent = { ...toFacts(login, asker.from), ticket, email: asker.user.email }
+    const consent = { ...describeLogin(login, asker.from), ticket, email: asker.user.email }
     return data<Step>({ kind: 'consent', consent })
   }
   const { status, message, retryAfterMs } = describeRefusal(found)
@@ -66,9 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ message }, { status })
   }
   // If the session has ended, this URL leads to the login page and back here.
-  const again = `/device?user_code=${encodeURIComponent(typed)}`
-  if (answered.refused !== 'code-unseen') return redirect(again, { status: 303 })
-  return redirectWithToast(again, { toast: 'device-unseen', siteUrl })
+  const sameCode = `/device?user_code=${encodeURIComponent(typed)}`
+  if (answered.refused !== 'code-unseen') return redirect(sameCode, { status: 303 })
+  return redirectWithToast(sameCode, { toast: 'device-unseen', siteUrl })
 }
 
 function readQuery(request: Request) {
@@ -80,7 +80,7 @@ function toAsker(context: Route.LoaderArgs['context']) {
   return { ...getViewer(context), from: context.get(visitContext).address }
 }
 
-function toFacts(login: DeviceLogin, network: string) {
+function describeLogin(login: DeviceLogin, network: string) {
   const { device, userCode, address, askedAt } = login
   return {
     device,

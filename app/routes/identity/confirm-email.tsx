@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { changeEmailIntro } from '#app/copy/identity.ts'
-import type { FormFailure } from '#app/form-failure.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'

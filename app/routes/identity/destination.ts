@@ -1,4 +1,4 @@
-import { toSafePath } from '#app/safe-path.ts'
+import { toSafePath } from '#app/http/safe-path.ts'
 import { type BillingCycle, findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 
 type ChosenPlan = { readonly plan: Plan; readonly cycle: BillingCycle }

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
-import { readDeviceTokens, writeDeviceTokens } from '#app/device-cookie.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import { failEmpty, failRefused } from '#app/form-failure.ts'
-import { readSessionToken, writeSessionToken } from '#app/session-cookie.ts'
+import { readDeviceTokens, writeDeviceTokens } from '#app/http/device-cookie.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { failEmpty, failRefused } from '#app/http/form-failure.ts'
+import { readSessionToken, writeSessionToken } from '#app/http/session-cookie.ts'
 import { addDevice } from '#domain/identity/device-tokens.ts'
 import { openLink } from '#domain/identity/open-link.ts'
 import type { VerifiedEmail } from '#domain/identity/ports.ts'
@@ -17,10 +17,10 @@ import { writeSignedIn } from './write-signed-in.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-type Asked = { readonly request: Request; readonly values: Readonly<Record<string, string>> }
+type FormInput = { readonly request: Request; readonly values: Readonly<Record<string, string>> }
 
-/** Follows the link in a logged-in browser, which stays a known browser under the verified address. */
-export async function followEmailLink(context: Context, { request, values }: Asked) {
+/** Verifies or changes the address in a logged-in browser, and makes it a known browser for that address. */
+export async function followEmailLink(context: Context, { request, values }: FormInput) {
   const { address: from, siteUrl } = context.get(visitContext)
   const viewer = context.get(viewerContext)
   const proven = await verifyEmail(context.get(portsContext), {
@@ -39,8 +39,8 @@ export async function followEmailLink(context: Context, { request, values }: Ask
   return finish(context, { proven, cookies })
 }
 
-/** In a browser that isn't logged in to the account, its password is asked for on the same page. */
-export async function logInAndFollow(context: Context, { request, values }: Asked) {
+/** The same for a browser that isn't logged in to the account: logs in first, with the password from the form. */
+export async function logInAndFollow(context: Context, { request, values }: FormInput) {
   const empty = failEmpty(values, ['currentPassword'])
   if (empty) return empty
   const { address: from, siteUrl } = context.get(visitContext)
@@ -57,13 +57,13 @@ export async function logInAndFollow(context: Context, { request, values }: Aske
     const cookies = await writeSignedIn({ ...signedIn, deviceTokens }, siteUrl)
     return finish(context, { proven, cookies })
   }
-  // They're logged in now, and the page tells them what is wrong.
+  // The login succeeded but the link is invalid: reload the page, which says why.
   const cookies = await writeSignedIn(signedIn, siteUrl)
   const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   return redirect(`/verify-email?token=${encodeURIComponent(secret)}`, { headers })
 }
 
-async function logIn(context: Context, { request, values, email }: Asked & { email: string }) {
+async function logIn(context: Context, { request, values, email }: FormInput & { email: string }) {
   const { address: from, siteUrl, note } = context.get(visitContext)
   const signedIn = await signIn(context.get(portsContext), {
     email,
@@ -81,9 +81,9 @@ async function logIn(context: Context, { request, values, email }: Asked & { ema
   return signedIn.refused === 'wrong-credentials' ? refuse('wrong-password') : signedIn
 }
 
-type Finished = { readonly proven: VerifiedEmail; readonly cookies: readonly string[] }
+type VerificationResult = { readonly proven: VerifiedEmail; readonly cookies: readonly string[] }
 
-function finish(context: Context, { proven, cookies }: Finished): Promise<Response> {
+function finish(context: Context, { proven, cookies }: VerificationResult): Promise<Response> {
   const { siteUrl, note } = context.get(visitContext)
   const toast = proven.former ? 'email-changed' : 'email-verified'
   note(toast, { userId: proven.user.id })

@@ -1,7 +1,7 @@
 import { createContext, data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
-import { failRefused } from '#app/form-failure.ts'
-import { toRetryAfter } from '#app/retry-after.ts'
+import { failRefused } from '#app/http/form-failure.ts'
+import { toRetryAfter } from '#app/http/retry-after.ts'
 import type { InvalidLink } from '#domain/identity/open-link.ts'
 
 /** A link that can't be followed, as its page shows it. */
@@ -15,13 +15,13 @@ export type DeadLinkData = {
   readonly isVerified: boolean | null
 }
 
-type Asked = Pick<DeadLinkData, 'secret' | 'isVerified'>
+type LinkInput = Pick<DeadLinkData, 'secret' | 'isVerified'>
 
 /** Answers with the page of a link that can't be followed, now or ever. */
-export function failLink(refusal: Refused, asked: Asked) {
+export function failLink(refusal: Refused, link: LinkInput) {
   const { message, status, retryAfterMs } = describeRefusal(refusal)
   const isLive = status === 503 || status === 429
-  const dead: DeadLinkData = { kind: 'dead', ...asked, message, isLive }
+  const dead: DeadLinkData = { kind: 'dead', ...link, message, isLive }
   return data(dead, { status, headers: toRetryAfter(retryAfterMs) })
 }
 

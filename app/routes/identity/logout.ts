@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { toasts } from '#app/copy/toasts.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import { forgetSessionToken } from '#app/session-cookie.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { keepTyped } from '#app/http/preserve-form.ts'
+import { forgetSessionToken } from '#app/http/session-cookie.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import type { Route } from './+types/logout'
 

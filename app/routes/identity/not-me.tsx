@@ -1,12 +1,12 @@
 import { data, Form, useNavigation } from 'react-router'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { accountTakenOver, describeNotMe, linkActionFailed } from '#app/copy/identity.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import { attempt } from '#app/form-failure.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import { maskEmail } from '#app/mask-email.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { forgetSessionToken } from '#app/session-cookie.ts'
+import { maskEmail } from '#app/format.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { attempt } from '#app/http/form-failure.ts'
+import { keepTyped } from '#app/http/preserve-form.ts'
+import { forgetSessionToken } from '#app/http/session-cookie.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -46,14 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     fallback: linkActionFailed,
     async work() {
       const { address: from, siteUrl, note } = context.get(visitContext)
-      const confirming = { secret: readSecret(request), from }
-      const confirmed = await confirmNotMe(context.get(portsContext), confirming)
+      const link = { secret: readSecret(request), from }
+      const confirmed = await confirmNotMe(context.get(portsContext), link)
       if (isRefusal(confirmed)) return failLinkForm(context, { values, refusal: confirmed })
 
       const { done, userId } = confirmed
       note(done, { userId })
-      const isOurs = context.get(viewerContext)?.user.id === userId
-      const cookies = isOurs ? [await forgetSessionToken(siteUrl)] : []
+      const isViewer = context.get(viewerContext)?.user.id === userId
+      const cookies = isViewer ? [await forgetSessionToken(siteUrl)] : []
       const to = done === 'account-secured' ? '/login' : '/'
       return redirectWithToast(to, { toast: `not-me-${done}`, siteUrl, cookies, isWhole: true })
     },

@@ -1,4 +1,4 @@
-/** The secret of the link that led here. */
+/** The token in the URL of an emailed link. */
 export function readSecret(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }

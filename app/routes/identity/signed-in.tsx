@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { requireUser } from '#app/middleware/require-user.ts'
 import type { Route } from './+types/signed-in'
 
-/** The rooms behind the login. */
+/** Layout of all routes that require a login. */
 export const middleware: Route.MiddlewareFunction[] = [requireUser]
 
 export default function SignedIn() {

@@ -1,5 +1,4 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
-import { checkNewPassword } from '#app/check-new-password.ts'
 import { portsContext, viewerContext, visitContext } from '#app/context.ts'
 import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
 import {
@@ -8,17 +7,18 @@ import {
   paidPlanReasons,
   signUpIntro,
 } from '#app/copy/identity.ts'
-import { readDeviceTokens } from '#app/device-cookie.ts'
-import { redirectWithToast } from '#app/flash.ts'
-import { attempt, failEmpty, failField, failRefused, keepHeaders } from '#app/form-failure.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { Email, PersonName } from '#app/person.ts'
-import { readForm } from '#app/read-form.ts'
-import { readSessionToken } from '#app/session-cookie.ts'
+import { checkNewPassword } from '#app/http/check-new-password.ts'
+import { readDeviceTokens } from '#app/http/device-cookie.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { attempt, failEmpty, failField, failRefused, keepHeaders } from '#app/http/form-failure.ts'
+import { Email, PersonName } from '#app/http/person-fields.ts'
+import { keepTyped } from '#app/http/preserve-form.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { readSessionToken } from '#app/http/session-cookie.ts'
 import { Failure } from '#app/shell/failure.tsx'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
+import type { PageHandle } from '#app/shell/page-handle.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
@@ -78,12 +78,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-type Checked =
+type SignupCheck =
   | { readonly fault: { message: string; field?: string }; readonly account?: never }
   | { readonly fault?: never; readonly account: NewAccount }
 
-/** The checks of the specification in its order, once all is filled in, then our own. */
-function checkForm(values: Record<string, string>, minLength: number): Checked {
+/** The specification's checks in its order, then our own. */
+function checkForm(values: Record<string, string>, minLength: number): SignupCheck {
   const { name = '', email = '', password = '', confirmPassword = '' } = values
   const fault = checkNewPassword({ password, confirmPassword }, minLength)
   if (fault) return { fault }

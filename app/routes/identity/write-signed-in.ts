@@ -1,8 +1,8 @@
-import { writeDeviceTokens } from '#app/device-cookie.ts'
-import { writeSessionToken } from '#app/session-cookie.ts'
+import { writeDeviceTokens } from '#app/http/device-cookie.ts'
+import { writeSessionToken } from '#app/http/session-cookie.ts'
 import type { SignedIn } from '#domain/identity/open-session.ts'
 
-/** The cookies of a browser that has just logged in: its session, and that it is known from now on. */
+/** The `Set-Cookie` headers after a login: the session, and the token that makes this a known browser. */
 export function writeSignedIn(
   { token, deviceTokens }: SignedIn,
   siteUrl: string,

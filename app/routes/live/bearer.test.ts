@@ -10,7 +10,7 @@ import { grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { openStream, type Stream } from '#tests/stream.ts'
 
-const patience = { timeout: 5_000 }
+const pollOptions = { timeout: 5_000 }
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
 
 describe.each(oneEngine)('a live document that an editor reads on $name', (engine) => {
@@ -28,15 +28,15 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
     headers = (await connect(shop, { user })).headers
   })
 
-  async function read(given = headers): Promise<Stream> {
-    const stream = await openStream(`${house.origin}/db/users/${user.id}.json`, given)
-    await expect.poll(() => stream.told.length, patience).toBe(1)
+  async function read(sentHeaders = headers): Promise<Stream> {
+    const stream = await openStream(`${house.origin}/db/users/${user.id}.json`, sentHeaders)
+    await expect.poll(() => stream.told.length, pollOptions).toBe(1)
     return stream
   }
   const last = ({ told }: Stream) =>
     (told.at(-1)?.data as { data?: { allowance?: { left: number } } })?.data
 
-  test('tells what is left, and tells it again when a request is made, in few words for many', async () => {
+  test('pushes the remaining allowance after requests, and coalesces a burst into a few events', async () => {
     const stream = await read()
     expect(last(stream)).toMatchObject({
       email: 'countess@example.com',
@@ -49,17 +49,17 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
         call(house, { path: 'requests', headers, body: { id: `request-${n}` } }),
       ),
     )
-    await expect.poll(() => last(stream)?.allowance?.left, patience).toBe(980)
+    await expect.poll(() => last(stream)?.allowance?.left, pollOptions).toBe(980)
     expect(stream.told.length).toBeLessThan(12)
 
     await call(house, { path: 'requests/request-1/release', headers })
-    await expect.poll(() => last(stream)?.allowance?.left, patience).toBe(981)
+    await expect.poll(() => last(stream)?.allowance?.left, pollOptions).toBe(981)
   })
 
-  test('is for its owner alone, and for tokens that open something', async () => {
+  test('can be read by its owner only, with a valid token', async () => {
     const graces = await connect(shop, { user: grace })
-    const ask = (given: Record<string, string>, document = '.json') =>
-      house.ask(`/db/users/${user.id}${document}`, { headers: given })
+    const ask = (sentHeaders: Record<string, string>, document = '.json') =>
+      house.ask(`/db/users/${user.id}${document}`, { headers: sentHeaders })
 
     expect((await ask(headers)).status).toBe(200)
     expect((await ask(headers, '/subscription.json')).status).toBe(200)
@@ -76,7 +76,7 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
     ],
     ['its owner disconnects it', async () => shop.sessions.endSessions(user.id)],
     [
-      'its owner takes a new password',
+      'its owner resets the password',
       async () => {
         await sendPasswordReset(shop, { email: user.email, from: '203.0.113.7' })
         const secret = await readSecret(shop, 'reset-password')
@@ -93,7 +93,7 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
     expect((await call(house, { path: 'me', method: 'GET', headers })).status).toBe(401)
   })
 
-  test('ends for a personal token when its owner leaves Pro', async () => {
+  test('ends for an API token when its owner is no longer on Pro', async () => {
     const free = await shop.users.findSubscription(user.id)
     await shop.users.setSubscription(user.id, pro)
     const token = await connect(shop, { user, kind: 'token' })
@@ -101,7 +101,7 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
 
     if (free) await shop.users.setSubscription(user.id, free)
 
-    await expect.poll(stream.isOver, patience).toBe(true)
+    await expect.poll(stream.isOver, pollOptions).toBe(true)
     const answer = await call(house, { path: 'me', method: 'GET', headers: token.headers })
     expect(answer.status).toBe(403)
     expect(answer.json).toMatchObject({

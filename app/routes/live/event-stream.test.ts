@@ -25,38 +25,38 @@ function openStream() {
   return { source, crowd, stop, next }
 }
 
-test('a silent stream shows that it lives, every thirty seconds', async () => {
+test('an idle stream sends a keep-alive every 30 seconds', async () => {
   const { next } = openStream()
   expect(await next()).toContain('retry: 1000')
   expect(await next()).toContain('event: put')
 
-  const sign = next()
+  const keepAlive = next()
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await sign).toBe('event: keep-alive\ndata: null\n\n')
+  expect(await keepAlive).toBe('event: keep-alive\ndata: null\n\n')
 })
 
-test('a right that ends without a word ends the stream after the next silence', async () => {
+test('an expired session ends the stream after the next keep-alive', async () => {
   const { source, stop, next } = openStream()
   await next()
   await next()
   source.document = null
 
-  const sign = next()
+  const keepAlive = next()
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await sign).toContain('event: keep-alive')
+  expect(await keepAlive).toContain('event: keep-alive')
   expect(await next()).toContain('event: auth_revoked')
   expect(await next()).toBeNull()
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('a reader who has to make room is told so, and comes again only when asked', async () => {
+test('a stream that is closed to make room for a newer one sends a cancel event', async () => {
   const { crowd, stop, next } = openStream()
   await next()
   await next()
 
-  const told = next()
+  const cancelled = next()
   crowd.abort()
-  expect(await told).toBe('event: cancel\ndata: null\n\n')
+  expect(await cancelled).toBe('event: cancel\ndata: null\n\n')
   expect(await next()).toBeNull()
   expect(stop).toHaveBeenCalledOnce()
 })

@@ -2,77 +2,76 @@ import { seconds } from '#domain/time.ts'
 
 const keepAliveMs = seconds(30)
 
-type Source = {
-  /** What the reader is to know. Null when they may no longer know it. */
+type EventStreamInput = {
+  /** Reads the document. Null when the client may no longer read it. */
   readonly read: () => Promise<object | null>
   readonly listen: (onChange: () => void) => () => void
-  /** The reader went away, or we do. */
+  /** Aborted when the client disconnects or the server shuts down. */
   readonly over: AbortSignal
-  /** The reader opened so many that this one has to go. */
+  /** Aborted when the user has opened too many streams and this is the oldest. */
   readonly crowdedOut: AbortSignal
   readonly report: (fault: unknown) => void
 }
 
 /**
- * A document and each change of it, in the manner of the Firebase Realtime
- * Database: `put` events, a sign of life now and then, `auth_revoked` when the
- * right to read ends, `cancel` when there is no place for it any more. Changes that
- * come together are told once.
+ * Streams a document and its changes as server-sent events (SSE), in the format of the Firebase
+ * Realtime Database: `put`, `keep-alive` every 30 seconds, `auth_revoked` when the client may no
+ * longer read it, `cancel` when too many streams are open. Changes in quick succession are
+ * coalesced into one event.
  */
-export function openEventStream({ over, report, ...source }: Source): Response {
-  const gone = new AbortController()
-  const until = AbortSignal.any([over, gone.signal, source.crowdedOut])
-  const changes = tellChanges({ ...source, over: until })
+export function openEventStream({ over, report, ...source }: EventStreamInput): Response {
+  const disconnected = new AbortController()
+  const ended = AbortSignal.any([over, disconnected.signal, source.crowdedOut])
+  const changes = streamChanges({ ...source, over: ended })
   const encoder = new TextEncoder()
   const body: UnderlyingDefaultSource<Uint8Array> = {
-    /** Asked for only as fast as the reader reads. */
     async pull(stream) {
-      // After a fault the reader comes again by itself.
+      // After an error the stream is closed, and the client reconnects by itself.
       const next = await changes.next().catch(report)
-      if (gone.signal.aborted) return
+      if (disconnected.signal.aborted) return
       if (!next || next.done) stream.close()
       else stream.enqueue(encoder.encode(next.value))
     },
     async cancel() {
-      gone.abort()
+      disconnected.abort()
       await changes.return(undefined)
     },
   }
-  // Begun by the first read: whoever never reads is never listened for.
+  // With a high-water mark of 0 nothing starts before the first read, so a HEAD request never listens.
   return new Response(new ReadableStream(body, { highWaterMark: 0 }), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // A proxy that collects answers would keep the news to itself.
+      // Stops nginx from buffering the events.
       'x-accel-buffering': 'no',
     },
   })
 }
 
-async function* tellChanges({
+async function* streamChanges({
   read,
   listen,
   over,
   crowdedOut,
-}: Omit<Source, 'report'>): AsyncGenerator<string> {
-  const bell = openBell(over)
-  const stop = listen(bell.ring)
-  let told = ''
+}: Omit<EventStreamInput, 'report'>): AsyncGenerator<string> {
+  const signal = openChangeSignal(over)
+  const stop = listen(signal.notify)
+  let lastSent = ''
   try {
     yield `retry: ${seconds(1)}\n\n`
     while (!over.aborted) {
       const document = await read()
       if (document === null) return yield toEvent('auth_revoked', 'credential is no longer valid')
-      const news = toEvent('put', { path: '/', data: document })
-      if (news !== told) yield news
-      told = news
-      // After a silence it looks again all the same: sessions also end by themselves.
-      if (!(await bell.heard(keepAliveMs))) yield toEvent('keep-alive', null)
+      const event = toEvent('put', { path: '/', data: document })
+      if (event !== lastSent) yield event
+      lastSent = event
+      // Read again after each keep-alive as well: sessions also expire.
+      if (!(await signal.wait(keepAliveMs))) yield toEvent('keep-alive', null)
     }
     if (crowdedOut.aborted) yield toEvent('cancel', null)
   } finally {
     stop()
-    bell.takeDown()
+    signal.dispose()
   }
 }
 
@@ -80,33 +79,33 @@ function toEvent(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Rings once however often it is rung before somebody listens; silent ones are left after a while. */
-function openBell(over: AbortSignal) {
-  let isRung = false
+/** A flag that can be awaited. Notifications before the next `wait` are coalesced into one. */
+function openChangeSignal(over: AbortSignal) {
+  let isNotified = false
   let wake: (() => void) | undefined
-  const ring = () => {
-    isRung = true
+  const notify = () => {
+    isNotified = true
     wake?.()
   }
-  over.addEventListener('abort', ring, { once: true })
+  over.addEventListener('abort', notify, { once: true })
 
   return {
-    ring,
-    /** The server's leaving outlives every stream, and would remember each of them. */
-    takeDown: () => over.removeEventListener('abort', ring),
-    async heard(patienceMs: number): Promise<boolean> {
-      if (!isRung) {
+    notify,
+    /** The shutdown signal outlives every stream, so a listener left on it would be a memory leak. */
+    dispose: () => over.removeEventListener('abort', notify),
+    async wait(timeoutMs: number): Promise<boolean> {
+      if (!isNotified) {
         await new Promise<void>((done) => {
-          const waiting = setTimeout(done, patienceMs)
+          const timer = setTimeout(done, timeoutMs)
           wake = () => {
-            clearTimeout(waiting)
+            clearTimeout(timer)
             done()
           }
         })
       }
-      const wasRung = isRung
-      isRung = false
-      return wasRung
+      const wasNotified = isNotified
+      isNotified = false
+      return wasNotified
     },
   }
 }

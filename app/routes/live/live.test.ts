@@ -8,7 +8,7 @@ import { openShop, type Shop } from '#tests/shop.ts'
 import { openStream, type Stream } from '#tests/stream.ts'
 
 const path = `/db/users/${ada.id}/subscription.json`
-const patience = { timeout: 5_000 }
+const pollOptions = { timeout: 5_000 }
 
 describe.each(engines)('a live document on $name', (engine) => {
   let shop: Shop
@@ -45,14 +45,14 @@ describe.each(engines)('a live document on $name', (engine) => {
 
   async function read(): Promise<Stream> {
     const stream = await openStream(`${house.origin}${path}`, { cookie })
-    await expect.poll(() => stream.told.length, patience).toBe(1)
+    await expect.poll(() => stream.told.length, pollOptions).toBe(1)
     return stream
   }
 
-  /** What the last `put` says. */
+  /** The document in the last `put` event. */
   const last = ({ told }: Stream) => (told.at(-1)?.data as { data?: unknown })?.data
 
-  test('is read once by its owner', async () => {
+  test('can be read by its owner as JSON', async () => {
     const answer = await house.ask(path, { headers: { cookie } })
 
     expect(answer.status).toBe(200)
@@ -65,7 +65,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     })
   })
 
-  test('tells its owner what is so, and each change of it', async () => {
+  test('streams its current state and every change', async () => {
     const stream = await read()
     expect(stream.response.headers['content-type']).toMatch('text/event-stream')
     expect(stream.told).toMatchObject([
@@ -75,7 +75,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     await shop.users.setSubscription(ada.id, pro)
 
     await expect
-      .poll(() => last(stream), patience)
+      .poll(() => last(stream), pollOptions)
       .toEqual({
         plan: 'pro',
         requestLimit: -1,
@@ -85,25 +85,25 @@ describe.each(engines)('a live document on $name', (engine) => {
     expect(stream.told).toHaveLength(2)
   })
 
-  test('says nothing when nothing has changed, and nothing of others', async () => {
+  test('sends nothing when nothing has changed, and nothing about other users', async () => {
     const stream = await read()
 
     await shop.changes.tell(ada.id)
     await shop.users.setSubscription(grace.id, pro)
     await shop.users.setSubscription(ada.id, { ...pro, plan: 'essential' })
 
-    await expect.poll(() => last(stream), patience).toMatchObject({ plan: 'essential' })
+    await expect.poll(() => last(stream), pollOptions).toMatchObject({ plan: 'essential' })
     expect(stream.told).toHaveLength(2)
   })
 
-  test('tells a burst of changes as one, and ends with the last', async () => {
+  test('coalesces a burst of changes and ends with the last one', async () => {
     const stream = await read()
 
     await shop.transaction(async ({ users }) => {
       for (let requestLimit = 1; requestLimit <= 200; requestLimit += 1)
         await users.setSubscription(ada.id, { ...pro, requestLimit })
     })
-    await expect.poll(() => last(stream), patience).toMatchObject({ requestLimit: 200 })
+    await expect.poll(() => last(stream), pollOptions).toMatchObject({ requestLimit: 200 })
     expect(stream.told).toHaveLength(2)
 
     await Promise.all(
@@ -112,11 +112,11 @@ describe.each(engines)('a live document on $name', (engine) => {
       ),
     )
     await shop.users.setSubscription(ada.id, pro)
-    await expect.poll(() => last(stream), patience).toMatchObject({ requestLimit: -1 })
+    await expect.poll(() => last(stream), pollOptions).toMatchObject({ requestLimit: -1 })
     expect(stream.told.length).toBeLessThanOrEqual(103)
   })
 
-  test('is not for visitors, nor for anybody else', async () => {
+  test('cannot be read by visitors or by other users', async () => {
     const graces = await signInAs(shop, { user: grace, siteUrl: house.origin })
     const accept = 'text/event-stream'
 
@@ -127,18 +127,21 @@ describe.each(engines)('a live document on $name', (engine) => {
     expect(listening.size).toBe(0)
   })
 
-  test.each(['PUT', 'PATCH', 'POST', 'DELETE'])('is written by nobody: %s', async (method) => {
-    const headers = { cookie, origin: house.origin, 'content-type': 'application/json' }
-    const body = JSON.stringify({ plan: 'pro', requestLimit: -1 })
-    Object.assign(headers, { 'content-length': String(body.length) })
+  test.each(['PUT', 'PATCH', 'POST', 'DELETE'])(
+    'cannot be written, not even by its owner: %s',
+    async (method) => {
+      const headers = { cookie, origin: house.origin, 'content-type': 'application/json' }
+      const body = JSON.stringify({ plan: 'pro', requestLimit: -1 })
+      Object.assign(headers, { 'content-length': String(body.length) })
 
-    for (const address of [path, `/db/users/${ada.id}.json`]) {
-      const answer = await house.ask(address, { method, headers, body })
-      expect(answer.status).toBe(403)
-      expect(JSON.parse(answer.text)).toEqual({ error: 'Permission denied' })
-    }
-    expect(await shop.users.findSubscription(ada.id)).toMatchObject({ plan: 'free' })
-  })
+      for (const address of [path, `/db/users/${ada.id}.json`]) {
+        const answer = await house.ask(address, { method, headers, body })
+        expect(answer.status).toBe(403)
+        expect(JSON.parse(answer.text)).toEqual({ error: 'Permission denied' })
+      }
+      expect(await shop.users.findSubscription(ada.id)).toMatchObject({ plan: 'free' })
+    },
+  )
 
   test.each([
     ['the session is ended', () => shop.sessions.endSessions(ada.id)],
@@ -148,7 +151,7 @@ describe.each(engines)('a live document on $name', (engine) => {
 
     await end()
 
-    await expect.poll(stream.isOver, patience).toBe(true)
+    await expect.poll(stream.isOver, pollOptions).toBe(true)
     expect(stream.told.at(-1)).toMatchObject({ event: 'auth_revoked' })
     expect(listening.size).toBe(0)
   })
@@ -159,7 +162,7 @@ describe.each(engines)('a live document on $name', (engine) => {
 
     await shop.users.setSubscription(ada.id, pro)
 
-    await expect.poll(() => last(stream), patience).toMatchObject({ plan: 'pro' })
+    await expect.poll(() => last(stream), pollOptions).toMatchObject({ plan: 'pro' })
     expect(shop.activeUsers.listUnchecked(shop.clock.now(), 9)).toEqual([ada.id])
   })
 
@@ -174,7 +177,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     expect(page.headers['set-cookie']?.join()).toContain('Max-Age=0')
   })
 
-  test('goes on in one browser when another one is logged out', async () => {
+  test('stays open in one browser when another one is logged out', async () => {
     const stream = await read()
     await signInAs(shop, { siteUrl: house.origin })
     const [other] = (await shop.sessions.listSessions(ada.id)).filter(({ id }) => id !== own())
@@ -182,7 +185,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     await shop.sessions.endSession(ada.id, other?.id ?? '')
     await shop.users.setSubscription(ada.id, pro)
 
-    await expect.poll(() => last(stream), patience).toMatchObject({ plan: 'pro' })
+    await expect.poll(() => last(stream), pollOptions).toMatchObject({ plan: 'pro' })
     expect(stream.isOver()).toBe(false)
 
     function own(): string {
@@ -191,17 +194,17 @@ describe.each(engines)('a live document on $name', (engine) => {
     }
   })
 
-  test('ends when the server is about to stop', async () => {
+  test('ends when the server shuts down', async () => {
     const stream = await read()
 
     house.leave()
 
-    await expect.poll(stream.isOver, patience).toBe(true)
+    await expect.poll(stream.isOver, pollOptions).toBe(true)
     expect(stream.response.complete).toBe(true)
     expect(listening.size).toBe(0)
   })
 
-  test('ends when it can no longer be read, and the log is told', async () => {
+  test('ends when reading fails, and the error is logged', async () => {
     const stream = await read()
     Object.assign(shop.sessions, {
       findSession: () => Promise.reject(new Error('the disk is full')),
@@ -209,42 +212,42 @@ describe.each(engines)('a live document on $name', (engine) => {
 
     await shop.changes.tell(ada.id)
 
-    await expect.poll(stream.isOver, patience).toBe(true)
+    await expect.poll(stream.isOver, pollOptions).toBe(true)
     expect(listening.size).toBe(0)
     expect(JSON.stringify(house.listLines())).toContain('the disk is full')
   })
 
-  test('is told to ten readers of one owner, and an eleventh takes the place of the first', async () => {
+  test('can be open ten times per user, and an eleventh stream closes the oldest', async () => {
     const first = await read()
     const others = await Promise.all(Array.from({ length: 9 }, read))
     const eleventh = await read()
 
-    await expect.poll(first.isOver, patience).toBe(true)
+    await expect.poll(first.isOver, pollOptions).toBe(true)
     expect(first.told.at(-1)).toEqual({ event: 'cancel', data: null })
     await shop.users.setSubscription(ada.id, pro)
     for (const stream of [...others, eleventh]) {
-      await expect.poll(() => last(stream), patience).toMatchObject({ plan: 'pro' })
+      await expect.poll(() => last(stream), pollOptions).toMatchObject({ plan: 'pro' })
     }
     expect(listening.size).toBe(10)
   })
 
-  test('is not begun for whoever only asks whether it is there', async () => {
+  test('does not start for a HEAD request', async () => {
     const headers = { cookie, accept: 'text/event-stream' }
 
     const answer = await house.ask(path, { method: 'HEAD', headers })
 
     expect(answer.status).toBe(200)
-    await expect.poll(() => listening.size, patience).toBe(0)
+    await expect.poll(() => listening.size, pollOptions).toBe(0)
   })
 
-  test('is forgotten when its reader goes away', async () => {
+  test('is cleaned up when the client disconnects', async () => {
     const streams = await Promise.all(Array.from({ length: 10 }, read))
     expect(listening.size).toBe(10)
 
     for (const stream of streams) stream.leave()
 
-    await expect.poll(() => listening.size, patience).toBe(0)
-    await expect.poll(house.countConnections, patience).toBe(0)
+    await expect.poll(() => listening.size, pollOptions).toBe(0)
+    await expect.poll(house.countConnections, pollOptions).toBe(0)
     expect(house.listLines().filter(({ event }) => event === 'fault')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { answerError } from '#app/answer-json.ts'
 import { portsContext, visitContext } from '#app/context.ts'
-import { findReader } from '#app/find-caller.ts'
+import { findReader } from '#app/http/find-caller.ts'
+import { answerError } from '#app/http/json.ts'
 import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
@@ -10,7 +10,7 @@ import { openPlaces } from './stream-places.ts'
 
 const places = openPlaces()
 
-type Asked = {
+type ReadLiveInput = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
   readonly uid: string
@@ -18,7 +18,12 @@ type Asked = {
 }
 
 /** A user's document, as JSON or as a stream of server-sent events (SSE). Only its owner can read it. */
-export async function readLive({ request, context, uid, toDocument }: Asked): Promise<Response> {
+export async function readLive({
+  request,
+  context,
+  uid,
+  toDocument,
+}: ReadLiveInput): Promise<Response> {
   const viewer = await findReader({ request, context })
   if (isRefusal(viewer)) return answerStranger(viewer)
   if (viewer.user.id !== uid) return answerError(403, 'Not your account')
@@ -30,22 +35,22 @@ export async function readLive({ request, context, uid, toDocument }: Asked): Pr
   const { leaving, report, address } = context.get(visitContext)
   if (!places.hasRoom(address)) return answerFull()
 
-  const crowd = new AbortController()
+  const crowdedOut = new AbortController()
   return openEventStream({
     read: async () => {
       const user = await findStreamOwner(ports, viewer.session.id)
       return user && toDocument(user)
     },
     listen(onChange) {
-      const giveBack = places.take({ userId: uid, address, leave: () => crowd.abort() })
+      const releasePlace = places.take({ userId: uid, address, leave: () => crowdedOut.abort() })
       const stop = ports.changes.listen(uid, onChange)
       return () => {
         stop()
-        giveBack()
+        releasePlace()
       }
     },
     over: AbortSignal.any([request.signal, leaving]),
-    crowdedOut: crowd.signal,
+    crowdedOut: crowdedOut.signal,
     report,
   })
 }

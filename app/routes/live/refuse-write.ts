@@ -1,4 +1,4 @@
-import { answerError } from '#app/answer-json.ts'
+import { answerError } from '#app/http/json.ts'
 
-/** Plans come from payments alone: nobody writes one, their owner included. */
+/** Documents are read-only, even for their owner: plans change only through payments. */
 export const refuseWrite = () => answerError(403, 'Permission denied')

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { openPlaces } from './stream-places.ts'
 
-function openRoom() {
+function openTestPlaces() {
   const places = openPlaces({ perUser: 2, perAddress: 3, inAll: 4 })
   const left: string[] = []
   const take = (name: string, { userId = name, address = name } = {}) => {
     if (!places.hasRoom(address)) return null
-    const giveBack = places.take({
+    const release = places.take({
       userId,
       address,
       leave() {
         left.push(name)
-        giveBack()
+        release()
       },
     })
-    return giveBack
+    return release
   }
   return { take, left }
 }
 
-test('whoever opens one stream too many gives up their oldest', () => {
-  const { take, left } = openRoom()
+test('a user over the limit loses their oldest stream', () => {
+  const { take, left } = openTestPlaces()
 
   for (const name of ['first', 'second', 'third'])
     expect(take(name, { userId: 'ada' })).toBeTruthy()
@@ -28,8 +28,8 @@ test('whoever opens one stream too many gives up their oldest', () => {
   expect(left).toEqual(['first'])
 })
 
-test('a network that has taken its places gets no more until one is given back', () => {
-  const { take } = openRoom()
+test('a network at its limit gets no stream until one is closed', () => {
+  const { take } = openTestPlaces()
   const from = (userId: string) => take(userId, { address: '192.0.2.1' })
   const [first] = [from('ada'), from('grace'), from('edsger')]
 
@@ -39,8 +39,8 @@ test('a network that has taken its places gets no more until one is given back',
   expect(from('alan')).toBeTruthy()
 })
 
-test('when every place is taken nobody gets one, and a place is given back once', () => {
-  const { take } = openRoom()
+test('a full server opens no stream, and closing one twice frees one place only', () => {
+  const { take } = openTestPlaces()
   const [first] = ['ada', 'grace', 'edsger', 'alan'].map((name) => take(name))
 
   expect(take('kurt')).toBeNull()

@@ -1,4 +1,4 @@
-/** How many streams may be open at once on one process: of a user, from a network, in all. */
+/** Limits on open event streams per process. */
 export const mostStreams = { perUser: 10, perAddress: 200, inAll: 10_000 }
 
 type Place = { readonly leave: () => void }
@@ -6,38 +6,37 @@ type Place = { readonly leave: () => void }
 type Reader = { readonly userId: string; readonly address: string; readonly leave: () => void }
 
 export type Places = {
-  /** Whether one more stream may be opened from the network. */
+  /** Whether one more stream may be opened from this network. */
   hasRoom(address: string): boolean
-  /** The answer gives the place back. */
+  /** Counts a stream, and closes the user's oldest one if they have too many. Returns the release function. */
   take(reader: Reader): () => void
 }
 
 /**
- * Streams hold connections, so there are places for them. Whoever opens one too many
- * gives up their own oldest; a network that takes too many gets no more, and when
- * the house is full nobody does.
+ * Limits open streams, because each holds a connection. A user over the limit loses their oldest
+ * stream; a network over its limit, or a full server, gets no more.
  */
-export function openPlaces(most = mostStreams): Places {
+export function openPlaces(limits = mostStreams): Places {
   const byUser = new Map<string, Set<Place>>()
   const byAddress = new Map<string, Set<Place>>()
-  let taken = 0
+  let openCount = 0
 
   return {
     hasRoom: (address) =>
-      taken < most.inAll && (byAddress.get(address)?.size ?? 0) < most.perAddress,
+      openCount < limits.inAll && (byAddress.get(address)?.size ?? 0) < limits.perAddress,
 
     take({ userId, address, leave }) {
       const place = { leave }
-      const theirs = add(byUser, { key: userId, place })
+      const ofUser = add(byUser, { key: userId, place })
       add(byAddress, { key: address, place })
-      taken += 1
-      if (theirs.size > most.perUser) [...theirs][0]?.leave()
+      openCount += 1
+      if (ofUser.size > limits.perUser) [...ofUser][0]?.leave()
 
       return () => {
-        if (!theirs.has(place)) return
-        taken -= 1
-        drop(byUser, { key: userId, place })
-        drop(byAddress, { key: address, place })
+        if (!ofUser.has(place)) return
+        openCount -= 1
+        remove(byUser, { key: userId, place })
+        remove(byAddress, { key: address, place })
       }
     },
   }
@@ -46,13 +45,13 @@ export function openPlaces(most = mostStreams): Places {
 type Entry = { readonly key: string; readonly place: Place }
 
 function add(places: Map<string, Set<Place>>, { key, place }: Entry): Set<Place> {
-  const held = places.get(key) ?? new Set()
-  places.set(key, held.add(place))
-  return held
+  const entries = places.get(key) ?? new Set()
+  places.set(key, entries.add(place))
+  return entries
 }
 
-function drop(places: Map<string, Set<Place>>, { key, place }: Entry): void {
-  const held = places.get(key)
-  held?.delete(place)
-  if (held?.size === 0) places.delete(key)
+function remove(places: Map<string, Set<Place>>, { key, place }: Entry): void {
+  const entries = places.get(key)
+  entries?.delete(place)
+  if (entries?.size === 0) places.delete(key)
 }

@@ -7,7 +7,7 @@ import { readLive } from './read-live.ts'
 import { refuseWrite } from './refuse-write.ts'
 import { toUserDocument } from './user-document.ts'
 
-/** `users/{uid}`, as the specification's database has it. */
+/** `users/{uid}` of the specification's database. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   return readLive({
     request,
@@ -16,9 +16,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     async toDocument(user) {
       const ports = context.get(portsContext)
       const subscription = await loadSubscription(ports, user.id)
-      const had = { userId: user.id, plan: subscription.plan }
-      const allowance = await readAllowance(ports, had)
-      const standing = await readStanding(ports, had)
+      const holder = { userId: user.id, plan: subscription.plan }
+      const allowance = await readAllowance(ports, holder)
+      const standing = await readStanding(ports, holder)
       return toUserDocument(user, { subscription, allowance, standing })
     },
   })

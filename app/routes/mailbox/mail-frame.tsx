@@ -27,8 +27,8 @@ export function MailFrame({ id, subject }: { id: string; subject: string }) {
 }
 
 function fitHeight(frame: HTMLIFrameElement | null): void {
-  const mail = frame?.contentDocument
-  if (!frame || mail?.readyState !== 'complete' || mail.URL === 'about:blank') return
+  const content = frame?.contentDocument
+  if (!frame || content?.readyState !== 'complete' || content.URL === 'about:blank') return
   const borders = frame.offsetHeight - frame.clientHeight
-  frame.style.height = `${mail.documentElement.offsetHeight + borders}px`
+  frame.style.height = `${content.documentElement.offsetHeight + borders}px`
 }

@@ -9,10 +9,10 @@ const policy =
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const mailbox = await requireMailbox({ request, context })
-  const mail = await mailbox.findMail(params.id)
-  if (!mail) throw data(null, { status: 404 })
+  const email = await mailbox.findMail(params.id)
+  if (!email) throw data(null, { status: 404 })
 
-  const html = toHtml(mail).replaceAll('<a ', '<a target="_top" ')
+  const html = toHtml(email).replaceAll('<a ', '<a target="_top" ')
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
   return new Response(html, { headers })
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -15,9 +15,9 @@ export const meta = () =>
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const mailbox = await requireMailbox({ request, context })
-  const mail = await mailbox.findMail(params.id)
-  if (!mail) throw data(null, { status: 404 })
-  return { id: mail.id, to: mail.to, subject: mail.subject, text: toText(mail) }
+  const email = await mailbox.findMail(params.id)
+  if (!email) throw data(null, { status: 404 })
+  return { id: email.id, to: email.to, subject: email.subject, text: toText(email) }
 }
 
 export default function Mail({ loaderData: { id, to, subject, text } }: Route.ComponentProps) {

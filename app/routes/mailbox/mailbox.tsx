@@ -1,19 +1,19 @@
-import { formatMoment } from '#app/format-moment.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { formatMoment } from '#app/format.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import type { Route } from './+types/mailbox'
 import { requireMailbox } from './require-mailbox.ts'
 
-const shownAtMost = 100
+const maxShown = 100
 
 export const meta = () =>
   pageMeta({ title: 'Mailbox', description: 'The emails that this site would have sent.' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mailbox = await requireMailbox({ request, context })
-  const mails = await mailbox.listMails(shownAtMost)
-  return mails.map(({ id, to, subject, writtenAt }) => ({ id, to, subject, writtenAt }))
+  const emails = await mailbox.listMails(maxShown)
+  return emails.map(({ id, to, subject, writtenAt }) => ({ id, to, subject, writtenAt }))
 }
 
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
@@ -30,8 +30,8 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
           <p className="text-muted">No emails yet. Sign up to get the first one.</p>
         ) : (
           <ol className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line">
-            {loaderData.map((mail) => (
-              <Row key={mail.id} {...mail} />
+            {loaderData.map((email) => (
+              <Row key={email.id} {...email} />
             ))}
           </ol>
         )}
@@ -40,9 +40,9 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Mail = Route.ComponentProps['loaderData'][number]
+type EmailSummary = Route.ComponentProps['loaderData'][number]
 
-function Row({ id, to, subject, writtenAt }: Mail) {
+function Row({ id, to, subject, writtenAt }: EmailSummary) {
   return (
     <li className="relative grid gap-y-1 bg-sheet px-6 py-4 md:flex md:items-baseline md:gap-x-6 hover:bg-raised">
       <SiteLink to={`/mailbox/${id}`} className="font-[550] after:absolute after:inset-0">

@@ -5,7 +5,7 @@ const cases = [
   ['at the end of a sentence', 'See https://ghost.example/a.', ['https://ghost.example/a']],
   ['in brackets', '(http://ghost.example/?a=1&b=2)', ['http://ghost.example/?a=1&b=2']],
   [
-    'between signs',
+    'between punctuation',
     '<https://ghost.example/#x>, "https://b.example"',
     ['https://ghost.example/#x', 'https://b.example'],
   ],
@@ -15,11 +15,11 @@ const cases = [
     'Open:\nhttps://a.example/v?token=1\n\n--',
     ['https://a.example/v?token=1'],
   ],
-  ['that is a script', 'javascript:alert(1) data:text/html,x', []],
-  ['without an address', 'https:// and http://...', []],
+  ['with a script or data scheme', 'javascript:alert(1) data:text/html,x', []],
+  ['without a host', 'https:// and http://...', []],
 ] as const
 
-test.each(cases)('a link %s is found, and no sign beside it', (_where, text, links) => {
+test.each(cases)('text with a link %s is split correctly', (_where, text, links) => {
   const parts = splitLinks(text)
 
   expect(parts.filter(({ isLink }) => isLink).map(({ words }) => words)).toEqual(links)

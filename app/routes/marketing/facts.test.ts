@@ -21,7 +21,7 @@ test('structured data lists the questions on the page', () => {
   expect(listed).toEqual(questions.map(({ question }) => question))
 })
 
-test('the questions state the daily rate, the most per day and the refund', () => {
+test('the FAQ states the daily refill, the maximum per day and the refund', () => {
   const answers = questions.map(({ answer }) => answer).join('\n')
 
   for (const words of ['50 requests a day', '1,000/day', '2,000 a day', '5,000/day', '14 days'])

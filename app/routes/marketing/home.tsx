@@ -1,6 +1,6 @@
 import { home } from '#app/copy/marketing.ts'
-import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/shell/page-handle.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { useSiteUrl } from '#app/shell/root-data.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { describeApplication } from './facts.ts'

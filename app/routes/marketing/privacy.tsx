@@ -1,7 +1,7 @@
 import { portsContext, visitContext } from '#app/context.ts'
 import { listPrivacyClauses, privacy } from '#app/copy/privacy.ts'
-import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/shell/page-handle.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
 

@@ -1,5 +1,5 @@
 import { visitContext } from '#app/context.ts'
-import type { PageHandle } from '#app/page-handle.ts'
+import type { PageHandle } from '#app/shell/page-handle.ts'
 import type { Route } from './+types/robots'
 
 export const handle: PageHandle = { prerender: 'static' }

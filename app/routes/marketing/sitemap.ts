@@ -1,6 +1,6 @@
 import { visitContext } from '#app/context.ts'
-import { listedPages } from '#app/listed-pages.ts'
-import type { PageHandle } from '#app/page-handle.ts'
+import { listedPages } from '#app/shell/listed-pages.ts'
+import type { PageHandle } from '#app/shell/page-handle.ts'
 import type { Route } from './+types/sitemap'
 
 export const handle: PageHandle = { prerender: 'static' }

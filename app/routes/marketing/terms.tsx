@@ -1,7 +1,7 @@
 import { visitContext } from '#app/context.ts'
 import { terms, termsClauses } from '#app/copy/terms.ts'
-import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/shell/page-handle.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 

@@ -1,11 +1,11 @@
-import type { FormFailure } from '#app/form-failure.ts'
-import { siteName } from '#app/page-meta.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
+import { siteName } from '#app/shell/page-meta.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 
-/** Asks for the key that was printed at startup, then goes on to the page that was wanted. */
+/** Asks for the key that was printed at startup, then redirects to the requested page. */
 export function KeyPage({ next, failure }: { next: string; failure?: FormFailure | undefined }) {
   return (
     <FormPage

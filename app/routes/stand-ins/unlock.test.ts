@@ -46,7 +46,7 @@ test('the link printed at startup opens the mailbox and the sandbox from then on
   expect(JSON.stringify(house.listLines())).not.toContain(standInKey)
 })
 
-test('a browser without the key is asked for it, and goes on to the page it wanted', async () => {
+test('a browser without the key is asked for it, then redirected to the page it requested', async () => {
   const asked = await open('/mailbox')
   const answer = await enter({ key: ` ${standInKey} `, next: '/mailbox' })
 
@@ -58,7 +58,7 @@ test('a browser without the key is asked for it, and goes on to the page it want
   expect((await open('/mailbox', readCookie(answer))).status).toBe(200)
 })
 
-test('a wrong key opens nothing and is said to be wrong', async () => {
+test('a wrong key is refused with an error message', async () => {
   for (const answer of [await enter({ key: 'a guess' }), await open(link('a guess'))]) {
     expect(answer.status).toBe(401)
     expect(answer.text).toContain('Copy it from the link that was printed')
@@ -82,7 +82,7 @@ test('guessing keys is rate-limited, and the right key still works meanwhile', a
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
-  'the key leads to no other site: %s',
+  'the unlock link cannot redirect to another site: %s',
   async (next) => {
     expect((await open(link(standInKey, next))).headers.location).toBe('/')
   },

@@ -1,17 +1,17 @@
 import { data, redirectDocument } from 'react-router'
 import { portsContext, type Visit, visitContext } from '#app/context.ts'
-import { openCookie } from '#app/cookies.ts'
-import { failRefused, keepHeaders } from '#app/form-failure.ts'
-import { readForm } from '#app/read-form.ts'
-import { toSafePath } from '#app/safe-path.ts'
-import { hasStandInKey } from '#app/stand-in-key.ts'
+import { openCookie } from '#app/http/cookies.ts'
+import { failRefused, keepHeaders } from '#app/http/form-failure.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { toSafePath } from '#app/http/safe-path.ts'
+import { hasStandInKey } from '#app/http/stand-in-key.ts'
 import { refuseKey } from '#domain/limits/refuse-key.ts'
 import type { Route } from './+types/unlock'
 import { KeyPage } from './key-page.tsx'
 
 export const headers = keepHeaders
 
-/** The link printed at startup: leaves the key in a cookie, and nothing of it in the address bar. */
+/** The link printed at startup: stores the key in a cookie and removes it from the address bar. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visit = requireStandIns(context)
   const key = url.searchParams.get('key')

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { Controls } from './controls.tsx'
 import { Pieces } from './pieces.tsx'

@@ -9,7 +9,7 @@ const id = 'cancel-plan'
 
 type Props = { readonly subscription: Subscription; readonly refundUntil: Date | null }
 
-/** Asks before a plan is cancelled. Without scripts the link leads to a page that asks the same. */
+/** Asks for confirmation before a plan is cancelled. Without scripts the link opens a page that does the same. */
 export function CancelDialog({ subscription, refundUntil }: Props) {
   const link = useRef<HTMLDivElement>(null)
 

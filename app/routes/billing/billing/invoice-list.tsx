@@ -7,10 +7,10 @@ import { formatCharge } from '#domain/money.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { formatDay } from '#domain/time.ts'
 
-type Books = Pick<Billing, 'invoices' | 'owed' | 'refunds'>
+type Props = Pick<Billing, 'invoices' | 'owed' | 'refunds'>
 
 /** All invoices, newest first. */
-export function InvoiceList({ invoices, owed, refunds }: Books) {
+export function InvoiceList({ invoices, owed, refunds }: Props) {
   if (invoices.length === 0) return null
   const failed = refunds.filter(({ status }) => status === 'failed')
   return (

@@ -1,5 +1,5 @@
 import { describeUnpaidPlan } from '#app/copy/billing.ts'
-import { planTone } from '#app/plan-tone.ts'
+import { planTone } from '#app/shell/plan-tone.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 
-/** For someone without a subscription: on Free, or given a plan for a while. */
+/** For users without a subscription: on Free or on a complimentary plan. */
 export function NoSubscription({ current }: { current: Subscription }) {
   const { id, name } = getPlan(current.plan)
   return (

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { describePlanStatus, disputed, namePrice, type Subscription } from '#app/copy/billing.ts'
-import { planTone } from '#app/plan-tone.ts'
+import { planTone } from '#app/shell/plan-tone.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { describeImmediateChange, describeScheduledChange } from '#app/copy/billing.ts'
-import type { FormFailure } from '#app/form-failure.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -46,10 +46,10 @@ function nameButton(preview: Preview): string {
   return dueCents === 0 ? 'Switch now' : `Pay ${formatCharge(dueCents, currency)} and switch`
 }
 
-type Now = Extract<Preview, { timing: 'now' }>
+type ImmediateChange = Extract<Preview, { timing: 'now' }>
 
 /** The lines of the coming invoice. The quoted time and amount are sent with the form, so that nothing else is charged. */
-function Bill({ choice, preview }: { choice: PlanChoice; preview: Now }) {
+function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChange }) {
   const { at, quote } = preview
   const { dueCents, currency } = quote
   return (
@@ -79,9 +79,9 @@ function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal
   )
 }
 
-type Later = Extract<Preview, { timing: 'later' }>
+type ScheduledChange = Extract<Preview, { timing: 'later' }>
 
-function Schedule({ choice, preview }: { choice: PlanChoice; preview: Later }) {
+function Schedule({ choice, preview }: { choice: PlanChoice; preview: ScheduledChange }) {
   const { had, at, next } = preview
   return describeScheduledChange({ from: had, to: choice, at, next }).map((sentence) => (
     <p key={sentence}>{sentence}</p>

@@ -1,5 +1,5 @@
 import { checkoutFailed, checkoutOffline } from '#app/copy/checkout.ts'
-import { z } from '#app/zod.ts'
+import { z } from '#app/http/zod.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 

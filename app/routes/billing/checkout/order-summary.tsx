@@ -1,6 +1,6 @@
 import { listFeatures } from '#app/copy/checkout.ts'
-import { formatMoney } from '#app/format-money.ts'
-import { planTone } from '#app/plan-tone.ts'
+import { formatMoney } from '#app/format.ts'
+import { planTone } from '#app/shell/plan-tone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Plan } from '#domain/plans/plans.ts'

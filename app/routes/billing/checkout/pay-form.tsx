@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { describeRefundPolicy } from '#app/copy/checkout.ts'
-import type { FormFailure } from '#app/form-failure.ts'
-import { formatMoney } from '#app/format-money.ts'
+import { formatMoney } from '#app/format.ts'
+import type { FormFailure } from '#app/http/form-failure.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
@@ -46,7 +46,7 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }:
       ref={form}
       method="post"
       onSubmit={pay}
-      // A browser that remembers an earlier choice would not know which one counts.
+      // Otherwise browsers restore an earlier choice, which would differ from the state.
       autoComplete="off"
       className="by-cycle by-currency grid gap-5 lg:grid-cols-[1fr_420px] lg:items-start"
     >

@@ -4,7 +4,7 @@ const address = 'https://js.stripe.com/v3/'
 
 type StripeWindow = Window & { Stripe?: (key: string) => unknown }
 
-/** Loads the payment provider's script beside the page: it watches for fraud, and nothing waits for it. */
+/** Loads the payment provider's script for its fraud detection. Nothing waits for it. */
 export function usePaymentScript(publishableKey: string): void {
   useEffect(() => {
     if (!publishableKey || document.querySelector(`script[src="${address}"]`)) return

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Currency } from '#domain/money.ts'
 import { type OrderChoice, toCurrency, toCycle } from './order-choice.ts'
 
-type Start = {
+type OrderChoiceInput = {
   readonly form: RefObject<HTMLFormElement | null>
   /** Used unless the URL names another currency. */
   readonly initialCurrency: Currency
@@ -16,7 +16,7 @@ type Start = {
 export function useOrderChoice({
   form,
   initialCurrency,
-}: Start): [OrderChoice, (changed: Partial<OrderChoice>) => void] {
+}: OrderChoiceInput): [OrderChoice, (changed: Partial<OrderChoice>) => void] {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [query] = useSearchParams()
@@ -43,12 +43,13 @@ export function useOrderChoice({
     if (isRestored.current || !form.current) return
     isRestored.current = true
     const fields = new FormData(form.current)
-    const seen = {
+    const submitted = {
       cycle: toCycle(fields.get('cycle')),
       currency: toCurrency(fields.get('currency')),
     }
     // A choice made before the script was loaded wins: customers buy what they see.
-    if (seen.cycle !== choice.cycle || seen.currency !== choice.currency) choose(seen)
+    if (submitted.cycle !== choice.cycle || submitted.currency !== choice.currency)
+      choose(submitted)
     else if (state?.billingCycle) setChoice({ ...choice, cycle: toCycle(state.billingCycle) })
   })
   return [choice, choose]

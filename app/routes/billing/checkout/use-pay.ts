@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { askForCheckout, type CheckoutCall } from './ask-for-checkout.ts'
 
-/** Leads to the payment page when the form is sent. */
+/** Redirects to the payment page when the form is submitted. */
 export function usePay(call: CheckoutCall) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ readonly message: string }>()
 
   useEffect(() => {
-    // Whoever comes back from the payment page may press again.
+    // The button works again after going back from the payment page.
     const onReturn = () => setBusy(false)
     addEventListener('pageshow', onReturn)
     return () => removeEventListener('pageshow', onReturn)
@@ -17,9 +17,9 @@ export function usePay(call: CheckoutCall) {
     submitted.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const answer = await askForCheckout(call)
-    if ('url' in answer) return location.assign(answer.url)
-    setFailure(answer)
+    const checkout = await askForCheckout(call)
+    if ('url' in checkout) return location.assign(checkout.url)
+    setFailure(checkout)
     setBusy(false)
   }
 

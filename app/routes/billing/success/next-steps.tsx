@@ -3,7 +3,7 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 
-type State = {
+type Props = {
   readonly isActive: boolean
   readonly isVisitor: boolean
   readonly isBusy: boolean
@@ -12,7 +12,7 @@ type State = {
 }
 
 /** What to do after the payment. */
-export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: State) {
+export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: Props) {
   return (
     <>
       {isActive && <GettingStarted />}

@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/format-moment.ts'
+import { formatMoment } from '#app/format.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 
 type Props = {

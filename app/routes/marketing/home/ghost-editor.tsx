@@ -67,7 +67,7 @@ function Suggested({ method, first, second, children }: Call) {
 }
 
 const hint = 'flex min-h-11 items-center gap-2'
-/** A phone has no such keys, and no room for them. */
+/** Hidden on phones, which have no such keys. */
 const wideHint = `${hint} max-sm:hidden`
 
 function Hints() {

@@ -1,6 +1,6 @@
 import { pricing } from '#app/copy/marketing.ts'
-import { formatMoney } from '#app/format-money.ts'
-import { planTone } from '#app/plan-tone.ts'
+import { formatMoney } from '#app/format.ts'
+import { planTone } from '#app/shell/plan-tone.ts'
 import { Badge, Tag } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { listCurrency } from '#domain/money.ts'

@@ -1,9 +1,0 @@
-import type { Cents } from '#domain/money.ts'
-
-/** €7, €70.50: cents are shown only when there are any. */
-export function formatMoney(cents: Cents, currency: string): string {
-  const isWhole = cents % 100 === 0
-  const digits = isWhole ? 0 : 2
-  const format = { style: 'currency', currency, minimumFractionDigits: digits } as const
-  return new Intl.NumberFormat('en-US', format).format(cents / 100)
-}

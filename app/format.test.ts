@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { formatMoment, formatMoney, formatWait, maskEmail } from './format.ts'
+
+test.each([
+  [0, 'eur', '€0'],
+  [700, 'eur', '€7'],
+  [1_500, 'usd', '$15'],
+  [583, 'usd', '$5.83'],
+  [1_234_560, 'usd', '$12,345.60'],
+] as const)('%i cents in %s are formatted as %s', (cents, currency, text) => {
+  expect(formatMoney(cents, currency)).toBe(text)
+})
+
+test('times are formatted with AM and PM, in UTC', () => {
+  expect(formatMoment(new Date('2026-11-29T15:05:59Z'))).toBe('November 29, 2026, 3:05 PM UTC')
+  expect(formatMoment(new Date('2026-11-29T00:30:00Z'))).toBe('November 29, 2026, 12:30 AM UTC')
+})
+
+test.each([
+  [1, '1 second'],
+  [1_000, '1 second'],
+  [1_001, '2 seconds'],
+  [60_000, '60 seconds'],
+  [60_001, '2 minutes'],
+  [900_000, '15 minutes'],
+])('%i ms are rounded up to "%s"', (ms, words) => {
+  expect(formatWait(ms)).toBe(words)
+})
+
+test.each([
+  ['ada@example.com', 'a•••@example.com'],
+  ['a@example.com', 'a•••@example.com'],
+  ['"odd@name"@example.com', '"•••@example.com'],
+])('%s is shown as %s', (email, shown) => {
+  expect(maskEmail(email)).toBe(shown)
+})

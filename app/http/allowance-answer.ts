@@ -1,0 +1,42 @@
+import { type AllowanceAnswer, allowanceHeaders } from '@ghost-writers-ia/site-api'
+import { seconds } from '#domain/time.ts'
+import type { AllowanceState } from '#domain/usage/allowance.ts'
+
+const unlimited: AllowanceAnswer = {
+  ceiling: null,
+  left: null,
+  perDay: null,
+  nextAt: null,
+  fullAt: null,
+}
+
+/** The remaining allowance as the API returns it. */
+export function toAllowanceAnswer({ bucket }: AllowanceState): AllowanceAnswer {
+  if (!bucket) return unlimited
+  const { ceiling, left, perDay, nextAt, fullAt } = bucket
+  return {
+    ceiling,
+    left,
+    perDay,
+    nextAt: nextAt?.getTime() ?? null,
+    fullAt: fullAt?.getTime() ?? null,
+  }
+}
+
+/** The rate limit headers of an API response. */
+export function toAllowanceHeaders(
+  { ceiling, left, nextAt }: AllowanceAnswer,
+  now: Date,
+): Record<string, string> {
+  if (ceiling === null || left === null) return {}
+  return {
+    [allowanceHeaders.limit]: String(ceiling),
+    [allowanceHeaders.remaining]: String(left),
+    [allowanceHeaders.reset]: String(toSeconds(nextAt, now)),
+  }
+}
+
+/** Seconds from now, rounded up so that a client that waits for them never retries too early. */
+export function toSeconds(moment: number | null, now: Date): number {
+  return moment === null ? 0 : Math.ceil(Math.max(0, moment - now.getTime()) / seconds(1))
+}
