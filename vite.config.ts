@@ -3,18 +3,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { build } from 'rolldown'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 
-/** What every page needs is in two chunks, not in forty. The copy of a page stays with the page. */
+/** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [
   { name: 'framework', test: /node_modules/ },
   { name: 'pieces', test: /\/app\/(?!routes\/|root|entry|copy\/(?!shell|toasts))/ },
 ]
 
 /**
- * The server and its packages in few files: finding and reading a thousand small ones takes half
- * of the start. See ADR-0021.
+ * Bundles the server and its packages into a few files: finding and reading a thousand small ones
+ * takes half of the startup time. See ADR-0021.
  */
 const serverBundle: EnvironmentOptions = {
-  // Drivers that load parts of themselves by name stay packages.
+  // These load parts of themselves by name, so they stay external.
   resolve: { noExternal: true, external: ['pg', 'nodemailer'], conditions: ['node'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -47,7 +47,7 @@ function keepServerCodeOut(): Plugin {
       const found = await this.resolve(specifier, importer, { ...options, skipSelf: true })
       const isSecret = /\/(store|gateways|server)\//.test(found?.id ?? '')
       if (isSecret && !found?.id.includes('node_modules')) {
-        throw new Error(`${importer} would bring ${found?.id} to the browser`)
+        throw new Error(`${importer} would bring ${found?.id} into the browser bundle`)
       }
       return found
     },

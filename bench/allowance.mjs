@@ -1,5 +1,5 @@
-// The allowance: how many requests are reserved and committed each second, durably and
-// exactly, on both engines, and how long one such pair takes in the crowd.
+// The allowance: how many requests are reserved and committed per second on both engines, without
+// losing or double-counting one, and how long one such pair takes under load.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +19,8 @@ const rounds = 3
 const users = 200
 const editors = 64
 const left = 100
-/** How many pairs each user made so far. */
-const asked = new Map()
+/** The number of pairs of each user so far. */
+const made = new Map()
 
 const home = mkdtempSync(join(tmpdir(), 'bench-'))
 await measure('SQLite', { engine: 'sqlite', file: join(home, 'bench.sqlite') })
@@ -53,7 +53,7 @@ async function measure(name, address) {
     `${name}: ${editors} editors of ${users} users, ${rounds} rounds of ${seconds} s: ${sorted[1].toFixed(0)} pairs/s (${sorted[0].toFixed(0)} to ${sorted[2].toFixed(0)}); a pair takes ${at(waits, 0.5)} ms (p99 ${at(waits, 0.99)} ms)`,
   )
   console.log(
-    `${name}: ${counted.wrong} of ${users} users are counted wrongly; of 500 that ask at once for the ${left} that are left ${granted} get one`,
+    `${name}: ${counted.wrong} of ${users} users have a wrong count; of 500 simultaneous requests for the ${left} that are left, ${granted} were granted`,
   )
 }
 
@@ -63,7 +63,7 @@ async function addUser({ users: store }, id) {
   await store.addUser(person, { ...firstSubscription(now), plan: 'essential' })
 }
 
-/** Every editor reserves and commits one request after the other. Answers how long each pair took. */
+/** Every editor reserves and commits one request after the other. Returns how long each pair took. */
 async function during(ports, { ids, name, lengthMs }) {
   const endsAt = performance.now() + lengthMs
   const times = []
@@ -75,9 +75,9 @@ async function during(ports, { ids, name, lengthMs }) {
       const request = { userId, requestId: `${name}-${editor}-${next}` }
       const startedAt = performance.now()
       const { refused } = await reserve(ports, request)
-      if (refused) throw new Error(`${userId} has nothing left: the round is too long`)
+      if (refused) throw new Error(`${userId} has no requests left: the round is too long`)
       await commit(ports, request)
-      asked.set(userId, (asked.get(userId) ?? 0) + 1)
+      made.set(userId, (made.get(userId) ?? 0) + 1)
       if (performance.now() < endsAt) times.push(performance.now() - startedAt)
     }
   }
@@ -85,7 +85,7 @@ async function during(ports, { ids, name, lengthMs }) {
   return times
 }
 
-/** Each user's days and bucket must tell of exactly as many as were asked for. */
+/** Compares each user's daily counts and bucket with the requests that were made. */
 async function countDays(ports, ids) {
   let wrong = 0
   for (const userId of ids) {
@@ -93,16 +93,16 @@ async function countDays(ports, ids) {
     const { bucket } = await readAllowance(ports, { userId, plan: 'essential' })
     const counted = days.reduce((sum, { requests }) => sum + requests, 0)
     const refilled = bucket.left - (bucket.ceiling - counted)
-    // Two or three come back in the seconds that this takes.
-    if (counted !== asked.get(userId) || refilled < 0 || refilled > 3) wrong += 1
+    // Two or three refill while this runs.
+    if (counted !== made.get(userId) || refilled < 0 || refilled > 3) wrong += 1
   }
-  asked.clear()
+  made.clear()
   return { wrong }
 }
 
-/** Two queues stand for two replicas. */
+/** More requests than are left, on two queues like those of two replicas. */
 async function rush(ports) {
-  const userId = 'user-in-a-hurry'
+  const userId = 'user-rush'
   await addUser(ports, userId)
   const now = new Date()
   const full = fillBucket(getPlan('free'), now)
@@ -112,12 +112,12 @@ async function rush(ports) {
     fullAt: later(now, (full.ceiling - left) * full.refillMs),
   })
   const replicas = [ports, { ...ports, queue: openUsageQueue(ports.transaction) }]
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 500 }, (_, number) =>
       reserve(replicas[number % 2], { userId, requestId: `rush-${number}` }),
     ),
   )
-  return answers.filter(({ refused }) => !refused).length
+  return results.filter(({ refused }) => !refused).length
 }
 
 function at(numbers, part) {

@@ -1,5 +1,5 @@
-// A store full of people, each signed in in a browser and in an editor, written straight into the
-// database file: to sign a million up would take days of hashing.
+// Fills a database with users, each logged in with a browser and an editor. Writes directly to the
+// database file, because signing up a million users would take days of hashing.
 import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { openStore } from '../store/open-store.ts'
 
 const day = 86_400_000
-/** In the format of our password hashes. Nobody knows the password. */
+/** In the format of our password hashes; no password matches it. */
 const passwordHash = `$argon2id$v=19$m=12288,t=3,p=1,keyid=0$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Answers the folder of the data, and how each of the people is known. */
+/** Returns the data directory, and a function that returns the credentials of a user. */
 export async function gatherCrowd(size) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   const file = join(dataDir, 'ghost-writers-ia.sqlite')

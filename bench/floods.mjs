@@ -1,5 +1,5 @@
-// The worst requests of each kind, sent by `overload.mjs` from a process of their own.
-// Loopback only, bounded in count and time: node bench/floods.mjs <kind> <port> <seconds>
+// The most expensive requests of each kind, sent by `overload.mjs` from a separate process.
+// Loopback only, limited in number and time: node bench/floods.mjs <kind> <port> <seconds>
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 
@@ -11,7 +11,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', origin }
 const multipart = { 'content-type': 'multipart/form-data; boundary=x', origin }
 const json = { 'content-type': 'application/json', origin }
 
-/** How many at once, and what each sends. */
+/** How many clients in parallel, and what each sends. */
 const floods = {
   'form of 250,000 fields': repeat(5, () =>
     post({ path: '/contact', headers: form }, 'a&'.repeat(250_000)),
@@ -29,7 +29,7 @@ const floods = {
   'API calls nested deep': repeat(20, () =>
     post({ path: '/api/v1/requests', headers: json }, '['.repeat(60_000)),
   ),
-  '140 logins at once': repeat(140, (index) =>
+  '140 parallel logins': repeat(140, (index) =>
     post(
       { path: '/login', headers: from(index) },
       `email=person-${index}@example.com&password=wrong`,
@@ -41,7 +41,7 @@ const floods = {
 console.log(JSON.stringify(await floods[kind]()))
 agent.destroy()
 
-/** So many at once, each again and again until the time is over. Answers how many got which status. */
+/** Sends from many clients in parallel until the time is over. Returns the number of responses by status. */
 function repeat(count, send) {
   return async () => {
     const statuses = {}
@@ -65,15 +65,15 @@ function post(options, body) {
   return send({ ...options, method: 'POST' }, body)
 }
 
-/** A server that refuses a body early closes the connection; that counts as an answer of its own. */
+/** A server that refuses a body early closes the connection, which is counted as "closed". */
 function send(options, body) {
-  return new Promise((answered) => {
+  return new Promise((resolve) => {
     const sent = request({ host: '127.0.0.1', port, agent, ...withHost(options) }, (response) => {
       response.resume()
-      response.on('end', () => answered(response.statusCode))
-      response.on('error', () => answered('closed'))
+      response.on('end', () => resolve(response.statusCode))
+      response.on('error', () => resolve('closed'))
     })
-    sent.on('error', () => answered('closed'))
+    sent.on('error', () => resolve('closed'))
     sent.end(body)
   })
 }
@@ -82,7 +82,7 @@ function withHost({ headers = {}, ...options }) {
   return { ...options, headers: { host: `localhost:${port}`, ...headers } }
 }
 
-/** Each from a network of its own, so that no limit but the server's own capacity counts. */
+/** Each client has its own network, so that rate limits don't apply. */
 function from(index) {
   const network = `198.${18 + (index % 2)}.${Math.floor(Math.random() * 250)}.${index % 250}`
   return { ...form, 'x-forwarded-for': network }

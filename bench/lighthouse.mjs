@@ -1,4 +1,4 @@
-// What Lighthouse says of the pages on a slow phone: the four scores and what they come from.
+// Lighthouse scores of the pages on a slow phone, with the figures behind them.
 // `npm run bench lighthouse`, or `LIGHTHOUSE_PAGES=/terms,/login npm run bench lighthouse`.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,7 +26,7 @@ for (const path of paths) report(path, await measure(path))
 chrome.kill()
 await site.stop()
 
-/** On demand and apart: no one who only builds or tests should wait for its 181 MB. */
+/** Installed on demand, because it has 181 MB that builds and tests don't need. */
 async function installLighthouse() {
   if (packages.every((name) => existsSync(join(folder, 'node_modules', name.split('@')[0])))) return
   await step('Installing Lighthouse', () => {

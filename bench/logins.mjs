@@ -1,5 +1,5 @@
-// A storm of logins: how many get in each second, how long the server stands still
-// meanwhile, and what someone notices who only reads the first page.
+// Many parallel logins: how many succeed per second, how long the event loop stalls meanwhile, and
+// how long a visitor waits for the home page.
 import { argon2, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { availableParallelism } from 'node:os'
@@ -14,7 +14,7 @@ const password = 'correct horse battery staple'
 
 const site = await startSite({
   port: 4403,
-  // Each person comes from a network of their own: limits count for each.
+  // Each person has their own network, so that rate limits don't apply.
   settings: { TRUSTED_PROXIES: '127.0.0.1,::1' },
   nodeArgs: ['--import', new URL('stall-watch.mjs', import.meta.url).href],
 })
@@ -40,26 +40,26 @@ agent.destroy()
 const most = hashes.length / seconds
 const rate = logins.length / seconds
 console.log(
-  `${people} people log in again and again: ${rate.toFixed(1)} logins/s, bare argon2id ${most.toFixed(1)}, ratio ${(rate / most).toFixed(2)}`,
+  `${people} people log in repeatedly: ${rate.toFixed(1)} logins/s, bare argon2id ${most.toFixed(1)}, ratio ${(rate / most).toFixed(2)}`,
 )
 const eachMs = usedMs / logins.length
 const atMost = (availableParallelism() * 1000) / eachMs
 console.log(
-  `a login takes ${toFigures(logins)}; it uses the server's processors for ${eachMs.toFixed(1)} ms, so all of them without this client would do ${atMost.toFixed(1)}/s`,
+  `a login takes ${toFigures(logins)}; it uses the server's processors for ${eachMs.toFixed(1)} ms, so without this client the machine could do ${atMost.toFixed(1)}/s`,
 )
 console.log(
-  `longest stall of the server: ${stall.toFixed(1)} ms; ${firstStall.toFixed(1)} ms when all come in the same moment; ${quietStall.toFixed(1)} ms when none do`,
+  `longest stall of the server: ${stall.toFixed(1)} ms; ${firstStall.toFixed(1)} ms when all start at the same moment; ${quietStall.toFixed(1)} ms when none do`,
 )
 console.log(`/ meanwhile: ${toFigures(reads)}; alone: ${toFigures(alone.reads)}`)
 
-/** Runs the works side by side for some seconds and answers all their times. */
-async function during(length, works) {
-  const kept = { reads: [], logins: [], hashes: [], endsAt: performance.now() + length * 1000 }
-  await Promise.all(works.map((work) => work(kept)))
-  return kept
+/** Runs workloads in parallel for some seconds and returns their times. */
+async function during(length, workloads) {
+  const results = { reads: [], logins: [], hashes: [], endsAt: performance.now() + length * 1000 }
+  await Promise.all(workloads.map((work) => work(results)))
+  return results
 }
 
-/** What the machine can do at most: the hashes of the logins, and nothing else. */
+/** The upper limit of the machine: only the hashes of the logins. */
 async function hash({ hashes, endsAt }) {
   const derive = promisify(argon2)
   const cost = { memory: 12_288, passes: 3, parallelism: 1, tagLength: 32 }
@@ -78,14 +78,14 @@ async function storm({ logins, endsAt }) {
     Array.from({ length: people }, async (_, person) => {
       while (performance.now() < endsAt) {
         const { status, ms } = await post('/login', { person, email: toEmail(person), password })
-        if (status !== 303) throw new Error(`A login was answered with ${status}`)
+        if (status !== 303) throw new Error(`A login got status ${status}`)
         if (performance.now() < endsAt) logins.push({ at: performance.now(), ms })
       }
     }),
   )
 }
 
-/** Asks for the first page at a steady rate, whether or not the last one has come. */
+/** Requests the home page at a steady rate, without waiting for earlier responses. */
 async function read({ reads, endsAt }) {
   const open = []
   while (performance.now() < endsAt) {
@@ -98,7 +98,7 @@ async function read({ reads, endsAt }) {
 async function signUp(person) {
   const fields = { name: `Person ${person}`, email: toEmail(person), confirmPassword: password }
   const { status } = await post('/signup', { person, password, ...fields })
-  if (status !== 303) throw new Error(`A sign-up was answered with ${status}`)
+  if (status !== 303) throw new Error(`A sign-up got status ${status}`)
 }
 
 function post(path, { person, ...fields }) {

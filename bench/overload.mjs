@@ -1,6 +1,6 @@
-// The worst request of each kind floods the site while somebody reads `/` and `/login` and a
-// load balancer asks `/readyz`: how long these three take, against a quiet server in the same
-// run. Exits with 1 when the slowest hundredth of any of them takes 250 ms or more.
+// Floods the site with the most expensive requests of each kind and measures `/`, `/login` and
+// `/readyz` meanwhile, compared with an idle server in the same run. Exits with 1 if the p99 of any
+// of them is 250 ms or more.
 import { execFile } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { startSite } from './servers.mjs'
 const port = 4408
 const seconds = 6
 const readsPerSecond = 20
-const mostP99Ms = 250
+const maxP99Ms = 250
 const pages = ['/', '/login', '/readyz']
 const kinds = [
   'form of 250,000 fields',
@@ -19,7 +19,7 @@ const kinds = [
   'multipart of 1,900 parts in 64 KB',
   'JSON nested 32,000 deep',
   'API calls nested deep',
-  '140 logins at once',
+  '140 parallel logins',
   '300 slow headers, 300 slow bodies',
 ]
 
@@ -32,20 +32,20 @@ const floods = fileURLToPath(new URL('floods.mjs', import.meta.url))
 await readAll(2)
 const quiet = await readAll(seconds)
 console.log(`quiet: ${toFigures(quiet)}`)
-let isHeld = true
+let isFastEnough = true
 for (const kind of kinds) {
   const flooding = flood(process.execPath, [floods, kind, String(port), String(seconds)])
   const read = await readAll(seconds)
   const { stdout } = await flooding
-  isHeld &&= pages.every((page) => toP99(read[page]) < mostP99Ms)
+  isFastEnough &&= pages.every((page) => toP99(read[page]) < maxP99Ms)
   console.log(`${kind}: ${toFigures(read)}; the flood got ${stdout.trim()}`)
 }
 agent.destroy()
 await site.stop()
-console.log(isHeld ? `every p99 is under ${mostP99Ms} ms` : `a p99 is over ${mostP99Ms} ms`)
-process.exitCode = isHeld ? 0 : 1
+console.log(isFastEnough ? `every p99 is under ${maxP99Ms} ms` : `a p99 is over ${maxP99Ms} ms`)
+process.exitCode = isFastEnough ? 0 : 1
 
-/** Reads the three pages at a steady rate, whether or not the last answers have come. */
+/** Requests the three pages at a steady rate, without waiting for earlier responses. */
 async function readAll(length) {
   const times = Object.fromEntries(pages.map((page) => [page, []]))
   const endsAt = performance.now() + length * 1000

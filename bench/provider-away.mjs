@@ -1,5 +1,5 @@
-// What everyone else notices while the payment provider takes every call and answers none:
-// people press Pay and wait, others read and work. `npm run bench provider-away`.
+// The effect on everyone else while the payment provider accepts every call and doesn't respond:
+// some users wait for checkout, others use the site. `npm run bench provider-away`.
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -19,7 +19,7 @@ const { dataDir, person } = await gatherCrowd(1_000)
 const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1,::1' }
 const site = await startSite({ port: 4412, settings })
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
-const pages = { '/': '', '/login': '', '/dashboard': keepScript(dataDir) }
+const pages = { '/': '', '/login': '', '/dashboard': writeScript(dataDir) }
 
 measure()
 const quiet = measure()
@@ -37,11 +37,11 @@ for (const [path, { p99, perSecond }] of Object.entries(busy)) {
   )
 }
 
-const answers = await Promise.all(pressed)
-const longest = Math.max(...answers.map(({ ms }) => ms))
+const responses = await Promise.all(pressed)
+const longest = Math.max(...responses.map(({ ms }) => ms))
 const next = await pressPay(waiting)
 console.log(
-  `whoever pressed Pay heard so after ${(longest / 1000).toFixed(1)} s at most (${[...new Set(answers.map(({ status }) => status))]}), the next one after ${next.ms.toFixed(0)} ms (${next.status})`,
+  `those who pressed Pay got a response after at most ${(longest / 1000).toFixed(1)} s (${[...new Set(responses.map(({ status }) => status))]}), the next one after ${next.ms.toFixed(0)} ms (${next.status})`,
 )
 agent.destroy()
 await site.stop()
@@ -55,8 +55,8 @@ function measure() {
   )
 }
 
-/** People who read their dashboards. */
-function keepScript(folder) {
+/** A wrk script of users who open their dashboards. */
+function writeScript(folder) {
   const file = join(folder, 'ask.lua')
   const cookies = Array.from({ length: readers }, (_, n) => `[[${person(900 + n).cookie}]]`)
   writeFileSync(
@@ -78,16 +78,16 @@ async function pressPay(number) {
 }
 
 async function post(path, { cookie = '', body, fields }) {
-  const words = fields ? new URLSearchParams(fields).toString() : JSON.stringify(body)
+  const text = fields ? new URLSearchParams(fields).toString() : JSON.stringify(body)
   const type = fields ? 'application/x-www-form-urlencoded' : 'application/json'
-  const asked = request(`${site.url}${path}`, {
+  const sent = request(`${site.url}${path}`, {
     method: 'POST',
     agent,
     headers: { cookie, 'content-type': type, origin: site.url, 'x-forwarded-for': '127.0.0.1' },
   })
-  asked.end(words)
-  const [answer] = await once(asked, 'response')
-  await buffer(answer)
-  if (fields && answer.statusCode >= 400) throw new Error(`${path}: ${answer.statusCode}`)
-  return { status: answer.statusCode }
+  sent.end(text)
+  const [response] = await once(sent, 'response')
+  await buffer(response)
+  if (fields && response.statusCode >= 400) throw new Error(`${path}: ${response.statusCode}`)
+  return { status: response.statusCode }
 }

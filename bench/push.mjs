@@ -1,5 +1,5 @@
-// How long the news of a payment takes: from the arrival of the provider's notice to the change
-// in a tab that is open. `npm run bench push`, or `ROUNDS=100 npm run bench push`.
+// How long a payment takes to show: from the arrival of the provider's webhook to the change in an
+// open tab. `npm run bench push`, or `ROUNDS=100 npm run bench push`.
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
@@ -8,7 +8,7 @@ import { startSite } from './servers.mjs'
 const rounds = Number(process.env.ROUNDS ?? 20)
 const warmUps = 3
 const secret = randomUUID()
-const sandboxKey = `whsec_${createHash('sha256').update(`sandbox ${secret}`).digest('hex')}`
+const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${secret}`).digest('hex')}`
 
 const site = await startSite({
   port: 4405,
@@ -23,19 +23,19 @@ await site.stop()
 
 const counted = times.slice(warmUps)
 report(
-  'answer to the notice',
-  counted.map(({ answered }) => answered),
+  'response to the webhook',
+  counted.map(({ responded }) => responded),
 )
 report(
-  'the tab says it',
-  counted.map(({ told }) => told),
+  'toast in the tab',
+  counted.map(({ toast }) => toast),
 )
 report(
-  'the tab shows the plan',
+  'plan in the tab',
   counted.map(({ shown }) => shown),
 )
 
-/** Someone pays while the sandbox keeps its post; then the notice comes, and their dashboard changes. */
+/** A user pays while the sandbox holds its webhooks back; then the webhook arrives, and the dashboard changes. */
 async function measure() {
   const address = `127.${randomInt(1, 250)}.${randomInt(250)}.${randomInt(250)}`
   const context = await browser.newContext({
@@ -45,7 +45,7 @@ async function measure() {
   const [name, value] = keyCookie.split('=')
   await context.addCookies([{ name, value, url: site.url }])
   const page = await context.newPage()
-  const customer = await payInSecret(context.request)
+  const customer = await payUnnoticed(context.request)
   const listening = page.waitForResponse('**/db/users/*.json')
   await page.goto('/dashboard')
   await listening
@@ -53,44 +53,44 @@ async function measure() {
 
   const sentAt = Date.now()
   await notify(customer)
-  const answeredAt = Date.now()
+  const respondedAt = Date.now()
   await page.waitForFunction(() => window.shownAt)
-  const { toldAt, shownAt } = await page.evaluate(() => ({
-    toldAt: window.toldAt,
+  const { toastAt, shownAt } = await page.evaluate(() => ({
+    toastAt: window.toastAt,
     shownAt: window.shownAt,
   }))
   await context.close()
-  return { answered: answeredAt - sentAt, told: toldAt - sentAt, shown: shownAt - sentAt }
+  return { responded: respondedAt - sentAt, toast: toastAt - sentAt, shown: shownAt - sentAt }
 }
 
-/** A new user who has paid, and of whom the site has not heard yet. Answers the provider's customer. */
-async function payInSecret(request) {
+/** Creates a user whose payment the site doesn't know yet. Returns the customer id at the provider. */
+async function payUnnoticed(request) {
   const password = 'correct horse'
   const email = `${randomUUID()}@example.com`
   const card = { method: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123' }
   await post('/sandbox', { intent: 'set-delivery', mode: 'held' })
   await post('/signup', { name: 'Ada', email, password, confirmPassword: password })
   await post(await post('/checkout/pro', { cycle: 'monthly' }), card)
-  const desk = await (await request.get('/sandbox')).text()
-  return new RegExp(`${email}.*?(cus_\\w+)`, 's').exec(desk)[1]
+  const controls = await (await request.get('/sandbox')).text()
+  return new RegExp(`${email}.*?(cus_\\w+)`, 's').exec(controls)[1]
 
   async function post(path, form) {
     const headers = { 'sec-fetch-site': 'same-origin' }
-    const answer = await request.post(path, { form, headers, maxRedirects: 0 })
-    if (answer.status() >= 400) throw new Error(`${path}: ${answer.status()}`)
-    return answer.headers().location
+    const response = await request.post(path, { form, headers, maxRedirects: 0 })
+    if (response.status() >= 400) throw new Error(`${path}: ${response.status()}`)
+    return response.headers().location
   }
 }
 
-/** Runs in the page: notes when the toast comes and when the plan is shown. */
+/** Runs in the page: records when the toast and the plan appear. */
 function watch() {
   new MutationObserver(() => {
-    if (document.body.textContent.includes('Subscription updated')) window.toldAt ??= Date.now()
+    if (document.body.textContent.includes('Subscription updated')) window.toastAt ??= Date.now()
     if (document.body.textContent.includes('Monthly subscription')) window.shownAt ??= Date.now()
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }
 
-/** A notice as the provider sends it, sealed with the sandbox's key. */
+/** Sends a webhook as the provider does, signed with the sandbox's secret. */
 async function notify(customer) {
   const body = JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -100,13 +100,13 @@ async function notify(customer) {
     data: { object: { object: 'subscription', customer } },
   })
   const at = Math.floor(Date.now() / 1000)
-  const seal = createHmac('sha256', sandboxKey).update(`${at}.${body}`).digest('hex')
-  const answer = await fetch(`${site.url}/webhooks/stripe`, {
+  const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
+  const response = await fetch(`${site.url}/webhooks/stripe`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${seal}` },
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
     body,
   })
-  if (!answer.ok) throw new Error(`The notice was answered with ${answer.status}`)
+  if (!response.ok) throw new Error(`The webhook got status ${response.status}`)
 }
 
 function report(what, unsorted) {

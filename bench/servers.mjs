@@ -1,27 +1,27 @@
-// The servers that are measured, each in a process of its own.
+// The servers to measure, each in its own process.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNode, root, siteArgs, toolEnv } from '../scripts/steps.mjs'
 
-/** The built site as `npm start` runs it, on an empty store. Answers once the first page came. */
+/** Starts the built site as `npm start` does, with an empty database. Resolves when the first page was served. */
 export async function startSite({ port, settings = {}, nodeArgs = [] }) {
   const startedAt = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const place = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
+  const defaults = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
   const site = spawn(findNode(), [...nodeArgs, ...siteArgs], {
     cwd: root,
-    env: toolEnv({ ...place, ...settings }),
+    env: toolEnv({ ...defaults, ...settings }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Its own word first: on a port that is taken, somebody else's site would answer.
+  // Wait for its message: if the port is taken, another site would respond.
   const { standInKey } = await new Promise((ready, failed) => {
     site.once('message', ready)
     site.once('exit', () => failed(new Error(`The site did not start on port ${port}`)))
   })
   const url = `http://localhost:${port}`
-  await firstAnswer(`${url}/`)
+  await waitForResponse(`${url}/`)
   const startMs = performance.now() - startedAt
   return {
     ...toServer(site),
@@ -37,7 +37,7 @@ async function unlock(link) {
   return headers.getSetCookie()[0].split(';')[0]
 }
 
-/** What `node:http` can do at most: the same bytes from memory and nothing else. */
+/** The upper limit of `node:http`: the same bytes from memory and nothing else. */
 export async function startBare({ port, page }) {
   const code = `
     import { createServer } from 'node:http'
@@ -47,22 +47,22 @@ export async function startBare({ port, page }) {
     createServer((request, response) => { response.writeHead(200, headers); response.end(body) }).listen(${port}, '127.0.0.1')`
   const bare = spawn(findNode(), ['--input-type=module', '-e', code], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
-  await firstAnswer(`${url}/`)
+  await waitForResponse(`${url}/`)
   return { ...toServer(bare), url }
 }
 
 function toServer(child) {
   return {
     stop: () => new Promise((stopped) => child.once('exit', stopped) && child.kill('SIGTERM')),
-    /** For sites that run with `stall-watch.mjs`: the longest stall since this was last asked, in milliseconds. */
+    /** For sites that run with `stall-watch.mjs`: the longest stall of the event loop since the last call, in milliseconds. */
     stall: () =>
-      new Promise((told) => {
-        const hear = ({ stallMs }) => {
+      new Promise((resolve) => {
+        const onMessage = ({ stallMs }) => {
           if (stallMs === undefined) return
-          child.off('message', hear)
-          told(stallMs)
+          child.off('message', onMessage)
+          resolve(stallMs)
         }
-        child.on('message', hear)
+        child.on('message', onMessage)
         child.send('stall')
       }),
     /** Processor time used so far by all threads, in milliseconds. */
@@ -71,17 +71,17 @@ function toServer(child) {
       const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
       return (Number(user) + Number(system)) * 10
     },
-    /** Memory held now, in megabytes. */
+    /** Resident memory in megabytes. */
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
   }
 }
 
-async function firstAnswer(url) {
+async function waitForResponse(url) {
   for (let tries = 0; tries < 2_000; tries += 1) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return void (await answer.arrayBuffer())
     await new Promise((later) => setTimeout(later, 5))
   }
-  throw new Error(`No answer from ${url}`)
+  throw new Error(`No response from ${url}`)
 }

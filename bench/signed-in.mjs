@@ -1,5 +1,5 @@
-// What signed-in users get: the dashboard and the editor's calls, each second, from a store with a
-// thousand people and from one with a million. `PEOPLE=100000 npm run bench signed-in` for fewer.
+// Requests per second of logged-in users, for the dashboard and the editor's API, with a thousand
+// users and with a million in the database. `PEOPLE=100000 npm run bench signed-in` for fewer.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ const rounds = 5
 const seconds = 3
 
 const wrk = await findWrk()
-const houses = []
-for (const [place, size] of sizes.entries()) houses.push(await open(size, 4406 + place))
+const sites = []
+for (const [place, size] of sizes.entries()) sites.push(await open(size, 4406 + place))
 
 await compare('GET /dashboard', ({ cookie }) => ({ path: '/dashboard', headers: { cookie } }))
 await compare('GET /db/users/{uid}.json', ({ uid, bearer }) => ({
@@ -29,10 +29,10 @@ await compare('POST /api/v1/requests', ({ bearer }) => ({
   path: '/api/v1/requests',
   method: 'POST',
   headers: { authorization: bearer, 'content-type': 'application/json' },
-  // wrk puts another id into each.
+  // The wrk script replaces %d with a random number.
   body: '{"id":"bench-%d"}',
 }))
-for (const { site } of houses) await site.stop()
+for (const { site } of sites) await site.stop()
 
 async function open(size, port) {
   const startedAt = performance.now()
@@ -47,44 +47,44 @@ async function open(size, port) {
   return { size, site, people: Array.from({ length: active }, (_, n) => person(n * step)) }
 }
 
-/** The same request of people from all over the store, both stores in turn. */
-async function compare(name, ask) {
-  for (const { site, people } of houses) await tryOnce(site, ask(people[0]))
-  const scripts = houses.map(({ people }) => keepScript(people.map(ask)))
+/** Sends the same request as users from all over the database, to both sites alternately. */
+async function compare(name, toRequest) {
+  for (const { site, people } of sites) await tryOnce(site, toRequest(people[0]))
+  const scripts = sites.map(({ people }) => writeScript(people.map(toRequest)))
   const round = () =>
-    houses.map(({ site }, place) => load(wrk, { url: site.url, seconds, script: scripts[place] }))
+    sites.map(({ site }, place) => load(wrk, { url: site.url, seconds, script: scripts[place] }))
   round()
   const runs = Array.from({ length: rounds }, round)
-  const rates = houses.map((_, place) => middle(runs.map((run) => run[place].perSecond)))
-  const ratio = middle(runs.map(([few, many]) => many.perSecond / few.perSecond))
-  const told = houses.map(
+  const rates = sites.map((_, place) => median(runs.map((run) => run[place].perSecond)))
+  const ratio = median(runs.map(([few, many]) => many.perSecond / few.perSecond))
+  const results = sites.map(
     ({ size }, place) =>
       `${rates[place].toFixed(0)}/s of ${toCount(size)} people (p99 ${runs.at(-1)[place].p99})`,
   )
-  console.log(`${name}: ${told.join(', ')}; ratio ${ratio.toFixed(2)}`)
+  console.log(`${name}: ${results.join(', ')}; ratio ${ratio.toFixed(2)}`)
 }
 
-/** wrk takes a redirect for an answer. */
-async function tryOnce({ url }, { path, body, ...asked }) {
+/** Checks the status first, because wrk counts a redirect as success. */
+async function tryOnce({ url }, { path, body, ...options }) {
   const first = body?.replace('%d', '0') ?? null
-  const answer = await fetch(`${url}${path}`, { ...asked, body: first, redirect: 'manual' })
-  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
+  const answer = await fetch(`${url}${path}`, { ...options, body: first, redirect: 'manual' })
+  if (answer.status !== 200) throw new Error(`${path} got status ${answer.status}`)
 }
 
-/** What wrk asks: somebody else each time. */
-function keepScript(asked) {
-  const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'ask.lua')
-  const lines = asked.map(({ path, method = 'GET', headers, body }) => {
+/** A wrk script that sends each request as a random user. */
+function writeScript(requests) {
+  const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'requests.lua')
+  const lines = requests.map(({ path, method = 'GET', headers, body }) => {
     const pairs = Object.entries(headers).map(([key, value]) => `["${key}"] = [[${value}]]`)
     return `{ "${method}", "${path}", { ${pairs.join(', ')} }, ${body ? `[[${body}]]` : 'nil'} }`
   })
   writeFileSync(
     file,
-    `local asked = { ${lines.join(',\n')} }
+    `local requests = { ${lines.join(',\n')} }
     local count = 0
     math.randomseed(os.time())
     function request()
-      local one = asked[math.random(#asked)]
+      local one = requests[math.random(#requests)]
       count = count + 1
       local body = one[4] and one[4]:format(math.random(1e9)) or nil
       return wrk.format(one[1], one[2], one[3], body)
@@ -93,7 +93,7 @@ function keepScript(asked) {
   return file
 }
 
-function middle(numbers) {
+function median(numbers) {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 }
 

@@ -1,5 +1,5 @@
-// Two thousand pages and editors that listen: what each costs, and how long news takes to whoever
-// waits for it. The news is a change of the name, which is one small write.
+// Two thousand open event streams (SSE): what each costs, and how long an update takes to arrive. The
+// update is a change of the user's name, which is one small write.
 import { Agent, request } from 'node:http'
 import { gatherCrowd } from './crowd.mjs'
 import { startSite } from './servers.mjs'
@@ -17,7 +17,7 @@ const agent = new Agent({ keepAlive: true })
 const crowd = Array.from({ length: people }, (_, number) => ({ ...person(number), number }))
 
 const alone = await listen(crowd[0])
-report('news to one stream, nobody else listening', await tell([alone]))
+report('update to the only stream', await measureUpdates([alone]))
 alone.close()
 
 const before = site.memory()
@@ -32,23 +32,23 @@ console.log(`${streams.length} streams open: ${heldKb.toFixed(1)} KB each`)
 const usedBefore = site.processorMs()
 await rest(35_000)
 const perSecond = (site.processorMs() - usedBefore) / 35
-console.log(`nothing happens: ${perSecond.toFixed(1)} ms of a processor each second`)
+console.log(`idle: ${perSecond.toFixed(1)} ms of CPU time per second`)
 
-report(`news to one of ${streams.length} streams`, await tell(streams.slice(-people)))
+report(`update to one of ${streams.length} streams`, await measureUpdates(streams.slice(-people)))
 for (const { close } of streams) close()
 agent.destroy()
 await site.stop()
 
-/** Somebody else's name changes each time; the last of their streams notes when it says so. */
-async function tell(listeners) {
+/** Changes the name of one user after the other; measures when the last of their streams receives it. */
+async function measureUpdates(listeners) {
   const times = []
   for (let round = 0; round < rounds; round += 1) {
-    const { who, hear } = listeners[round % listeners.length]
+    const { who, receive } = listeners[round % listeners.length]
     const name = `Name ${round}`
-    const heard = hear(name)
+    const received = receive(name)
     const startedAt = performance.now()
     await changeName(who, name)
-    times.push((await heard) - startedAt)
+    times.push((await received) - startedAt)
   }
   return times
 }
@@ -66,15 +66,15 @@ function listen(who) {
       response.setEncoding('utf8')
       response.on('error', () => undefined)
       response.on('data', (text) => {
-        if (awaited && text.includes(awaited.name)) awaited.told(performance.now())
-        if (text.includes('event: put')) opened({ who, hear, close: () => sent.destroy() })
+        if (awaited && text.includes(awaited.name)) awaited.resolve(performance.now())
+        if (text.includes('event: put')) opened({ who, receive, close: () => sent.destroy() })
       })
     })
     sent.end()
 
-    function hear(name) {
-      return new Promise((told) => {
-        awaited = { name: `"${name}"`, told }
+    function receive(name) {
+      return new Promise((resolve) => {
+        awaited = { name: `"${name}"`, resolve }
       })
     }
   })

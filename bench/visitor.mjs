@@ -1,5 +1,5 @@
-// What a visitor gets: how fast the first pages come beside a bare server, what they weigh,
-// how long the start takes and what is held in memory afterwards.
+// Public pages: requests per second compared with a bare `node:http` server, page weight, startup time
+// and memory.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,20 +15,20 @@ const asBrowser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 const wrk = await findWrk()
 const site = await startSite({ port: 4401 })
-console.log(`start to first answer: ${site.startMs.toFixed(0)} ms`)
+console.log(`start to first response: ${site.startMs.toFixed(0)} ms`)
 
 for (const path of ['/', '/login']) await compare(path)
 console.log(`memory after that load: ${site.memory().toFixed(0)} MB`)
-await weigh('/')
+await measureWeight('/')
 await site.stop()
 
 /**
- * Short rounds in turn after a warm-up, so that whatever else the machine does
- * touches both alike. The ratio is the middle one of all rounds.
+ * Alternates short rounds after a warm-up, so that other load on the machine affects both alike.
+ * The ratio is the median of all rounds.
  */
 async function compare(path) {
   const { body, headers } = await fetchRaw(`${site.url}${path}`)
-  const bare = await startBare({ port: 4402, page: keepPage({ body, headers }) })
+  const bare = await startBare({ port: 4402, page: savePage({ body, headers }) })
   const round = () => ({
     ours: load(wrk, { url: `${site.url}${path}`, seconds }),
     bare: load(wrk, { url: `${bare.url}${path}`, seconds }),
@@ -37,8 +37,8 @@ async function compare(path) {
   const runs = Array.from({ length: rounds }, round)
   await bare.stop()
 
-  const ratio = middle(runs.map((run) => run.ours.perSecond / run.bare.perSecond)).toFixed(2)
-  const rates = ['ours', 'bare'].map((whose) => middle(runs.map((run) => run[whose].perSecond)))
+  const ratio = median(runs.map((run) => run.ours.perSecond / run.bare.perSecond)).toFixed(2)
+  const rates = ['ours', 'bare'].map((whose) => median(runs.map((run) => run[whose].perSecond)))
   const [ours, theirs] = rates.map((rate) => rate.toFixed(0))
   console.log(
     `${path}: ${ours} requests/s, bare node:http ${theirs}, ratio ${ratio} (${body.length} bytes, p99 ${runs.at(-1).ours.p99})`,
@@ -46,19 +46,19 @@ async function compare(path) {
 }
 
 /** The body, and the headers that a bare server needs to send it. */
-function keepPage({ body, headers }) {
+function savePage({ body, headers }) {
   const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'page')
   writeFileSync(file, body)
   const kept = ['content-type', 'content-encoding', 'content-length']
   return { file, headers: Object.fromEntries(kept.map((name) => [name, headers[name]])) }
 }
 
-function middle(numbers) {
+function median(numbers) {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 }
 
-/** Everything the browser of a visitor loads for a page, as it crosses the wire. */
-async function weigh(path) {
+/** The size of everything that a browser downloads for a page. */
+async function measureWeight(path) {
   const page = await fetchRaw(`${site.url}${path}`)
   const html = await (await fetch(`${site.url}${path}`)).text()
   const links = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, link]) => link)
@@ -82,11 +82,11 @@ async function weigh(path) {
     0,
   )
   console.log(
-    `${path} weighs ${sum} bytes: ${JSON.stringify(weights)}, with ${inline} bytes of script inside the page`,
+    `${path} weighs ${sum} bytes: ${JSON.stringify(weights)}, with ${inline} bytes of inline scripts`,
   )
 }
 
-/** The bytes as they are sent: `fetch` would unpack them. */
+/** The bytes as they are sent: `fetch` would decompress them. */
 function fetchRaw(url) {
   return new Promise((answered, failed) => {
     get(url, { headers: asBrowser }, async (response) => {

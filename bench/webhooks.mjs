@@ -1,5 +1,5 @@
-// A burst of notices from the payment provider: how many are taken each second without
-// losing one, how long each waits, and what someone notices who logs in meanwhile.
+// A burst of webhooks from the payment provider: how many are accepted per second without losing
+// one, how long each takes, and how long a login takes meanwhile.
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -10,12 +10,12 @@ import { buffer } from 'node:stream/consumers'
 import { startSite } from './servers.mjs'
 
 const seconds = 10
-/** The second kind asks the provider twice for each, which is the sandbox in the same process here. */
+/** The second kind causes two requests each to the provider, here the sandbox in the same process. */
 const perSecond = { others: 1_000, ours: 100 }
 const loginsPerSecond = 2
 const password = 'correct horse battery staple'
 const authSecret = 'a secret of the bench that is long enough'
-const seal = `whsec_${createHash('sha256').update(`sandbox ${authSecret}`).digest('hex')}`
+const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecret}`).digest('hex')}`
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'bench-'))
 const settings = { AUTH_SECRETS: authSecret, DATA_DIR, LOG_LEVEL: 'warn' }
@@ -25,37 +25,37 @@ const browser = new Agent({ keepAlive: true })
 
 const buyer = await signUp()
 await logIn()
-await measure({ name: 'about others', rate: perSecond.others, customer: 'cus_stranger' })
-await measure({ name: 'about a customer of ours', rate: perSecond.ours, customer: buyer })
+await measure({ name: 'about unknown customers', rate: perSecond.others, customer: 'cus_stranger' })
+await measure({ name: 'about a known customer', rate: perSecond.ours, customer: buyer })
 provider.destroy()
 browser.destroy()
 await site.stop()
 
-/** Sends notices at a steady rate, whether or not the last one was answered. */
+/** Sends notices at a steady rate, without waiting for earlier responses. */
 async function measure({ name, rate, customer }) {
   const count = rate * seconds
   const notices = Array.from({ length: count }, () => createNotice(customer))
-  const answers = []
+  const deliveries = []
   const logins = []
   const isOver = { now: false }
-  const meanwhile = logInAgainAndAgain(logins, isOver)
+  const meanwhile = logInRepeatedly(logins, isOver)
 
   const startedAt = performance.now()
-  while (answers.length < count) {
+  while (deliveries.length < count) {
     const due = Math.min(count, Math.ceil(((performance.now() - startedAt) / 1000) * rate))
-    while (answers.length < due) answers.push(tell(notices[answers.length]))
+    while (deliveries.length < due) deliveries.push(deliver(notices[deliveries.length]))
     await new Promise((next) => setTimeout(next, 5))
   }
-  const told = await Promise.all(answers)
+  const responses = await Promise.all(deliveries)
   const tookMs = performance.now() - startedAt
   isOver.now = true
   await meanwhile
 
-  const times = toSorted(told.map(({ ms }) => ms))
-  const taken = told.filter(({ status }) => status === 200).length
-  const kept = countKept(notices.map(({ id }) => id))
+  const times = toSorted(responses.map(({ ms }) => ms))
+  const accepted = responses.filter(({ status }) => status === 200).length
+  const processed = countProcessed(notices.map(({ id }) => id))
   console.log(
-    `${name}: ${rate} notices/s for ${seconds} s: ${taken} of ${count} taken, ${kept} kept once, ${((taken / tookMs) * 1000).toFixed(0)}/s in the end; each takes ${at(times, 0.5)} ms (p99 ${at(times, 0.99)} ms); a login meanwhile ${at(toSorted(logins), 0.5)} ms (longest ${at(toSorted(logins), 1)} ms)`,
+    `${name}: ${rate} notices/s for ${seconds} s: ${accepted} of ${count} accepted, ${processed} processed, ${((accepted / tookMs) * 1000).toFixed(0)}/s overall; each takes ${at(times, 0.5)} ms (p99 ${at(times, 0.99)} ms); a login meanwhile ${at(toSorted(logins), 0.5)} ms (longest ${at(toSorted(logins), 1)} ms)`,
   )
 }
 
@@ -71,21 +71,21 @@ function createNotice(customer) {
     data: { object },
   })
   const time = Math.floor(Date.now() / 1000)
-  const mac = createHmac('sha256', seal).update(`${time}.${body}`).digest('hex')
+  const mac = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex')
   return { id, body, signature: `t=${time},v1=${mac}` }
 }
 
-/** A lost connection is an answer, too: the provider would try again. */
-function tell({ body, signature }) {
+/** A lost connection counts as a failed delivery, which the provider would retry. */
+function deliver({ body, signature }) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   const lost = { status: 0, ms: Number.POSITIVE_INFINITY }
   return send({ path: '/webhooks/stripe', headers, body, agent: provider }).catch(() => lost)
 }
 
-async function logInAgainAndAgain(times, isOver) {
+async function logInRepeatedly(times, isOver) {
   while (!isOver.now) {
     const { status, ms } = await logIn()
-    if (status !== 303) throw new Error(`A login was answered with ${status}`)
+    if (status !== 303) throw new Error(`A login got status ${status}`)
     times.push(ms)
     await new Promise((next) => setTimeout(next, 1000 / loginsPerSecond))
   }
@@ -95,11 +95,11 @@ function logIn() {
   return post('/login', { email: 'ada@example.com', password })
 }
 
-/** Ada signs up and presses the pay button. Answers the number under which the provider knows her. */
+/** Ada signs up and starts a checkout. Returns her customer id at the provider. */
 async function signUp() {
   const fields = { name: 'Ada', email: 'ada@example.com', password, confirmPassword: password }
   const { status, cookies } = await post('/signup', fields)
-  if (status !== 303) throw new Error(`A sign-up was answered with ${status}`)
+  if (status !== 303) throw new Error(`A sign-up got status ${status}`)
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
   const userId = read('select id from user_profile')[0].id
   const order = JSON.stringify({ plan: 'pro', billingCycle: 'monthly', userId })
@@ -126,7 +126,7 @@ function send({ path, headers, body, agent = browser }) {
   })
 }
 
-function countKept(ids) {
+function countProcessed(ids) {
   const kept = new Set(
     read('select id from notice where handled_at is not null').map(({ id }) => id),
   )

@@ -1,4 +1,4 @@
-// A load of requests from a second process on this machine, by wrk.
+// Load from a separate process on this machine, with wrk.
 import { execFileSync } from 'node:child_process'
 import { fetchFromDebian, findOnPath } from '../scripts/debian.mjs'
 
@@ -7,15 +7,21 @@ export async function findWrk() {
     findOnPath('wrk') ??
     (await fetchFromDebian({ name: 'wrk', packages: ['wrk'], program: '/usr/bin/wrk' }))
   if (found) return found
-  throw new Error('No wrk found: install it.')
+  throw new Error('wrk is not installed. Install it with your package manager.')
 }
 
-/** Asks for one address as browsers do, or what a script says, for some seconds; answers the rate and the slow end. */
+/** Requests one URL as browsers do, or runs a script, for some seconds. Returns the rate and the p99. */
 export function load(wrk, { url, seconds, headers = {}, script }) {
-  const asked = { 'accept-encoding': 'gzip, deflate, br, zstd', ...headers }
-  const flags = Object.entries(asked).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const how = ['-t1', '-c64', `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : flags)]
-  const report = execFileSync(wrk, [...how, url], { encoding: 'utf8' })
+  const sent = { 'accept-encoding': 'gzip, deflate, br, zstd', ...headers }
+  const flags = Object.entries(sent).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const options = [
+    '-t1',
+    '-c64',
+    `-d${seconds}s`,
+    '--latency',
+    ...(script ? ['-s', script] : flags),
+  ]
+  const report = execFileSync(wrk, [...options, url], { encoding: 'utf8' })
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(report)
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]),

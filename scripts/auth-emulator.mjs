@@ -11,10 +11,10 @@ import { fetchTool } from './test-tools.mjs'
 
 const version = '15.34.2'
 const project = 'demo-ghost-writers'
-/** It loads the whole API description before it answers: half a minute on two busy cores. */
-const longestStartMs = 120_000
+/** It loads the whole API description first, which takes half a minute on two busy cores. */
+const startTimeoutMs = 120_000
 
-/** Its folder, or why it isn't available. */
+/** Returns its folder, or the reason why it isn't available. */
 function fetchAuthEmulator() {
   return fetchTool(`auth-emulator-${version}`, {
     title: "Installing the identity provider's emulator for the tests",
@@ -22,7 +22,7 @@ function fetchAuthEmulator() {
   })
 }
 
-/** Starts it in the background: `find` waits until it answers, and returns its URL or why there is none. */
+/** Starts it in the background. `find` waits until it responds and returns its URL, or the reason for a failure. */
 export async function startAuthEmulator(node) {
   const { home, reason } = await fetchAuthEmulator()
   if (reason) return { find: async () => ({ reason }), stop: () => undefined }
@@ -49,7 +49,7 @@ export async function startAuthEmulator(node) {
 }
 
 async function waitFor(emulator, url) {
-  const endsAt = Date.now() + longestStartMs
+  const endsAt = Date.now() + startTimeoutMs
   while (emulator.exitCode === null && Date.now() < endsAt) {
     const isUp = await fetch(url).then(
       ({ ok }) => ok,

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built site. Every figure that the documents give comes from here.
+// `npm run bench`: measures the built site. Every figure in our documents comes from here.
 import { buildIfStale, findNode, installPackages, root, run, toolEnv } from './steps.mjs'
 
 await installPackages()
@@ -16,7 +16,7 @@ const all = [
   'allowance',
   'overload',
 ]
-const asked = process.argv.slice(2)
-for (const name of asked.length > 0 ? asked : all) {
+const chosen = process.argv.slice(2)
+for (const name of chosen.length > 0 ? chosen : all) {
   run([node, `${root}/bench/${name}.mjs`], { env: toolEnv() })
 }

@@ -1,7 +1,6 @@
-// `node scripts/build-extension.mjs [folder] [site]`: builds the extension into build/extension: the
-// package, and a note of what it is for whoever offers it. The same sources give the same bytes,
-// on every machine: see docs/decisions/0018. With the address of a site it is the package that
-// this site offers.
+// `node scripts/build-extension.mjs [folder] [site]`: builds the extension's package and its metadata
+// (release.json) into build/extension. Reproducible: the same sources give the same bytes on every
+// machine (ADR-0018). With the address of a site, builds the package that this site serves (ADR-0022).
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +25,7 @@ mkdirSync(target, { recursive: true })
 writeFileSync(join(target, file), packed)
 writeFileSync(join(target, 'release.json'), `${JSON.stringify(describeRelease(), null, 2)}\n`)
 
-/** What `files` in the package's own manifest names, but for what is built, and the manifest. */
+/** The manifest, and the `files` it lists, except the built ones. */
 function listSources() {
   const patterns = manifest.files.filter((pattern) => pattern !== 'dist/**')
   return ['package.json', ...patterns.flatMap(listMatches)]
@@ -38,7 +37,7 @@ function listMatches(pattern) {
   return readdirSync(join(home, folder)).map((name) => `${folder}/${name}`)
 }
 
-/** The editor looks for these under the names that its own packager gives them. */
+/** VS Code expects the names that its own packager (vsce) uses. */
 function toPackagedName(name) {
   const renamed = {
     'README.md': 'readme.md',
@@ -58,10 +57,9 @@ function describeRelease() {
   }
 }
 
-/** What the changelog says about this version. */
 function readChangelog() {
   const sections = readFileSync(join(home, 'CHANGELOG.md'), 'utf8').split(/^## /m)
   const section = sections.find((text) => text.startsWith(`${manifest.version}\n`))
-  if (!section) throw new Error(`extension/CHANGELOG.md says nothing about ${manifest.version}`)
+  if (!section) throw new Error(`extension/CHANGELOG.md has no section for ${manifest.version}`)
   return section.slice(manifest.version.length).trim()
 }

@@ -1,4 +1,4 @@
-// `npm run build`: installs what is missing and builds what is stale, without serving it.
+// `npm run build`: installs and builds what is missing or out of date.
 import { buildIfStale, findNode, installPackages } from './steps.mjs'
 
 await installPackages()

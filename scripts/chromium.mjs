@@ -1,10 +1,10 @@
-// The browser of the tests.
+// Finds the browser for the tests.
 import { fetchFromDebian, findOnPath } from './debian.mjs'
 import { findNode, root, run, toolEnv } from './steps.mjs'
 
 /**
- * The one named in CHROMIUM_PATH, one on the PATH, or on Debian the headless one of its archive
- * under .cache/. Anywhere else null: Playwright downloads and runs its own.
+ * CHROMIUM_PATH, a browser on the PATH, or on Debian its headless Chromium, downloaded to .cache/.
+ * Elsewhere null: Playwright downloads and uses its own.
  */
 export async function findChromium() {
   const found =

@@ -1,6 +1,5 @@
-// `node scripts/cut-fonts.mjs`: cuts the fonts down to what the pages are written with, whenever
-// the fonts or the pages' letters change. The results are kept with the sources: see
-// docs/decisions/0023.
+// `node scripts/cut-fonts.mjs`: subsets the fonts to the characters on our pages. Run it when the
+// fonts or the characters change, and commit the results. See ADR-0023.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,14 +7,14 @@ import { pathToFileURL } from 'node:url'
 import { root } from './steps.mjs'
 import { fetchTool } from './test-tools.mjs'
 
-/** What is on a keyboard, and the marks of careful writing. As `unicode-range` in app/ui/fonts.css says. */
-const letters = `${listAscii()}\u00a0©·×ö\u2011–—‘’“”•…€−`
-/** Kerning, and digits of one width for sums. */
+/** ASCII and typographic punctuation. Keep in sync with `unicode-range` in app/ui/fonts.css. */
+const characters = `${listAscii()}\u00a0©·×ö\u2011–—‘’“”•…€−`
+/** Kerning and tabular digits. */
 const keepFeatures = ['kern', 'tnum']
 const variationAxes = { wght: { min: 400, max: 700 } }
 
 const { home, reason } = await fetchTool('subset-font-2.9.0', {
-  title: 'Fetching the tool that cuts fonts',
+  title: 'Installing the font subsetting tool',
   manifest: { dependencies: { 'subset-font': '2.9.0' } },
 })
 if (reason) throw new Error(reason)
@@ -26,14 +25,14 @@ for (const name of ['geist', 'geist-mono']) {
   const source = join(root, `node_modules/@fontsource-variable/${name}`)
   const whole = readFileSync(join(source, `files/${name}-latin-wght-normal.woff2`))
   const options = { targetFormat: 'woff2', keepFeatures, variationAxes }
-  const cut = await subsetFont(whole, letters, options)
-  writeFileSync(join(root, `app/ui/fonts/${name}.woff2`), cut)
+  const subset = await subsetFont(whole, characters, options)
+  writeFileSync(join(root, `app/ui/fonts/${name}.woff2`), subset)
   copyFileSync(join(source, 'LICENSE'), join(root, `app/ui/fonts/${name}.LICENSE`))
-  console.log(`${name}: ${whole.length} bytes, cut to ${cut.length}`)
+  console.log(`${name}: ${whole.length} bytes, subset ${subset.length}`)
 }
 
 function listAscii() {
-  const [first, last] = [' ', '~'].map((letter) => letter.charCodeAt(0))
+  const [first, last] = [' ', '~'].map((character) => character.charCodeAt(0))
   const codes = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return String.fromCharCode(...codes)
 }

@@ -1,5 +1,5 @@
 // Programs from Debian's archive, unpacked under .cache/ without root and without touching the
-// system: apt resolves and downloads into folders of its own, dpkg-deb unpacks, nothing is installed.
+// system: apt downloads into its own folders, dpkg-deb unpacks, nothing is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   accessSync,
@@ -16,14 +16,13 @@ import {
 import { delimiter, join } from 'node:path'
 import { root, step } from './steps.mjs'
 
-/** A program on the machine, or null. */
 export function findOnPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const files = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return files.find(isExecutable) ?? null
 }
 
-/** A program of our own under .cache/, fetched at the first call; null where the system is not Debian. */
+/** Downloads a program to .cache/ at the first call. Null on systems other than Debian. */
 export async function fetchFromDebian({ name, packages, program }) {
   const home = join(root, '.cache', name)
   const launcher = join(home, name)

@@ -1,13 +1,13 @@
-// `node scripts/draw-images.mjs`: draws the social card and the icons of site and extension from the mark,
-// whenever one of them changes. The results are kept with the sources.
+// `node scripts/draw-images.mjs`: draws the social card and the icons of the site and the
+// extension from the logo. Run it when one of them changes, and commit the results.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
 import { root } from './steps.mjs'
 
-const ink = '#0d0b14'
-const mark = readFileSync(join(root, 'public/favicon.svg'), 'utf8')
+const background = '#0d0b14'
+const logo = readFileSync(join(root, 'public/favicon.svg'), 'utf8')
 
 const browser = await chromium.launch({ executablePath: await findChromium() })
 const page = await browser.newPage({ colorScheme: 'dark' })
@@ -26,20 +26,19 @@ async function draw(name, { width, height, html }) {
   console.log(name)
 }
 
-/** The mark on ink, with air around it for the round masks of phones. */
+/** The logo with space around it, because phones crop icons to a circle. */
 function drawIcon() {
   return `<style>
-    body { margin: 0; height: 100vh; display: grid; place-items: center; background: ${ink} }
+    body { margin: 0; height: 100vh; display: grid; place-items: center; background: ${background} }
     svg { height: 62vh }
-  </style>${mark}`
+  </style>${logo}`
 }
 
-/** The line that was started, the cursor, and the ghost text that goes on from it. */
 function drawCard() {
   return `<style>
     ${toFontFace('Geist', 'geist/files/geist-latin-wght-normal.woff2')}
     ${toFontFace('Geist Mono', 'geist-mono/files/geist-mono-latin-wght-normal.woff2')}
-    body { margin: 0; height: 630px; box-sizing: border-box; padding: 72px 76px; background: ${ink}; color: #efecf8; font-family: Geist; display: flex; flex-direction: column; -webkit-font-smoothing: antialiased }
+    body { margin: 0; height: 630px; box-sizing: border-box; padding: 72px 76px; background: ${background}; color: #efecf8; font-family: Geist; display: flex; flex-direction: column; -webkit-font-smoothing: antialiased }
     header, footer { display: flex; align-items: center; gap: 18px; font-weight: 600; font-size: 32px; letter-spacing: -.02em }
     header svg { height: 46px }
     h1 { margin: auto 0; font-size: 98px; line-height: 1.04; white-space: nowrap; letter-spacing: -.045em; font-weight: 620 }
@@ -47,7 +46,7 @@ function drawCard() {
     h1 i { display: inline-block; width: 5px; height: .82em; margin-left: 10px; vertical-align: -.06em; background: #c9bcff }
     footer { font: 500 24px "Geist Mono"; color: #c9bcff; letter-spacing: 0 }
   </style>
-  <header>${mark}Ghost Writers IA</header>
+  <header>${logo}Ghost Writers IA</header>
   <h1>You start the line.<i></i><span>We ghost-write the rest.</span></h1>
   <footer>// AI coding assistance for VS Code</footer>`
 }

@@ -1,4 +1,4 @@
-// npm 10 removes node_modules/.bin/node together with the Node packages of other platforms: put it back.
+// npm 10 removes node_modules/.bin/node together with the Node packages of other platforms: restore it.
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 
 const pinned = `node-${process.platform}-${process.arch}/bin/node`

@@ -1,9 +1,9 @@
-// Makes a VS Code package of files. The same files give the same bytes, on every machine.
+// Builds a VS Code package (VSIX). Reproducible: the same files give the same bytes on every machine.
 import { build } from 'rolldown'
 import { zipSame } from '../server/downloads/zip-same.ts'
 import { writeContentTypes, writeManifest } from './vsix-manifest.mjs'
 
-/** One file of everything that a source imports, for the editor (`cjs`) or for a page in it (`iife`). */
+/** Bundles a source and its imports, for the editor (`cjs`) or for a webview (`iife`). */
 export async function bundle({ input, format }) {
   const { output } = await build({
     input,
@@ -17,7 +17,7 @@ export async function bundle({ input, format }) {
   return output[0].code
 }
 
-/** `files` by the names they have in the package, the package's own manifest among them. */
+/** `files` is keyed by the name in the package and includes package.json. */
 export function packVsix(manifest, files) {
   const names = [...files.keys()].sort()
   const entries = [

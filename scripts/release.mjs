@@ -1,5 +1,5 @@
 // `npm run release -- 0.3.0`: writes the version into every file that carries it, dates the
-// changelogs, commits and tags. Pushing stays with you.
+// changelogs, commits and tags. Doesn't push.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 

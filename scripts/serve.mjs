@@ -1,8 +1,7 @@
-// Runs a server file of ours and passes on what happens to this process.
+// Runs the server in a child process and forwards signals to it.
 import { spawn } from 'node:child_process'
 import { root, toolEnv } from './steps.mjs'
 
-/** Serves until stopped. */
 export function serve(node, { args, env }) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const child = spawn(node, args, { cwd: root, env: toolEnv(env), stdio })
@@ -12,14 +11,14 @@ export function serve(node, { args, env }) {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 
-  // Killing npm reaches only the shell between npm and us: notice that our parent is gone.
+  // Killing npm reaches only the shell between npm and this process, so watch for the parent's exit.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 }
 
 /**
- * What a person reads when the site is up. The link carries the key that the local mailbox and the
- * payment sandbox ask for, so that whoever clicks it is never asked. It is not part of the log.
+ * The message in the terminal when the site is ready. The link contains the stand-in key, which
+ * unlocks the local mailbox and the payment sandbox, so it isn't logged. See ADR-0030.
  */
 export function announce({ ready: url, standInKey }, ms) {
   const lines = [`Ghost Writers IA is ready (${(ms / 1000).toFixed(1)} s). Open it here:`, '']

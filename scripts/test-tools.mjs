@@ -1,5 +1,4 @@
-// Large tools that only tests need: installed by npm at first use into the user's cache folder,
-// outside of the checkout and its dependencies.
+// Installs large tools that only tests need, at first use, into the user's cache folder.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -17,8 +16,8 @@ import { text } from 'node:stream/consumers'
 import { step } from './steps.mjs'
 
 /**
- * The folder of the tool, or why it isn't available. `folders` are where npm installs, in order:
- * some tools bring folders with dependencies of their own.
+ * Returns the tool's folder, or the reason why it isn't available. `folders` are where `npm install`
+ * runs, in order: some tools contain folders with their own dependencies.
  */
 export async function fetchTool(name, { title, manifest, folders = [''] }) {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')

@@ -1,8 +1,8 @@
-// `npm test` installs what is missing and runs every check there is. It ends with one line: how
-// many passed and failed. Parts of it:
+// `npm test` installs what is missing, runs every check and ends with a line that counts passed and
+// failed ones. Parts of it:
 //   npm run lint · npm run typecheck · npm run test:unit · npm run test:e2e · npm run test:editor
-//   npm test -- domain/billing     the tests of a folder or file, of whichever kind
-// `npm run test:long` runs what takes minutes more: processes killed under load, response timing.
+//   npm test -- domain/billing     the tests of a folder or file, of any kind
+// `npm run test:long` runs tests that take minutes: processes killed under load, login timing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ const reports = join(root, '.cache/reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-// The editor and the emulator are downloaded while everything before them runs.
+// Downloads the editor and the emulator in the background.
 const editor = parts.has('editor') ? fetchEditor() : null
 await installPackages()
 const node = findNode()
@@ -30,7 +30,7 @@ if (['unit', 'e2e', 'editor', 'long'].some((part) => parts.has(part))) {
   await buildIfStale(node)
   const env = await findEmulator()
   await editor
-  // The editor waits a third of its time: beside the unit tests it costs less.
+  // The editor tests are idle a third of the time, so they run beside the unit tests.
   await Promise.all([testUnits(env), testEditor()])
   await testEndToEnd(env)
   await testLong()
@@ -41,12 +41,12 @@ const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed${skipped}\n`)
 process.exit(tally.failed > 0 ? 1 : 0)
 
-/** Names of parts select them; paths select the parts that their tests belong to. */
-function readArguments(given) {
+/** Arguments are names of parts, or paths of tests, which select the part they belong to. */
+function readArguments(args) {
   const all = ['lint', 'typecheck', 'unit', 'e2e', 'editor']
   const isPart = (one) => all.includes(one) || one === 'long'
-  const named = given.filter(isPart)
-  const files = given.filter((one) => !isPart(one))
+  const named = args.filter(isPart)
+  const files = args.filter((one) => !isPart(one))
   const chosen = [...named, ...files.map(findPart)]
   return { parts: new Set(chosen.length > 0 ? chosen : all), paths: files }
 }
@@ -109,7 +109,7 @@ async function testEndToEnd(env) {
   })
 }
 
-/** Where the identity provider's emulator answers, for the tests that need it. */
+/** The URL of the identity provider's emulator, or the reason why its tests are skipped. */
 async function findEmulator() {
   if (!emulator) return {}
   const { url = '', reason = '' } = await (await emulator).find()
@@ -128,7 +128,7 @@ async function check(name, commands) {
   tally[isGood ? 'passed' : 'failed'] += 1
 }
 
-/** Many tests. A suite that fails without a failed test counts as one failure. */
+/** Runs a test suite. If it fails without a failed test, that counts as one failure. */
 async function suite(name, { command, paths: chosen, count, env, isHeldBack }) {
   const isGood = await step(name, () => runTool([...command, ...chosen], { env, isHeldBack }))
   const counted = count()
@@ -136,7 +136,7 @@ async function suite(name, { command, paths: chosen, count, env, isHeldBack }) {
   if (!isGood && counted.failed === 0) tally.failed += 1
 }
 
-/** Output that is held back is printed when the tool ends, so that two at a time stay readable. */
+/** Held-back output is printed when the tool ends, so that two parallel tools stay readable. */
 async function runTool([tool, ...args], { env = {}, isHeldBack = false } = {}) {
   const program = resolve(root, 'node_modules/.bin', tool)
   const running = spawn(program, args, {

@@ -1,5 +1,4 @@
-// The two files that make a zip a VS Code package. Written as the editor's own packager (vsce)
-// writes them; extension/tests/editor/vsce.test.ts compares the two.
+// The two manifests of a VS Code package, the same as those of VS Code's own packager (vsce); extension/tests/editor/vsce.test.ts compares the two.
 const vsCode = 'Microsoft.VisualStudio.Code'
 const services = 'Microsoft.VisualStudio.Services'
 
@@ -77,13 +76,13 @@ const contentTypes = {
   '.vsixmanifest': 'text/xml',
 }
 
-/** What kind of thing each file is, by its ending. */
+/** The content type of each file extension. */
 export function writeContentTypes(names) {
   const endings = new Set(
     [...names, '.vsixmanifest'].map((name) => name.slice(name.lastIndexOf('.'))),
   )
   const unknown = [...endings].filter((ending) => !contentTypes[ending])
-  if (unknown.length > 0) throw new Error(`What kind of file ends with ${unknown}?`)
+  if (unknown.length > 0) throw new Error(`No content type for ${unknown}. Add it to contentTypes.`)
   const lines = [...endings]
     .sort()
     .map((ending) => `<Default Extension="${ending}" ContentType="${contentTypes[ending]}"/>`)

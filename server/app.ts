@@ -16,7 +16,6 @@ import { type Router, type RouterOptions, routeRequests } from './http/router.ts
 import { readFiles } from './http/static-files.ts'
 import { rootFolder } from './root-folder.ts'
 
-/** The site's routes, on the ports given. */
 export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
   // The generated declaration differs from the framework's own type in exactOptionalPropertyTypes only.
   return routeRequests({ ...options, build: build as ServerBuild })

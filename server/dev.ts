@@ -40,7 +40,7 @@ server.on('request', (request, response) =>
     }
   }),
 )
-// Chores run without requests, so an edit is picked up even if nobody opens a page.
+// Chores run without requests, so an edit is picked up even if no page is opened.
 vite.watcher.on('all', () => {
   clearTimeout(settling)
   settling = setTimeout(
@@ -55,7 +55,7 @@ const { backend } = await refresh()
 const { siteUrl, host, port } = backend.env
 server.listen(port, host, () => process.send?.({ ready: siteUrl, standInKey: backend.standInKey }))
 
-/** The site of the latest sources; opened again only if they changed. */
+/** Reloads what changed: the backend, or only the pages. */
 function refresh(): Promise<Running> {
   const previous = running
   running = (async () => {

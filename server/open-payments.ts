@@ -16,12 +16,12 @@ import { deliverTo } from './ports/deliver-notice.ts'
 
 type OpenPayments = {
   readonly payments: Payments
-  /** The time that bills go by. The sandbox's can be moved. */
+  /** The clock for billing. The sandbox's can be moved forward. */
   readonly calendar: Clock
   readonly chores: readonly Chore[]
   /** The pages under `/sandbox`, where customers pay; null with Stripe, which has its own. */
   readonly paymentPages: PageHandler | null
-  /** Until nothing is running: before the store closes. */
+  /** Waits until no work is running. To be called before the store closes. */
   rest(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ type PaymentOptions = {
 
 /**
  * Opens Stripe when its keys are configured, and the sandbox in its place otherwise. No other
- * module knows the sandbox. See ADR-0037.
+ * module imports the sandbox. See ADR-0037.
  */
 export async function openPayments(options: PaymentOptions): Promise<OpenPayments> {
   const { env, clock, report } = options
@@ -45,8 +45,8 @@ export async function openPayments(options: PaymentOptions): Promise<OpenPayment
   const { secretKey, webhookSecrets } = env.stripe
   const stripe = openClient(secretKey)
   const isLiveMode = /^(sk|rk)_live_/.test(secretKey)
-  const seals = { secrets: webhookSecrets, isLiveMode }
-  const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...seals })
+  const webhook = { secrets: webhookSecrets, isLiveMode }
+  const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...webhook })
   const work = async () => {
     await checkPrices(stripe)
     await checkCardPortal(stripe)
@@ -76,8 +76,8 @@ async function openSandboxPayments({
   })
   await sandbox.syncClock()
   const stripe = openClient('sk_test_sandbox', { fetch: sandbox.fetch })
-  const seals = { secrets: [webhookSecret], isLiveMode: false }
-  const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
+  const webhook = { secrets: [webhookSecret], isLiveMode: false }
+  const payments = stripePayments({ stripe, siteUrl, clock, report, ...webhook })
   const createPrices = once(() => setUpCatalogue(stripe))
 
   return {
@@ -87,9 +87,9 @@ async function openSandboxPayments({
         await createPrices()
         return payments.openCheckout(order)
       },
-      openCardPage: async (given) => {
+      openCardPage: async (input) => {
         await createPrices()
-        return payments.openCardPage(given)
+        return payments.openCardPage(input)
       },
     },
     calendar: sandbox.clock,
@@ -116,7 +116,7 @@ function openPaymentPages(controls: ReturnType<typeof openSandbox>['controls']):
   return async (request, context) => (await load())(request, context)
 }
 
-/** Runs the work on first use; a failure is tried again on the next. */
+/** Memoizes the result; a failure is retried with the next call. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined
   return () => {

@@ -23,20 +23,19 @@ import { openSigner } from './ports/signer.ts'
 type OpenPorts = {
   readonly ports: Ports
   readonly engine: StoreAddress['engine']
-  /** What there is to download. */
   readonly packages: readonly Package[]
-  /** What those behind the ports want to be done again and again. */
+  /** Background jobs of the payment provider or its sandbox. */
   readonly chores: readonly Chore[]
   /** The pages of the payment sandbox; null with Stripe. */
   readonly paymentPages: PaymentPages | null
-  /** Throws when the database cannot be asked. */
+  /** Throws when the database can't be reached. */
   ping(): Promise<void>
   /** Hashes addresses for the log. */
   readonly logHash: KeyedHash
   close(): Promise<void>
 }
 
-/** Introduces the business to the database and the companies that the environment names. */
+/** Opens the store (and migrates the database), the payment and identity providers and email, as configured. */
 export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   openDataDir(env.dataDir, log)
   const { siteUrl } = env

@@ -8,13 +8,13 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Transaction } from '#domain/transaction.ts'
 import { adasAccount } from './people.ts'
 
-/** Signs someone up: Ada, if nobody else is named. */
+/** Signs a user up, by default Ada. */
 export async function join(ports: Ports, account: Partial<typeof adasAccount> = {}) {
   const { userId, ...signedIn } = allow(await signUp(ports, { ...adasAccount, ...account }))
   return { user: (await ports.users.findUser(userId)) as User, ...signedIn }
 }
 
-/** Logs someone in, Ada with her password if nothing else is said, and answers the refusal or the session. */
+/** Logs a user in, by default Ada with her password. Returns the refusal or the session. */
 export function logIn(
   ports: Ports,
   account: Partial<typeof adasAccount> = {},
@@ -22,13 +22,13 @@ export function logIn(
   return signIn(ports, { ...adasAccount, from: '203.0.113.99', ...account })
 }
 
-/** What was meant to be allowed. */
-export function allow<Answer extends object>(answer: Answer): Exclude<Answer, Refusal> {
-  if (isRefusal(answer)) throw new Error(`Refused: ${answer.refused}`)
-  return answer as Exclude<Answer, Refusal>
+/** Throws if the result is a refusal. */
+export function allow<Result extends object>(result: Result): Exclude<Result, Refusal> {
+  if (isRefusal(result)) throw new Error(`Refused: ${result.refused}`)
+  return result as Exclude<Result, Refusal>
 }
 
-/** Writes a change of the identity provider in a transaction of its own. */
+/** Writes a prepared change of the identity provider in its own transaction. */
 export async function commit<Result extends object, Reason extends string>(
   { transaction }: { readonly transaction: Transaction<ProviderStores> },
   preparing: Promise<Prepared<Result> | Refusal<Reason>>,
@@ -37,18 +37,18 @@ export async function commit<Result extends object, Reason extends string>(
   return 'write' in prepared ? transaction((stores) => prepared.write(stores)) : prepared
 }
 
-/** The secret in the link of the newest mail of a kind. */
+/** The secret in the link of the newest email of a kind. */
 export async function readSecret({ outbox }: Ports, kind: string): Promise<string> {
   const mail = (await outbox.listMails(100)).find((one) => one.kind === kind)
   return new URL(mail?.action?.url ?? '').searchParams.get('token') ?? ''
 }
 
-/** The same secret with one sign changed. */
+/** The same secret with one character changed. */
 export function tamper(secret: string): string {
   return `${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`
 }
 
-/** A network address of one's own for each number. */
+/** A different network address for each number. */
 export function networkOf(number: number): string {
   return `198.51.${Math.floor(number / 250)}.${number % 250}`
 }

@@ -61,7 +61,7 @@ test('a feature of the domain imports only the features before it', () => {
   expect(backward).toEqual([])
 })
 
-/** Such as `ports.ts`, the sum of all ports: through it a feature would reach every other. */
+/** Such as `ports.ts`, the sum of all ports, through which a feature would depend on all others. */
 test('a feature of the domain imports no file that sums up features', () => {
   const sums = new Set(
     imports
@@ -72,7 +72,7 @@ test('a feature of the domain imports no file that sums up features', () => {
   expect(reaching).toEqual([])
 })
 
-test('every feature of the domain has its place in the order', () => {
+test('every feature of the domain is in the list of features', () => {
   const folders = readdirSync('domain', { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   )
@@ -99,12 +99,12 @@ test('routes call operations of the domain, never a store', () => {
 test('the domain imports no package and reaches the outside only through ports', () => {
   expect(imports.filter(({ from, isOurs }) => layerOf(from) === 'domain' && !isOurs)).toEqual([])
 
-  const asking = files
+  const impure = files
     .filter((file) => layerOf(file) === 'domain')
     .filter((file) =>
       /\bprocess\b|Date\.now|new Date\(\)|Math\.random|\bfetch\(|\bcrypto\b/.test(code(file)),
     )
-  expect(asking).toEqual([])
+  expect(impure).toEqual([])
 })
 
 test('a package that belongs to one layer is imported nowhere else', () => {
@@ -170,7 +170,7 @@ function listImports(from: string): readonly Import[] {
   }))
 }
 
-/** Drops, again and again, files that import nothing or that nobody imports. What is left is in, or between, cycles. */
+/** Repeatedly drops files that import nothing or aren't imported. What is left is in, or between, cycles. */
 function findCycles(all: readonly Import[]): readonly string[] {
   const froms = new Set(all.map(({ from }) => from))
   let left = all.filter(({ to }) => froms.has(to))
@@ -183,14 +183,17 @@ function findCycles(all: readonly Import[]): readonly string[] {
   }
 }
 
-/** The keys of `toStores`. `changes` is not data but the channel of live updates, which routes listen to. */
+/** The keys of `toStores`, without `changes`: routes may subscribe to live updates. */
 function listStoreNames(): readonly string[] {
   const [, body = ''] =
     /function toStores[\s\S]*?return \{([\s\S]*?)\n {2}\}/.exec(
       readFileSync('store/open-store.ts', 'utf8'),
     ) ?? []
   const names = [...body.matchAll(/^ {4}(\w+)/gm)].map(([, name = '']) => name)
-  if (!names.includes('users')) throw new Error('toStores in store/open-store.ts has another form')
+  if (!names.includes('users'))
+    throw new Error(
+      'Could not find the store names: the form of toStores in store/open-store.ts has changed',
+    )
   return names.filter((name) => name !== 'changes')
 }
 

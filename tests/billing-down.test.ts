@@ -10,7 +10,7 @@ import { toTestPorts } from './ports.ts'
 import { buy, findPlan, furnish } from './shop.ts'
 import { keepFrom, startSite } from './site-process.ts'
 
-const patience = { timeout: 10_000 }
+const polling = { timeout: 10_000 }
 
 /** Ada has paid while the site was down. */
 async function payWhileDown(news: DeliveryMode) {
@@ -23,7 +23,7 @@ async function payWhileDown(news: DeliveryMode) {
   await buy(shop)
   if (news === 'dropped') await shop.desk.setDelivery('dropped')
   await shop.finish()
-  // Told by the site's own sandbox once it is up, not by the test's.
+  // Delivered by the site's own sandbox once it is running, not by the test's.
   await store.sandbox.exclusiveTransaction((records) => {
     const settings = JSON.parse(records.readSettings() ?? '{}')
     return records.writeSettings(JSON.stringify({ ...settings, deliveryMode: 'normal' }))
@@ -32,23 +32,23 @@ async function payWhileDown(news: DeliveryMode) {
   return { store, shop, start: () => startSite({ DATA_DIR }) }
 }
 
-test('a plan that was paid while the site was down is there when the news come again', async () => {
+test('a plan that was paid while the site was down is active when the webhook is sent again', async () => {
   const { store, shop, start } = await payWhileDown('held')
   await keepFrom(store, 'reconcile')
 
   const site = await start()
 
-  await expect.poll(() => findPlan(shop), patience).toBe('pro')
+  await expect.poll(() => findPlan(shop), polling).toBe('pro')
   await site.stop()
   await checkBooks(shop)
 }, 60_000)
 
-test('a plan whose news were given up is found by the first reconciliation', async () => {
+test('a plan whose webhook was dropped is found by the first reconciliation', async () => {
   const { shop, start } = await payWhileDown('dropped')
 
   const site = await start()
 
-  await expect.poll(() => findPlan(shop), patience).toBe('pro')
+  await expect.poll(() => findPlan(shop), polling).toBe('pro')
   await site.stop()
   await checkBooks(shop)
 }, 60_000)

@@ -6,8 +6,8 @@ import { ada, grace } from './people.ts'
 import type { TestPorts } from './ports.ts'
 
 /**
- * The books agree once everything was told: for each user what we grant is what is paid for or was given, once;
- * every notice was handled; and each payment and each refund was told in one mail.
+ * Checks, after all notices were handled, that every user has exactly the plan they pay for or were
+ * given, and that each payment and each refund was confirmed by one email.
  */
 export async function checkBooks(shop: TestPorts, users = [ada, grace]): Promise<void> {
   await shop.finish()
@@ -48,9 +48,9 @@ async function findGiven({ grants, calendar }: TestPorts, { id }: User): Promise
   )
 }
 
-type Known = { readonly user: User; readonly customer: string }
+type UserCustomer = { readonly user: User; readonly customer: string }
 
-async function checkMails(shop: TestPorts, { user, customer }: Known): Promise<void> {
+async function checkMails(shop: TestPorts, { user, customer }: UserCustomer): Promise<void> {
   const mails = (await shop.outbox.listMails(1_000)).filter(({ to }) => to === user.email)
   const count = (kind: string) => mails.filter((mail) => mail.kind === kind).length
   const expand = ['data.refunds']
@@ -60,10 +60,10 @@ async function checkMails(shop: TestPorts, { user, customer }: Known): Promise<v
   const invoices = await shop.stripe.invoices.list({ customer, status: 'paid', limit: 100 })
   const paid = invoices.data.filter(({ amount_paid }) => amount_paid > 0)
 
-  expect(count('refund-failed'), 'one word of each refund that failed').toBe(failed)
-  expect(count('refunded'), 'one word of each refund').toBe(refunds.length)
-  const told = mails.map(({ action }) => action?.url.split('/invoices/')[1])
+  expect(count('refund-failed'), 'one email for each failed refund').toBe(failed)
+  expect(count('refunded'), 'one email for each refund').toBe(refunds.length)
+  const receipts = mails.map(({ action }) => action?.url.split('/invoices/')[1])
   for (const { id } of paid) {
-    expect(told.filter((invoice) => invoice === id).length, `receipts for ${id}`).toBe(1)
+    expect(receipts.filter((invoice) => invoice === id).length, `receipts for ${id}`).toBe(1)
   }
 }

@@ -5,7 +5,7 @@ import { findSiteOrigins } from '#server/http/site-origins.ts'
 
 export const siteUrl = 'https://ghost.example'
 
-/** The server bundle: the routes know the context that its own router fills, and no other. */
+/** The server bundle. Its routes only work with its own router, which fills their context. */
 export function loadBuiltServer(): Promise<typeof import('#server/app.ts')> {
   return import('../build/server/index.js' as string)
 }
@@ -26,17 +26,17 @@ export const visitor: Visit = {
   nameInLog: () => undefined,
 }
 
-/** All that a page for visitors asks for. */
-const little = {
+/** The ports that public pages need. */
+const publicPagePorts = {
   clock: { now: () => new Date(0) },
   identity: { isHosted: false },
   releases: [],
 } as unknown as Ports
 
-/** The built pages as a visitor sees them, without a server, and without a store unless one is given. */
+/** The built pages without a server. Without `ports`, only public pages work. */
 export async function openBuiltSite(
   operator: Operator,
-  ports = little,
+  ports = publicPagePorts,
 ): Promise<{
   readonly siteMap: Router['siteMap']
   readonly render: (path: string) => Promise<Response>

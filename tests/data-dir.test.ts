@@ -7,10 +7,10 @@ import { startSite } from './site-process.ts'
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'data-dir-'))
 const readMode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** As the site finds it: no secret is set, so it keeps its own. */
+/** Without AUTH_SECRETS, so that the site creates its own. */
 const start = (DATA_DIR: string) => startSite({ DATA_DIR, AUTH_SECRETS: '' })
 
-test('nobody else on the machine can read what the site keeps', async () => {
+test('other users of the machine cannot read the data directory', async () => {
   const dataDir = join(makeFolder(), 'new/data')
 
   const site = await start(dataDir)
@@ -28,7 +28,7 @@ test('nobody else on the machine can read what the site keeps', async () => {
   expect(await site.output).not.toContain('data_dir_permissions')
 })
 
-test('a data directory that others can read is reported at the start, and the files in it are closed', async () => {
+test('a data directory that others can read is reported at startup, and its files are made private', async () => {
   const dataDir = join(makeFolder(), 'data')
   const database = join(dataDir, 'ghost-writers-ia.sqlite')
   const foreign = join(dataDir, 'notes.txt')

@@ -8,7 +8,7 @@ import { findFreePort } from './free-port.ts'
 
 const sources = ['app', 'domain', 'store', 'gateways', 'server', 'public']
 const settings = ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
-const patience = { timeout: 30_000, interval: 100 }
+const polling = { timeout: 30_000, interval: 100 }
 
 test('npm run dev picks up edits in every layer without a restart', {
   timeout: 90_000,
@@ -16,27 +16,27 @@ test('npm run dev picks up edits in every layer without a restart', {
   const { edit, get, output } = await startDev(copySources())
 
   edit('app/shell/page-meta.ts', "siteName = 'Ghost Writers IA'", "siteName = 'Edited app'")
-  await expect.poll(() => get('/'), patience).toContain('Edited app')
+  await expect.poll(() => get('/'), polling).toContain('Edited app')
 
   edit('domain/plans/plans.ts', "name: 'Essential'", "name: 'Edited plan'")
-  await expect.poll(() => get('/pricing'), patience).toContain('Edited plan')
+  await expect.poll(() => get('/pricing'), polling).toContain('Edited plan')
 
   edit('server/http/http-app.ts', '{ alive: true }', "{ alive: 'edited' }")
-  await expect.poll(() => get('/healthz'), patience).toContain('edited')
+  await expect.poll(() => get('/healthz'), polling).toContain('edited')
 
-  // Nobody opens a page here: what runs in the background is new as well.
+  // Background jobs are reloaded too, without opening a page.
   edit(
     'domain/mail/send-due-mail.ts',
     /(function sendDueMail\(.*\{\n)/,
     `$1${print('edited chore')}`,
   )
-  await expect.poll(output, patience).toContain('edited chore')
+  await expect.poll(output, polling).toContain('edited chore')
 
   edit('gateways/mail/local-mailbox.ts', /$/, print('edited gateway'))
-  await expect.poll(output, patience).toContain('edited gateway')
+  await expect.poll(output, polling).toContain('edited gateway')
 
   edit('store/open-store.ts', /$/, print('edited store'))
-  await expect.poll(output, patience).toContain('edited store')
+  await expect.poll(output, polling).toContain('edited store')
 })
 
 function print(text: string): string {

@@ -7,7 +7,7 @@ import { type Bucket, fillBucket } from '#domain/usage/bucket.ts'
 import type { Answer, TestHouse } from './house.ts'
 import { ada } from './people.ts'
 
-/** An editor of Ada's, or a token, or somebody else's: what it carries. */
+/** Connects an editor (or creates an API token), by default for Ada. Returns its token. */
 export async function connect(
   ports: Ports,
   { user = ada, kind = 'editor' }: { user?: typeof ada; kind?: SessionKind } = {},
@@ -17,7 +17,7 @@ export async function connect(
   return { token, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** Leaves so many requests of the Free plan. */
+/** Sets the number of requests left on the Free plan. */
 export async function leave(ports: Ports, left: number, { user = ada } = {}): Promise<void> {
   const now = ports.calendar.now()
   const full = fillBucket(getPlan('free'), now) as Bucket
@@ -25,17 +25,17 @@ export async function leave(ports: Ports, left: number, { user = ada } = {}): Pr
   await ports.usage.setBucket(user.id, { ...full, fullAt })
 }
 
-/** Asks as an editor does. */
+/** Calls the API as an editor does. */
 export async function call(
   house: Pick<TestHouse, 'ask'>,
-  asked: {
+  options: {
     path: string
     method?: string
     headers?: Record<string, string>
     body?: unknown
   },
 ): Promise<Answer & { readonly json: Record<string, unknown> }> {
-  const { path, method = 'POST', headers = {}, body } = asked
+  const { path, method = 'POST', headers = {}, body } = options
   const text = body === undefined ? '' : JSON.stringify(body)
   const answer = await house.ask(`/api/v1/${path}`, {
     method,

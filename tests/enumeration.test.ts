@@ -5,7 +5,7 @@ import { engines } from './engines.ts'
 import { known, login, openSite, operator, reset, unknown } from './enumeration.ts'
 import { openTestPorts } from './ports.ts'
 
-/** Everything that an answer says, without the address that was typed. */
+/** The whole response, without the address that was typed. */
 async function read(response: Response, typed: string) {
   const text = (await response.text()).replaceAll(typed, '…')
   return { status: response.status, headers: [...response.headers], text }
@@ -13,11 +13,11 @@ async function read(response: Response, typed: string) {
 
 test.each([
   ['the login page', '/login', login, 400],
-  ['the script of the login page', '/login.data', login, 400],
+  ['the data request of the login page', '/login.data', login, 400],
   ['the reset page', '/reset-password', reset, 200],
-  ['the script of the reset page', '/reset-password.data', reset, 200],
+  ['the data request of the reset page', '/reset-password.data', reset, 200],
 ] as const)(
-  '%s says the same to the last sign for a known and an unknown address',
+  '%s gives identical responses for a known and an unknown address',
   async (_, path, form, status) => {
     const ask = form(await openSite(engines[0]), path)
 
@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('the login says the same while an account has to wait, and the right password hears it too', async () => {
+test('during a login backoff the response is the same, even with the right password', async () => {
   const ports = await openTestPorts(engines[0])
   await join(ports, { email: known, password: 'the right one' })
   const { answer } = await openBuiltSite(operator, ports)

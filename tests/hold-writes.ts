@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** Whoever writes to the table from now on waits, until it is let go or ended. */
+/** Blocks all writes to the table until they are ended. */
 export async function holdWrites(url: string, { event, table }: { event: string; table: string }) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -15,7 +15,7 @@ export async function holdWrites(url: string, { event, table }: { event: string;
   return {
     countWaiting: async () =>
       Number((await client.query(`select count(*) ${waiting}`)).rows[0].count),
-    /** The connections of a process that died are ended, as the server does when it notices. */
+    /** Ends the blocked connections, as the server does when it notices that a process died. */
     async endWaiting() {
       await client.query(`select pg_terminate_backend(pid) ${waiting}`)
       await client.query(`select pg_advisory_unlock(1)`)

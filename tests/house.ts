@@ -18,10 +18,10 @@ import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
 import type { TestPorts } from './ports.ts'
 
-/** Opens the mailbox and the sandbox's controls of such a house. */
+/** Unlocks the mailbox and the sandbox's controls of the test server. */
 export const standInKey = 'the key of the tests'
 
-type Asked = {
+type AskOptions = {
   readonly method?: string
   readonly headers?: Record<string, string | readonly string[]>
   readonly body?: string | Uint8Array | Iterable<string>
@@ -35,15 +35,15 @@ export type Answer = {
 
 export type TestHouse = {
   readonly origin: string
-  readonly ask: (path: string, asked?: Asked) => Promise<Answer>
+  readonly ask: (path: string, options?: AskOptions) => Promise<Answer>
   /** Every line of the log so far. */
   readonly listLines: () => { event: string; [fact: string]: unknown }[]
-  /** As when the server is told to stop. */
+  /** Aborts the shutdown signal, which closes event streams. */
   readonly leave: () => void
   readonly countConnections: () => Promise<number>
 }
 
-/** The built site behind its real door, on ports of a test. The origin is known before the ports are. */
+/** The built site behind its HTTP server, on the ports of a test, which may need the origin. */
 export async function openTestHouse(
   findPorts: (origin: string) => Promise<Ports>,
   limits?: Parameters<typeof openHttpServer>[1],
@@ -62,46 +62,43 @@ export async function openTestHouse(
   const leaving = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
-  const given = toConfig(env, {
+  const defaults = toConfig(env, {
     log,
     leaving: leaving.signal,
     logHash: openKeyedHash(['a secret of the test'], 'log'),
     standInKey,
   })
-  const config = { ...given, refusedSockets }
+  const config = { ...defaults, refusedSockets }
   const ports = await findPorts(origin)
   const { openRouter } = await loadBuiltServer()
   const router = openRouter({ mode: 'production', ports, origins: config.origins })
   const ping = async () => void (await ports.notices.readInbox())
-  const nothing = new Map()
+  const none = new Map()
   const httpApp = openHttpApp({ config, router, ping, paymentPages: findPaymentPages(ports) })
-  server.on(
-    'request',
-    openFrontDoor({ config, files: nothing, pages: nothing, missing: null, httpApp }),
-  )
+  server.on('request', openFrontDoor({ config, files: none, pages: none, missing: null, httpApp }))
 
   return {
     origin,
-    ask: (path, asked) => ask(new URL(path, `http://127.0.0.1:${port}`), { origin, ...asked }),
+    ask: (path, options) => ask(new URL(path, `http://127.0.0.1:${port}`), { origin, ...options }),
     listLines() {
       log.flush()
       const lines = written.join('').trim().split('\n').filter(Boolean)
       return lines.map((line) => JSON.parse(line))
     },
     leave: () => leaving.abort(),
-    countConnections: () => new Promise((told) => server.getConnections((_, count) => told(count))),
+    countConnections: () =>
+      new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
   }
 }
 
-/** The pages of the sandbox, when the ports of the test have one. */
 function findPaymentPages(ports: Ports | TestPorts): PaymentPages | null {
   if (!('desk' in ports)) return null
   const link = { label: 'Back', url: '/' }
   return openPages({ controls: ports.desk, links: { paid: link, expired: link, invoice: link } })
 }
 
-/** Nothing is added to what a test sends but the name of the host. */
-function ask(url: URL, { origin, method = 'GET', headers, body }: Asked & { origin: string }) {
+/** Adds only the Host header to a test's request. */
+function ask(url: URL, { origin, method = 'GET', headers, body }: AskOptions & { origin: string }) {
   const chunks = body === undefined || typeof body === 'string' || body instanceof Uint8Array
   return new Promise<Answer>((answered, failed) => {
     const options = { method, agent: false, headers: { host: new URL(origin).host, ...headers } }
@@ -116,7 +113,7 @@ function ask(url: URL, { origin, method = 'GET', headers, body }: Asked & { orig
   })
 }
 
-/** The cookie of a browser in which somebody is signed in. */
+/** Logs a user in, by default Ada. Returns the session cookie. */
 export async function signInAs(
   ports: Ports,
   { user = ada, siteUrl }: { user?: typeof ada; siteUrl: string },

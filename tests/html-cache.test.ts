@@ -20,14 +20,14 @@ test('every page with cacheHtml is compared here', () => {
 })
 
 test.each(Object.values(cachedPages))(
-  '%s from the cache is what it would be without, for each user',
+  '%s is the same with and without the cache, for each user',
   async (path) => {
     let shop: Shop | undefined
     const house = await openTestHouse(async (siteUrl) => {
       shop = await openShop(engines[0], { siteUrl })
       return shop
     })
-    if (!shop) throw new Error('The shop is not open')
+    if (!shop) throw new Error('The test server was opened without ports')
     const pages = new Map<string, string>()
 
     for (const user of [ada, grace]) {

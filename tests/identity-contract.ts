@@ -22,7 +22,7 @@ const grace = { email: 'grace@example.com', password, name: 'Grace Hopper' }
 const wrong = { refused: 'wrong-credentials' }
 const spent = { refused: 'link-spent' }
 
-/** What every identity provider does, ours and the hosted one. */
+/** The contract of identity providers, embedded and hosted. */
 export function describeIdentity(name: string, open: OpenIdentity): void {
   describe(name, () => {
     let identity: IdentityProvider
@@ -174,7 +174,7 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
       allow(await reset(resetSecret, 'another'))
     })
 
-    test('looking up what a link would do changes nothing, however often', async () => {
+    test('looking up a link does not use it up', async () => {
       const newEmail = 'countess@example.com'
       const move = await askMove(newEmail)
       const { id: userId } = ada
@@ -217,7 +217,7 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
       await prove()
     })
 
-    test('an account that is given back to its owner has no password until they set one', async () => {
+    test('an account that is restored to its owner has no password until they set one', async () => {
       const move = await askMove('countess@example.com')
       const prepared = allow(await identity.restoreEmail(ada.id))
 
@@ -248,7 +248,7 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
       expect(await verify(other)).toEqual(spent)
     })
 
-    test('an address that another account has by now is refused', async () => {
+    test('an address that another account has taken meanwhile is refused', async () => {
       const secret = await askMove(grace.email)
       allow(await create(grace))
 
@@ -258,7 +258,7 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
       expect(await commit({ transaction }, identity.sendEmailChange(change))).toEqual(taken)
     })
 
-    test('a new password replaces the old one, and voids what the old one proved', async () => {
+    test('a new password replaces the old one and invalidates pending links', async () => {
       const proven = await prove()
       const stale = await askMove('countess@example.com')
       const change = (user: typeof proven, newPassword: string) =>

@@ -12,15 +12,15 @@ const [sqlite] = engines
 let ports: TestPorts
 let ask: (path: string, form?: Record<string, string>) => Promise<Response>
 
-/** The built site while the company that keeps its passwords is away. */
+/** The built site while the hosted identity provider is unreachable. */
 beforeEach(async () => {
   ports = await openTestPorts(sqlite)
   const { providerAccounts } = ports
   const service = { url: 'http://127.0.0.1:1', apiKey: 'key' }
   const authSecrets = ['a secret that only the tests know']
   const report = () => undefined
-  const grounds = { service, providerAccounts, siteUrl, authSecrets, report }
-  const { answer } = await openBuiltSite(operator, { ...ports, identity: hostedIdentity(grounds) })
+  const options = { service, providerAccounts, siteUrl, authSecrets, report }
+  const { answer } = await openBuiltSite(operator, { ...ports, identity: hostedIdentity(options) })
   ask = (path, form) => {
     const sending = form && { method: 'POST', body: new URLSearchParams(form) }
     return answer(new Request(siteUrl + path, sending), { address: '203.0.113.7' })
@@ -36,7 +36,7 @@ test.each([
   ['/reset-password', { email }],
   ['/new-password?token=code', twice],
 ] as const)(
-  'a form on %s says that the provider is away, and when to come back',
+  'the form on %s responds with 503 and Retry-After while the identity provider is down',
   async (path, form) => {
     const answer = await ask(path, form)
 
@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('a link that nobody can look at is not called dead, however often it is tried', async () => {
+test('a link that can’t be checked is not called invalid, however often it is tried', async () => {
   for (let count = 0; count < 35; count += 1) {
     expect((await ask('/verify-email?token=code', {})).status).toBe(503)
   }
@@ -59,7 +59,7 @@ test('a link that nobody can look at is not called dead, however often it is tri
   expect(html).toContain('href="/verify-email?token=code"')
 })
 
-test('a login that nobody could look at counts as none, however often it is tried', async () => {
+test('a login that can’t be checked doesn’t count as a failed attempt', async () => {
   for (let count = 0; count < 60; count += 1) {
     expect((await ask('/login', { email, password })).status).toBe(503)
   }

@@ -18,20 +18,20 @@ const session = {
   seenAt: now,
 }
 
-async function breakDown(): Promise<never> {
+async function failWrite(): Promise<never> {
   throw new Error('the disk is full')
 }
 
-/** A house in which Ada is signed in and nothing can be written any more. */
+/** Ada is logged in, and every write fails. */
 const brokenPorts = {
   clock: { now: () => now },
   post: { isLocal: false },
   secrets: { create: () => 'secret', hash: (secret: string) => secret },
-  limits: { countTry: breakDown },
-  transaction: breakDown,
+  limits: { countTry: failWrite },
+  transaction: failWrite,
   sessions: {
     findSession: async (id: string) => (id === 'token' ? { session, user: ada } : null),
-    endSession: breakDown,
+    endSession: failWrite,
   },
   activeUsers: noActiveUsers,
 } as unknown as Ports
@@ -44,7 +44,7 @@ beforeAll(async () => {
   router = openRouter({ mode: 'production', ports: brokenPorts, origins })
 })
 
-/** Sends a form and answers with the page, and with what the log is told. */
+/** Sends a form and returns the page and the reported errors. */
 async function post(path: string, form: Record<string, string>) {
   const faults: unknown[] = []
   const [cookie = ''] = (await writeSessionToken('token', siteUrl)).split(';')
@@ -81,17 +81,17 @@ test.each([
   ['/login', 'Failed to log in'],
   ['/signup', 'Failed to create an account'],
   ['/reset-password', 'Failed to reset password'],
-])('when something of ours breaks, %s says "%s" and nothing more', async (path, words) => {
+])('after an internal error %s says "%s" and no details', async (path, message) => {
   const { response, html, faults } = await post(path, typed)
 
   expect(response.status).toBe(500)
-  expect(html).toContain(words)
+  expect(html).toContain(message)
   expect(html).not.toContain('disk')
   expect(html).not.toContain(typed.password)
   expect(faults).toMatchObject([{ message: 'the disk is full' }])
 })
 
-test('whoever cannot be logged out is told so, and stays logged in', async () => {
+test('a user whose logout fails stays logged in and sees a message', async () => {
   const { response, faults } = await post('/logout', {})
 
   expect(response.status).toBe(303)

@@ -23,9 +23,14 @@ beforeEach(async () => {
   userId = joined.user.id
 })
 
-type Asked = { path: string; cookie?: string; host?: string; form?: Record<string, string> }
+type RequestOptions = {
+  path: string
+  cookie?: string
+  host?: string
+  form?: Record<string, string>
+}
 
-function ask({ path, cookie = '', host = siteUrl, form }: Asked): Promise<Response> {
+function ask({ path, cookie = '', host = siteUrl, form }: RequestOptions): Promise<Response> {
   const request = new Request(`${host}${path}`, {
     headers: { cookie },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
@@ -56,7 +61,7 @@ test.each([
   ['a login', () => logInAt('/login')],
   ['a sign-up', () => ask({ path: '/signup', form: { name: 'Grace', ...graces } })],
   ['a reset of the password', () => resetPassword()],
-])('%s makes the browser a known one for a year', async (_, act) => {
+])('%s makes the browser a known browser for a year', async (_, act) => {
   const [value, ...flags] = findDeviceCookie(await act()).split('; ')
 
   expect(value).toMatch(/^__Host-device=\S{100,}$/)
@@ -71,7 +76,7 @@ async function resetPassword(): Promise<Response> {
   return ask({ path, form: { password: 'another', confirmPassword: 'another' } })
 }
 
-test('the owner gets in from a known browser while strangers keep the account waiting, and others do not', async () => {
+test('during a backoff caused by strangers, only a known browser can log in', async () => {
   const [known = ''] = findDeviceCookie(await logInAt('/login')).split(';')
   const guess = { path: '/login', form: { email, password: 'wrong' } }
   for (let count = 0; count < 11; count += 1) await ask(guess)
@@ -83,7 +88,7 @@ test('the owner gets in from a known browser while strangers keep the account wa
   }
 })
 
-test('someone who mistypes their password in the account often is told to wait, not that it is wrong', async () => {
+test('a user who often mistypes their password on the account page is asked to wait', async () => {
   const [cookie = ''] = findSessionCookie(await logInAt('/login')).split(';')
   const form = { intent: 'delete', currentPassword: 'wrong' }
   for (let count = 0; count < 5; count += 1) {
@@ -99,7 +104,7 @@ test('someone who mistypes their password in the account often is told to wait, 
   expect(text).not.toContain('not the right password')
 })
 
-test('a cookie that was planted before the login is worth nothing after it', async () => {
+test('a session cookie from before the login is invalid after it (session fixation)', async () => {
   const planted = '__Host-session=InBsYW50ZWQi'
 
   const cookie = findSessionCookie(await logInAt('/login', planted)).split(';')[0] ?? ''
@@ -109,7 +114,7 @@ test('a cookie that was planted before the login is worth nothing after it', asy
   expect((await ask({ path: '/dashboard', cookie: planted })).status).toBe(302)
 })
 
-test('after logging out a copy of the cookie opens nothing, and the browser forgets it', async () => {
+test('after logging out, the cookie is deleted and a copy of it is invalid', async () => {
   const cookie = findSessionCookie(await logInAt('/login')).split(';')[0] ?? ''
 
   const left = await ask({ path: '/logout', cookie, form: {} })
@@ -119,7 +124,7 @@ test('after logging out a copy of the cookie opens nothing, and the browser forg
   expect([replayed.status, replayed.headers.get('location')]).toEqual([302, '/login'])
 })
 
-test('nobody is logged out by a link', async () => {
+test('a GET request logs no one out', async () => {
   const cookie = findSessionCookie(await logInAt('/login')).split(';')[0] ?? ''
 
   await ask({ path: '/logout', cookie })
@@ -128,7 +133,7 @@ test('nobody is logged out by a link', async () => {
 })
 
 test.each(['%00', '""', 'e30', 'WyJhIl0', '{}', 'null', 'x'.repeat(4_000)])(
-  'a cookie of %j opens nothing and breaks nothing',
+  'a malformed session cookie counts as logged out: %j',
   async (value) => {
     const response = await ask({ path: '/account', cookie: `__Host-session=${value}` })
 
@@ -136,7 +141,7 @@ test.each(['%00', '""', 'e30', 'WyJhIl0', '{}', 'null', 'x'.repeat(4_000)])(
   },
 )
 
-test('a cookie without the guarded name opens nothing', async () => {
+test('a session cookie without the __Host- prefix is ignored', async () => {
   const cookie = findSessionCookie(await logInAt('/login')).split(';')[0] ?? ''
 
   const response = await ask({ path: '/account', cookie: cookie.replace('__Host-', '') })
@@ -153,7 +158,7 @@ test.each([
   '/account.data?_routes=routes%2Faccount%2Faccount',
   '/account/export.data',
   '/dashboard.data?_routes=routes%2Fdashboard%2Fdashboard',
-])('a visitor who asks for %s is sent to log in and sees nothing of anyone', async (path) => {
+])('a visitor who opens %s is redirected to the login and sees no user data', async (path) => {
   const response = await ask({ path })
 
   expect([202, 302]).toContain(response.status)
@@ -163,13 +168,13 @@ test.each([
 })
 
 test.each(['name', 'email', 'password', 'end-session', 'end-sessions', 'delete'])(
-  'a visitor who sends the form "%s" changes nothing',
+  'a visitor who submits the account form "%s" changes nothing',
   async (intent) => {
     const form = { intent, name: 'Eve', email: 'eve@example.com', currentPassword: password }
     const before = await ports.users.findUser(userId)
 
-    const wish = { ...form, password: 'another', confirmPassword: 'another' }
-    const response = await ask({ path: '/account', form: wish })
+    const fields = { ...form, password: 'another', confirmPassword: 'another' }
+    const response = await ask({ path: '/account', form: fields })
 
     expect(response.headers.get('location')).toContain('/login')
     expect(await ports.users.findUser(userId)).toEqual(before)
@@ -178,19 +183,19 @@ test.each(['name', 'email', 'password', 'end-session', 'end-sessions', 'delete']
   },
 )
 
-test('whoever is signed in ends no session of somebody else', async () => {
+test('a user cannot end another user’s session', async () => {
   await join(ports, { email: 'grace@example.com' })
   const form = { email: 'grace@example.com', password }
   const cookie = findSessionCookie(await ask({ path: '/login', form })).split(';')[0] ?? ''
 
-  const wish = { intent: 'end-session', session: ports.secrets.hash(token) }
-  await ask({ path: '/account', cookie, form: wish })
+  const fields = { intent: 'end-session', session: ports.secrets.hash(token) }
+  await ask({ path: '/account', cookie, form: fields })
 
   expect(await ports.sessions.listSessions(userId)).toHaveLength(1)
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%09/evil.example'])(
-  'a login that was asked to lead to %s stays on the site',
+  'a login does not redirect to another site: %s',
   async (next) => {
     const response = await logInAt(`/login?next=${encodeURIComponent(next)}`)
 
@@ -199,7 +204,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%09/ev
   },
 )
 
-test('the links in mails lead to the site that was configured, whatever name it was asked by', async () => {
+test('links in emails use the configured origin, whatever the Host header says', async () => {
   const host = 'https://evil.example'
   await ask({ path: '/reset-password', host, form: { email } })
 
@@ -209,7 +214,7 @@ test('the links in mails lead to the site that was configured, whatever name it 
   expect(mail?.action?.url).toMatch(/^https:\/\/ghost\.example\/new-password\?token=/)
 })
 
-test('the page for a new password tells its address to no other site, and a forged link opens none', async () => {
+test('the new password page sends no referrer, and rejects a forged link', async () => {
   await ask({ path: '/reset-password', form: { email } })
   const secret = await readSecret(ports, 'reset-password')
 
@@ -220,7 +225,7 @@ test('the page for a new password tells its address to no other site, and a forg
   expect([forged.status, forged.headers.get('referrer-policy')]).toEqual([410, 'same-origin'])
 })
 
-test('a reset signs nobody in', async () => {
+test('a password reset does not log the user in', async () => {
   await ask({ path: '/reset-password', form: { email } })
   const path = `/new-password?token=${await readSecret(ports, 'reset-password')}`
 
@@ -232,21 +237,21 @@ test('a reset signs nobody in', async () => {
   expect(await ports.sessions.listSessions(userId)).toEqual([])
 })
 
-test('a password is never sent back', async () => {
+test('a form never returns the typed password', async () => {
   const typed = 'typed and never shown'
   const forms = [
     { path: '/login', form: { email, password: typed } },
     { path: '/signup', form: { name: 'Eve', email, password: typed, confirmPassword: typed } },
     { path: '/signup', form: { name: 'Eve', email, password: typed, confirmPassword: 'x' } },
   ]
-  for (const asked of forms) {
-    const response = await ask(asked)
+  for (const options of forms) {
+    const response = await ask(options)
     expect([400, 409]).toContain(response.status)
     expect(await response.text()).not.toContain(typed)
   }
 })
 
-test('a login with a mountain of accents is answered at once', async () => {
+test('a login with thousands of combining accents is answered quickly', async () => {
   const accents = `a${'\u0300\u0316'.repeat(80_000)}`
   const startedAt = performance.now()
 
@@ -256,7 +261,7 @@ test('a login with a mountain of accents is answered at once', async () => {
   expect(performance.now() - startedAt).toBeLessThan(3_000)
 })
 
-test('whoever watches over the site sees logins, refusals and changes, and no secret', async () => {
+test('logins, refusals and account changes are logged without secrets', async () => {
   await ask({ path: '/login', form: { email, password: 'wrong horse' } })
   const [cookie = ''] = findSessionCookie(await logInAt('/login')).split(';')
   const change = { intent: 'password', currentPassword: 'wrong horse' }
@@ -281,7 +286,7 @@ test('whoever watches over the site sees logins, refusals and changes, and no se
 })
 
 test.each(['new-password', 'not-me', 'verify-email'])(
-  'a form with an invalid link counts once on /%s',
+  'a form with an invalid link counts once towards the rate limit on /%s',
   async (page) => {
     const form = { password: 'another', confirmPassword: 'another' }
     const statuses: number[] = []

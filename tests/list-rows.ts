@@ -1,6 +1,6 @@
 import type { Store } from '#store/open-store.ts'
 
-/** Everything that lies in the database, by table: what a thief of it would read. */
+/** All rows of the database by table: what someone who stole it would read. */
 export async function listRows({ db }: Pick<Store, 'db'>): Promise<Record<string, unknown[]>> {
   const tables = await db.introspection.getTables()
   const rows = await Promise.all(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-type Locked = {
+type LockedPackage = {
   integrity?: string
   resolved?: string
   /** A workspace of this repository: `resolved` is its folder. */
@@ -11,16 +11,16 @@ type Locked = {
   inBundle?: boolean
   optionalDependencies?: Record<string, string>
 }
-const packages: Record<string, Locked> = JSON.parse(
+const packages: Record<string, LockedPackage> = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
 ).packages
 
-test('the lockfile carries no download addresses', () => {
+test('the lockfile contains no download addresses', () => {
   const addressed = Object.entries(packages).filter(([, { resolved, link }]) => resolved && !link)
   expect(addressed).toEqual([])
 })
 
-test('every package of every platform has a hash, so a registry cannot swap its content', () => {
+test('every package of every platform has a hash, so a registry cannot replace its content', () => {
   const unverified = Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .filter(([, { integrity, inBundle }]) => !inBundle && !integrity)
@@ -43,7 +43,7 @@ test('no platform package is missing from the lockfile', () => {
   expect(wanted.filter((name) => !locked.has(name))).toEqual([])
 })
 
-test('no file of ours names a package registry or a path of the machine it was written on', () => {
+test('no file of the repository names a package registry or a path of a developer’s machine', () => {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   })

@@ -16,14 +16,14 @@ const mail = {
 const bcc = 'Bcc: eve@example.com'
 const huge = 'x'.repeat(70_000)
 
-/** What people and programs type where a name, an address or some words are asked for. */
+/** Hostile input in a name, an address or a message. */
 const attempts = [
   { where: 'subject', what: 'CR LF', subject: `Message from Ada\r\n${bcc}` },
   { where: 'subject', what: 'LF alone', subject: `Message from Ada\n${bcc}` },
   { where: 'subject', what: 'CR alone', subject: `Message from Ada\r${bcc}` },
   { where: 'subject', what: 'a folded line', subject: `Message from Ada\r\n ${bcc}` },
   { where: 'subject', what: 'an empty line and a body', subject: `Ada\r\n\r\n${bcc}\r\n` },
-  { where: 'subject', what: 'other ends of a line', subject: `Ada\u2028${bcc}\u0085${bcc}\0` },
+  { where: 'subject', what: 'other line separators', subject: `Ada\u2028${bcc}\u0085${bcc}\0` },
   {
     where: 'subject',
     what: 'an encoded word',
@@ -35,7 +35,7 @@ const attempts = [
     subject: '=?utf-8?Q?a=0D=0ABcc:_eve@example.com?=',
   },
   { where: 'subject', what: '70 KB', subject: huge },
-  { where: 'subject', what: '70 KB of signs outside ASCII', subject: '👻'.repeat(17_500) },
+  { where: 'subject', what: '70 KB outside ASCII', subject: '👻'.repeat(17_500) },
   { where: 'reply address', what: 'CR LF', replyTo: `ada@example.com\r\n${bcc}` },
   { where: 'reply address', what: 'a comma', replyTo: 'ada@example.com, eve@example.com' },
   { where: 'reply address', what: 'brackets', replyTo: 'ada@example.com>, <eve@example.com' },
@@ -45,12 +45,12 @@ const attempts = [
   { where: 'address', what: 'brackets', to: 'ada@example.com> <eve@example.com' },
   { where: 'address', what: 'a group', to: 'all: ada@example.com, eve@example.com;' },
   {
-    where: 'words',
-    what: 'the end of a mail',
+    where: 'text',
+    what: 'the end of an email',
     paragraphs: [`Hi\r\n.\r\nRCPT TO:<eve@example.com>`],
   },
-  { where: 'words', what: 'a header', paragraphs: [`${bcc}\r\n\r\nHi`] },
-  { where: 'words', what: '70 KB in one line', paragraphs: [huge] },
+  { where: 'text', what: 'a header', paragraphs: [`${bcc}\r\n\r\nHi`] },
+  { where: 'text', what: '70 KB in one line', paragraphs: [huge] },
   {
     where: 'button',
     what: 'CR LF',
@@ -59,18 +59,18 @@ const attempts = [
 ]
 
 test.each(attempts)(
-  '$what in the $where never makes a second reader or a header',
+  '$what in the $where never adds a recipient or a header',
   async ({ where: _where, what: _what, ...typed }) => {
     const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
     const clock = stoppedClock()
     const { url, received } = await openSmtpServer()
-    const given = { ...mail, ...typed }
+    const hostile = { ...mail, ...typed }
 
-    await writeMail({ outbox, clock }, given)
+    await writeMail({ outbox, clock }, hostile)
     await sendDueMail({ outbox, clock, post: postTo(url) })
 
-    const isTaken = given.to === mail.to
-    expect(received).toHaveLength(isTaken ? 1 : 0)
+    const isAccepted = hostile.to === mail.to
+    expect(received).toHaveLength(isAccepted ? 1 : 0)
     for (const one of received) {
       expect(one.recipients).toEqual([mail.to])
       expect(headers(one, 'Bcc')).toEqual([])

@@ -4,7 +4,7 @@ import { webhookSecret } from './ports.ts'
 
 export type Message = { readonly body: string; readonly signature: string }
 
-/** A message of the payment provider, sealed at the moment of the ports' clock unless told otherwise. */
+/** A signed webhook of the payment provider, by default with the time of the ports' clock. */
 export function seal(
   { stripe, clock }: Pick<TestPorts, 'stripe' | 'clock'>,
   event: object | string,
@@ -16,15 +16,15 @@ export function seal(
   return { body, signature: stripe.webhooks.generateTestHeaderString(options) }
 }
 
-/** Everything the payment provider has to tell, the oldest first. */
+/** All events of the payment provider, the oldest first. */
 export async function listEvents({ stripe }: Pick<TestPorts, 'stripe'>): Promise<Stripe.Event[]> {
   return (await stripe.events.list({ limit: 100 })).data.toReversed()
 }
 
-/** The news that a checkout was paid. */
+/** The newest event of a paid checkout. */
 export async function findPurchase(ports: Pick<TestPorts, 'stripe'>): Promise<Stripe.Event> {
   const events = await listEvents(ports)
   const found = events.findLast(({ type }) => type === 'checkout.session.completed')
-  if (!found) throw new Error('Nothing was bought')
+  if (!found) throw new Error('There is no event of a paid checkout')
   return found
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openBuiltSite } from './built-site.ts'
 
 describe.each(['/privacy', '/terms'])('%s', (path) => {
-  test('names the operator and where to find them', async () => {
+  test('names the operator with address and email', async () => {
     const { render } = await openBuiltSite({
       name: 'Ghost Writers Ltd',
       address: '1 Long Lane, Dublin',
@@ -17,7 +17,7 @@ describe.each(['/privacy', '/terms'])('%s', (path) => {
     expect(html).toContain('href="mailto:hello@ghost.example"')
   })
 
-  test('points to the contact page while nobody gave an address', async () => {
+  test('links to the contact page if no address is configured', async () => {
     const { render } = await openBuiltSite({ name: 'Ghost Writers IA', address: '', email: '' })
 
     const html = await (await render(path)).text()

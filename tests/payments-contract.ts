@@ -22,21 +22,21 @@ const cases = [
 
 export const caseNames: readonly string[] = cases.map(({ name }) => name)
 
-/** What the gateway relies on, at Stripe and in the sandbox alike. The numbers are those of the audit. See ADR-0033. */
+/** The behavior of Stripe that the gateway relies on, as numbered cases for Stripe and the sandbox. See ADR-0033. */
 export function describePayments(name: string, open: OpenPayments): void {
   describe(name, () => {
-    for (const one of cases) test(one.name, (context) => tryOut(one, { open, context }))
+    for (const one of cases) test(one.name, (context) => runCase(one, { open, context }))
   })
 }
 
-type Trial = { readonly open: OpenPayments; readonly context: TestContext }
+type CaseRun = { readonly open: OpenPayments; readonly context: TestContext }
 
-async function tryOut(
+async function runCase(
   { name, start, needsPages, run }: PaymentCase,
-  { open, context }: Trial,
+  { open, context }: CaseRun,
 ): Promise<void> {
   const engine = await open()
-  if (needsPages && !engine.desk) return context.skip('no program can press its buttons')
+  if (needsPages && !engine.desk) return context.skip('needs a button pressed on Stripe’s page')
   const world = await openWorld(engine, start)
   try {
     const facts = await run(world)

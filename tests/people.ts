@@ -1,7 +1,7 @@
 import type { signUp } from '#domain/identity/sign-up.ts'
 import type { User, UserId } from '#domain/identity/user.ts'
 
-/** The cast. Ada pays attention, Grace is somebody else. */
+/** Ada is the user in most tests, Grace is another one. */
 export const ada: User = {
   id: 'user-ada' as UserId,
   email: 'ada@example.com',
@@ -18,7 +18,7 @@ export const grace: User = {
   isEmailVerified: true,
 }
 
-/** What Ada types when she signs up, and where from. */
+/** Ada's sign-up. */
 export const adasAccount: Parameters<typeof signUp>[1] = {
   email: ada.email,
   name: ada.name,

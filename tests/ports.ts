@@ -26,35 +26,34 @@ import { stock } from './stock.ts'
 import { packageFile, version } from './version.ts'
 
 type TestClock = ReturnType<typeof stoppedClock>
-type Given = {
+type TestPortsOptions = {
   readonly clock?: TestClock
   readonly authSecrets?: readonly string[]
   readonly passwordCost?: PasswordCost
   readonly siteUrl?: string
-  /** What the log would be told; a test that expects nothing fails. */
+  /** Receives errors for the log. By default they fail the test. */
   readonly report?: (fault: unknown) => void
-  /** Stands between us and the payment provider. */
+  /** Wraps the requests to the payment provider. */
   readonly around?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
-  /** How long the SDK rests between two tries, in seconds. Hardly at all: nobody is spared anything here. */
+  /** Delay of the SDK between retries in seconds, short by default. */
   readonly restBetweenTries?: number
 }
 
 export type TestPorts = Ports & {
   readonly clock: TestClock
-  /** What those who run the site were told. */
+  /** Alerts for the operator. */
   readonly alerts: { event: string; facts: Readonly<Record<string, unknown>> }[]
   /** Events that the domain logged without raising an alert. */
   readonly logged: { event: string; facts: Readonly<Record<string, unknown>> }[]
   readonly desk: Sandbox['controls']
-  /** The payment provider's own view. */
+  /** The sandbox through the official SDK. */
   readonly stripe: Stripe
-  /** Makes the payment provider sell what the catalogue says. */
+  /** Creates the products and prices in the sandbox. */
   readonly stock: () => Promise<unknown>
-  /** Until the payment provider has nothing more to do, and every notice was handled that is due within a second. */
+  /** Runs the sandbox until it is idle, and handles all notices that are due within a second. */
   readonly finish: () => Promise<void>
 }
 
-/** What can be downloaded in tests that do not ask for it. */
 const release = {
   version,
   fileName: packageFile,
@@ -63,14 +62,17 @@ const release = {
   changelog: '- The first one',
 }
 
-/** Nobody's password is kept here: it need not be slow to try. */
+/** Fast hashing, because these passwords need no protection. */
 const leastCost = { memory: 8, passes: 1, parallelism: 1 }
 
 export const webhookSecret = 'whsec_test'
 
-/** Everything the business asks for, on a database of its own and a clock that stands still. */
-export async function openTestPorts(engine: Engine, given?: Given): Promise<TestPorts> {
-  return toTestPorts(await openTestStore(engine), given)
+/** All ports, on a new database and a stopped clock. */
+export async function openTestPorts(
+  engine: Engine,
+  options?: TestPortsOptions,
+): Promise<TestPorts> {
+  return toTestPorts(await openTestStore(engine), options)
 }
 
 export function toTestPorts(
@@ -83,17 +85,17 @@ export function toTestPorts(
     report = raise,
     around = (fetch) => fetch,
     restBetweenTries = 0.005,
-  }: Given = {},
+  }: TestPortsOptions = {},
 ): TestPorts {
   const { credentials } = stores
   const identity = embeddedIdentity({ credentials, authSecrets, secrets, clock, passwordCost })
   const alerts: TestPorts['alerts'] = []
   const logged: TestPorts['logged'] = []
-  const counterGrounds = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }
-  const { work, ...counter } = openTestCounter(stores.sandbox, counterGrounds)
+  const sandboxOptions = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }
+  const { work, ...payments } = openTestSandbox(stores.sandbox, sandboxOptions)
   const ports: TestPorts = {
     ...stores,
-    ...counter,
+    ...payments,
     finish,
     transaction,
     queue: openUsageQueue(transaction),
@@ -112,7 +114,7 @@ export function toTestPorts(
     post: localMailbox,
     releases: [release],
   }
-  /** As the webhook's route does. */
+  /** As the webhook route does. */
   async function takeNotice(message: { body: string; signature: string }) {
     const taken = await receiveNotice(ports, message)
     return { status: isRefusal(taken) ? 400 : 200 }
@@ -121,24 +123,24 @@ export function toTestPorts(
     const { notices } = ports
     const listDueNotices: typeof notices.listDueNotices = (now, atMost) =>
       notices.listDueNotices(later(now, gatherMs), atMost)
-    const impatient = { ...ports, notices: { ...notices, listDueNotices } }
+    const hurried = { ...ports, notices: { ...notices, listDueNotices } }
     do while (await work());
-    while (await settleNotices(impatient))
+    while (await settleNotices(hurried))
   }
-  // What the provider still has to tell needs the store.
+  // Pending webhooks need the store, which closes after this.
   onTestFinished(async () => void (await work()))
   return ports
 }
 
-type Counter = Required<Omit<Given, 'authSecrets' | 'passwordCost'>> & {
+type SandboxOptions = Required<Omit<TestPortsOptions, 'authSecrets' | 'passwordCost'>> & {
   readonly db: Store['db']
   readonly takeNotice: (message: { body: string; signature: string }) => Promise<{ status: number }>
 }
 
-/** The sandbox takes the money, behind the official SDK. */
-function openTestCounter(
+/** The sandbox behind the official SDK. */
+function openTestSandbox(
   storage: Store['sandbox'],
-  { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }: Counter,
+  { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }: SandboxOptions,
 ) {
   const options = { storage, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
   const {
@@ -152,8 +154,8 @@ function openTestCounter(
   })
   const stripe = openClient('sk_test_sandbox', { fetch: around(fetch) })
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
-  const seals = { secrets: [webhookSecret], isLiveMode: false }
-  const payments = stripePayments({ stripe, siteUrl, clock, report, ...seals })
+  const webhook = { secrets: [webhookSecret], isLiveMode: false }
+  const payments = stripePayments({ stripe, siteUrl, clock, report, ...webhook })
   const setUp = () => setUpCatalogue(stripe)
   const stockOnce = () => stock({ db, now: clock.now(), setUp })
   return { payments, calendar, desk: controls, stripe, stock: stockOnce, work }

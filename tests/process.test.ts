@@ -11,7 +11,7 @@ type Site = { child: ChildProcess; output: Promise<string>; errors: Promise<stri
 
 const port = 4390
 
-/** The built site in a process of its own, as an operator starts it. */
+/** The built site in its own process, as an operator starts it. */
 function start(env: Record<string, string> = {}): Site {
   const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
@@ -27,7 +27,7 @@ function start(env: Record<string, string> = {}): Site {
   return { child, output: text(child.stdout as never), errors: text(child.stderr as never) }
 }
 
-test('a site that is told to stop finishes what it has begun, takes nobody new and leaves with 0', async () => {
+test('on SIGTERM the site finishes running requests, accepts no new ones and exits with 0', async () => {
   const { child, output } = start()
   const [{ standInKey }] = await once(child, 'message')
   const body = 'name=Ada&email=ada%40example.com&text=Hello'
@@ -57,7 +57,7 @@ test('a site that is told to stop finishes what it has begun, takes nobody new a
   expect(await output).not.toContain(standInKey)
 })
 
-test('a site that is told to stop says that it is not ready while it still answers, and goes when somebody is in a hurry', async () => {
+test('during the grace period /readyz fails while requests are still answered, and SIGINT ends it', async () => {
   const { child } = start({ STOP_GRACE_SECONDS: '300' })
   await once(child, 'message')
   const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
@@ -74,12 +74,12 @@ test('a site that is told to stop says that it is not ready while it still answe
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a site with a wrong environment says all that is wrong and does not start', async () => {
+test('a site with an invalid configuration reports all problems and does not start', async () => {
   const { child, errors } = start({ SITE_URL: 'https://ghost.example', LOG_LEVEL: 'loud' })
 
   expect(await once(child, 'exit')).toEqual([1, null])
-  const said = await errors
+  const output = await errors
   for (const name of ['LOG_LEVEL', 'AUTH_SECRETS', 'STRIPE_SECRET_KEY', 'SMTP_URL'])
-    expect(said).toContain(name)
-  expect(said).not.toContain('    at ')
+    expect(output).toContain(name)
+  expect(output).not.toContain('    at ')
 })

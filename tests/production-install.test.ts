@@ -3,7 +3,7 @@ import { planInstall } from '../scripts/steps.mjs'
 
 const wanted = 'the lockfile'
 
-test('a production machine that has the build gets no build and test tools', () => {
+test('a production machine with a finished build installs no build and test tools', () => {
   const omitted = ['dev', 'optional']
   const plan = planInstall({ wanted, installed: '', omitted })
 
@@ -11,7 +11,7 @@ test('a production machine that has the build gets no build and test tools', () 
   expect(planInstall({ wanted, installed: plan?.stamp ?? '', omitted })).toBeNull()
 })
 
-test('whoever builds or tests gets all tools, even where only the site was installed before', () => {
+test('building or testing installs all tools, even after a production installation', () => {
   const { stamp = '' } = planInstall({ wanted, installed: '', omitted: ['dev'] }) ?? {}
   const plan = planInstall({ wanted, installed: stamp, omitted: [] })
 

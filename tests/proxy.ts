@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A cable to somebody's server, which a test can cut. */
+/** A TCP proxy whose connections a test can cut or freeze. */
 export async function openProxy({ host, port }: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -38,7 +38,7 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
   return {
     port: (server.address() as AddressInfo).port,
     hangUp,
-    /** Whoever calls is hung up on, until it is mended. */
+    /** Closes all connections and refuses new ones until `mend`. */
     cut() {
       isCut = true
       hangUp()
@@ -47,7 +47,7 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
       isCut = false
       isFrozen = false
     },
-    /** Nothing comes through any more, and nobody is told so. */
+    /** Drops all data silently, without closing connections. */
     freeze() {
       isFrozen = true
     },

@@ -23,7 +23,7 @@ test('a release writes one version everywhere, dates the changelogs, commits and
   expect(git(folder, 'status', '--porcelain')).toBe('')
 })
 
-test('a release without described changes, or with unsaved work, is refused and changes nothing', () => {
+test('a release without described changes, or with uncommitted work, is refused and changes nothing', () => {
   const folder = makeRepository({ changes: '' })
   expect(release(folder, '0.3.0').stderr).toContain('Describe the changes')
   expect(release(folder, 'next').stderr).toContain('Name the version')
@@ -33,7 +33,7 @@ test('a release without described changes, or with unsaved work, is refused and 
   expect(read(folder, 'package.json').version).toBe('0.2.7')
 })
 
-test('the site and the extension carry the same version', () => {
+test('the site and the extension have the same version', () => {
   const { version } = read('.', 'package.json')
   expect(read('.', 'extension/package.json').version).toBe(version)
 })

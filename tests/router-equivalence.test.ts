@@ -28,7 +28,7 @@ const posts = {
   '/no-such-page': '',
 }
 
-test('every route answers the same, whether the framework sees all routes or one branch', {
+test('every route gives the same response, whether the framework gets all routes or only the matching ones', {
   timeout: 120_000,
 }, async () => {
   const ports = await openShop(engines[0], { siteUrl })

@@ -15,7 +15,7 @@ describePayments('the sandbox keeps the contract', async () => {
     payments,
     desk,
     wait: finish,
-    // What Stripe answered, when somebody with a key has recorded it, is what the sandbox answers.
+    // Compares with Stripe's recorded results, if there are any.
     record: async (name, facts) => {
       expect(isWithoutRun(facts), `Ids and dates of the run in the facts of ${name}`).toBe(true)
       const recorded = recordings.find(name)
@@ -24,16 +24,16 @@ describePayments('the sandbox keeps the contract', async () => {
   }
 })
 
-/** Facts that name an id or a date of their run could never be compared with another run's. */
+/** Facts with ids or dates of one run could not be compared with another run. */
 function isWithoutRun(facts: object): boolean {
   const text = JSON.stringify(facts)
   return text === JSON.stringify(normalize(JSON.parse(text), new Date(0)))
 }
 
 const { length: count } = recordings.list()
-const state = count === 0 ? 'there are none yet' : `there are ${count}`
+const state = count === 0 ? 'none yet' : `${count} recorded`
 
-test(`case 35: a recording of Stripe belongs to a case and names nothing of its run (${state})`, () => {
+test(`case 35: every recording of Stripe belongs to a case and contains no ids or dates of its run (${state})`, () => {
   const kept = caseNames.filter((name) => recordings.find(name) !== null)
   expect(count, 'Every file is read by a case').toBe(kept.length)
   for (const name of kept) expect(isWithoutRun(recordings.find(name) ?? {}), name).toBe(true)

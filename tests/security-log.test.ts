@@ -11,7 +11,7 @@ let ports: TestPorts
 let house: TestHouse
 
 beforeEach(async () => {
-  const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, silenceMs: 5_000 }
+  const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, idleMs: 5_000 }
   house = await openTestHouse(async (siteUrl) => {
     ports = await openTestPorts(engines[0], { siteUrl })
     return ports
@@ -45,7 +45,7 @@ test('a refused login is logged with the hashed account and the network', async 
   expect(JSON.stringify(house.listLines())).not.toContain(adasAccount.email)
 })
 
-test('a rate limit that is hit is logged with the network and the route', async () => {
+test('a request over the rate limit is logged with network and route', async () => {
   const letter = { name: 'Ada', email: 'ada@example.com', text: 'Hello' }
 
   for (let count = 0; count < 6; count += 1) await post('/contact', letter)
@@ -58,7 +58,7 @@ test('a rate limit that is hit is logged with the network and the route', async 
   })
 })
 
-test('reading the data of another user is logged with who tried', async () => {
+test('an attempt to read another user’s data is logged with the user who tried', async () => {
   const { user } = await join(ports)
   const cookie = await signInAs(ports, { user, siteUrl: house.origin })
 
@@ -76,7 +76,7 @@ test('reading the data of another user is logged with who tried', async () => {
 const unfinished = (origin: string) =>
   `POST /contact HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: ${formType['content-type']}\r\nContent-Length: 10\r\n\r\nabc`
 
-test('a request that never ends is logged with the 408 it got', async () => {
+test('a request that times out is logged with its status 408', async () => {
   const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
   socket.write(unfinished(house.origin))
 
@@ -86,7 +86,7 @@ test('a request that never ends is logged with the 408 it got', async () => {
 })
 
 test.each(['resetAndDestroy', 'destroy', 'end'] as const)(
-  'a client that leaves in the middle of its form is logged as 499, not as a bad request (%s)',
+  'a client that disconnects in the middle of its form is logged as 499, not as a bad request (%s)',
   async (leave) => {
     const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
     socket.on('error', () => undefined)
@@ -96,7 +96,7 @@ test.each(['resetAndDestroy', 'destroy', 'end'] as const)(
   },
 )
 
-test('a chunked form that breaks the protocol is logged with the 400 it got', async () => {
+test('a malformed chunked request is logged with its status 400', async () => {
   const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
   const head = unfinished(house.origin).replace('Content-Length: 10', 'Transfer-Encoding: chunked')
   socket.write(head.replace(/abc$/, 'no size\r\n'))
@@ -115,7 +115,7 @@ test('a form is limited to 64 KB; only the payment webhook may be larger', async
   expect([form.status, webhook.status]).toEqual([413, 400])
 })
 
-test('a very long address is not carried along to the login', async () => {
+test('a very long URL is not passed on to the login', async () => {
   const { status, headers } = await house.ask(`/dashboard?${'%20'.repeat(2_500)}`)
 
   expect([status, headers.location]).toEqual([302, '/login'])

@@ -19,7 +19,7 @@ import { openTestPorts, type TestPorts } from './ports.ts'
 /** A site with plans to sell, and Ada and Grace as users. */
 export type Shop = TestPorts & { readonly faults: unknown[] }
 
-type Wish = {
+type PurchaseInput = {
   readonly user?: User
   readonly planId?: PaidPlanId
   readonly cycle?: BillingCycle
@@ -28,15 +28,15 @@ type Wish = {
 
 export async function openShop(
   engine: Engine = engines[0],
-  given: Parameters<typeof openTestPorts>[1] = {},
+  options: Parameters<typeof openTestPorts>[1] = {},
 ): Promise<Shop> {
   const faults: unknown[] = []
-  const ports = await openTestPorts(engine, { report: (fault) => faults.push(fault), ...given })
+  const ports = await openTestPorts(engine, { report: (fault) => faults.push(fault), ...options })
   return { ...(await furnish(ports)), faults }
 }
 
-/** Plans on the shelf and people at the door, whatever the ports are on. */
-export async function furnish<Given extends TestPorts>(ports: Given): Promise<Given> {
+/** Adds Ada and Grace, and creates the products and prices. */
+export async function furnish<AnyPorts extends TestPorts>(ports: AnyPorts): Promise<AnyPorts> {
   const free = firstSubscription(ports.clock.now())
   await ports.users.addUser(ada, free)
   await ports.users.addUser(grace, free)
@@ -45,73 +45,73 @@ export async function furnish<Given extends TestPorts>(ports: Given): Promise<Gi
   return ports
 }
 
-/** Asks for a checkout as the pay button does. */
+/** Starts a checkout as the pay button does. */
 export function press(
   shop: TestPorts,
-  { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd' }: Wish = {},
+  { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd' }: PurchaseInput = {},
 ) {
   return startCheckout(shop, { user, planId, cycle, currency })
 }
 
-/** A checkout that is open, by its id. */
-export async function open(shop: TestPorts, wish: Wish = {}): Promise<string> {
-  const started = await press(shop, wish)
-  if (isRefusal(started)) throw new Error(`No checkout: ${started.refused}`)
+/** Starts a checkout and returns its id. */
+export async function open(shop: TestPorts, input: PurchaseInput = {}): Promise<string> {
+  const started = await press(shop, input)
+  if (isRefusal(started)) throw new Error(`The checkout was refused: ${started.refused}`)
   return started.url.slice(started.url.lastIndexOf('/') + 1)
 }
 
-/** A second checkout of Ada's beside the first, as only a mishap opens it. */
+/** Opens a second checkout for Ada beside the first, which normally can't happen. */
 export async function openSecond(shop: TestPorts, key = 'second'): Promise<{ id: string }> {
   const customerId = await getCustomer(shop)
-  const wish = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
-  return allow(await shop.payments.openCheckout({ customerId, userId: ada.id, ...wish, key }))
+  const order = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
+  return allow(await shop.payments.openCheckout({ customerId, userId: ada.id, ...order, key }))
 }
 
-/** From the button to the money; the news are on their way. Answers the checkout's id. */
-export async function buy(shop: TestPorts, wish: Wish = {}): Promise<string> {
-  const id = await open(shop, wish)
+/** Starts and pays a checkout; its webhooks aren't handled yet. Returns the checkout's id. */
+export async function buy(shop: TestPorts, input: PurchaseInput = {}): Promise<string> {
+  const id = await open(shop, input)
   await pay(shop, id)
   return id
 }
 
-/** Buys with a card, and hears everything about it. */
+/** Buys a plan with a card and handles all webhooks. */
 export async function subscribe(
   shop: TestPorts,
-  { number = goodCard.number, ...wish }: Wish & { readonly number?: string } = {},
+  { number = goodCard.number, ...input }: PurchaseInput & { readonly number?: string } = {},
 ): Promise<void> {
-  const answer = await shop.desk.payCheckout(await open(shop, wish), card(number))
-  if (answer.kind === 'challenge') await shop.desk.answerChallenge(answer.challengeId, true)
+  const result = await shop.desk.payCheckout(await open(shop, input), card(number))
+  if (result.kind === 'challenge') await shop.desk.answerChallenge(result.challengeId, true)
   await shop.finish()
 }
 
-/** Lets time pass, and hears everything that happens meanwhile. */
+/** Moves the sandbox's clock forward and handles all webhooks. */
 export async function pass(shop: TestPorts, ms: number): Promise<void> {
   await shop.desk.moveClock(later(shop.calendar.now(), ms))
   await shop.finish()
 }
 
-/** Gives another card on the provider's page and comes back from it. */
+/** Changes the card on the provider's page and returns to the site. */
 export async function giveCard(shop: TestPorts, number: string, user = ada) {
   const page = await openCardPage(shop, { user, visit: 'visit-1' })
-  if (isRefusal(page)) throw new Error(`No page for a card: ${page.refused}`)
+  if (isRefusal(page)) throw new Error(`The card page was refused: ${page.refused}`)
   const portalId = page.url.slice(page.url.lastIndexOf('/') + 1)
-  const answer = await shop.desk.updateCard(portalId, card(number))
-  if (answer.kind === 'challenge') await shop.desk.answerChallenge(answer.challengeId, true)
+  const result = await shop.desk.updateCard(portalId, card(number))
+  if (result.kind === 'challenge') await shop.desk.answerChallenge(result.challengeId, true)
   const taken = await takeNewCard(shop, user)
   await shop.finish()
-  return { answer, taken }
+  return { answer: result, taken }
 }
 
-/** What a change to more costs at this moment. */
-export async function preview(shop: TestPorts, wish: PlanWish): Promise<Offered> {
+/** Previews an upgrade. */
+export async function preview(shop: TestPorts, wish: PlanWish): Promise<UpgradePreview> {
   const shown = allow(await previewChange(shop, { user: ada, wish }))
-  if (shown.timing !== 'now') throw new Error('It would begin later')
+  if (shown.timing !== 'now') throw new Error('The change is not an upgrade: it would start later')
   return shown
 }
 
-type Offered = Extract<Preview, { timing: 'now' }>
+type UpgradePreview = Extract<Preview, { timing: 'now' }>
 
-/** Looks at what more costs, and agrees. */
+/** Previews an upgrade, then makes it for the previewed amount. */
 export async function upgrade(shop: TestPorts, wish: PlanWish) {
   const { at, quote } = await preview(shop, wish)
   const { dueCents, currency } = quote
@@ -120,7 +120,7 @@ export async function upgrade(shop: TestPorts, wish: PlanWish) {
   return { changed, dueCents }
 }
 
-/** The kinds of what someone was written, the oldest first, but for receipts. */
+/** The kinds of emails to a user, the oldest first, without receipts. */
 export async function listMailKinds({ outbox }: TestPorts, user = ada): Promise<string[]> {
   const mails = await outbox.listMails(1_000)
   const theirs = mails.filter(({ to, kind }) => to === user.email && kind !== 'receipt')
@@ -135,18 +135,18 @@ export async function findPlan({ users }: TestPorts, user = ada): Promise<PlanId
   return (await users.findSubscription(user.id))?.plan
 }
 
-/** What Ada pays for, as far as we know. */
+/** Ada's paid subscription in our records. */
 export async function findPaid({ billing }: TestPorts) {
   return (await billing.findAccount(ada.id))?.subscription ?? null
 }
 
 export async function getCustomer({ billing }: TestPorts, user = ada) {
   const account = await billing.findAccount(user.id)
-  if (!account) throw new Error(`${user.name} is no customer`)
+  if (!account) throw new Error(`${user.name} has no customer id`)
   return account.customerId
 }
 
-/** What the provider took and gave back, the newest first. */
+/** Charged and refunded amounts at the provider, the newest first. */
 export async function listCharges({ desk }: TestPorts) {
   const { customers } = await desk.readOverview()
   return customers.flatMap(({ charges }) =>
@@ -154,7 +154,7 @@ export async function listCharges({ desk }: TestPorts) {
   )
 }
 
-/** Stripe refuses refunds for a reason of its own. */
+/** Makes Stripe refuse refunds with an error code. */
 export function blockRefunds(code: string) {
   return (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
     async (url, init) => {

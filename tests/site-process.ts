@@ -13,20 +13,20 @@ import type { Message } from './notices.ts'
 
 const authSecret = 'a secret of the tests that is long enough'
 
-/** What the sandbox of such a site seals its notices with. */
+/** The webhook secret of such a site's sandbox. */
 export const siteSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecret}`).digest('hex')}`
 
 export type SiteProcess = {
   readonly origin: string
   readonly output: Promise<string>
   readonly tell: (message: Message) => Promise<number>
-  /** Ends it in the middle of whatever it does. */
+  /** Sends SIGKILL. */
   readonly kill: () => Promise<unknown>
-  /** Asks it to stop. Answers its exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
-/** The built site in a process of its own, as an operator starts it. */
+/** The built site in its own process, as an operator starts it. */
 export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
   const port = await findFreePort()
   const child = spawn(process.execPath, ['build/server/main.js'], {
@@ -76,7 +76,7 @@ async function fail(output: Promise<string>): Promise<never> {
   throw new Error(`The site did not start: ${await output}`)
 }
 
-/** Keeps a site from a chore, until the answer is called. */
+/** Holds the lease of a chore, so that no site runs it, until the returned function is called. */
 export async function keepFrom({ leases }: Store, name: string): Promise<() => Promise<void>> {
   const lease = { name, holder: 'the test' }
   const now = later(new Date(), minutes(10))

@@ -8,14 +8,14 @@ export type Received = { readonly recipients: readonly string[]; readonly raw: s
 
 type Options = SMTPServerOptions & {
   readonly port?: number
-  /** Answers for the server once it has read a mail; it takes every mail when absent. */
+  /** Decides about each received email; by default all are accepted. */
   readonly onMail?: (mail: Received, done: (refusal?: Error) => void) => void
 }
 
-/** Somebody's SMTP server, for real, on this machine. */
+/** A real SMTP server on this machine. */
 export async function openSmtpServer({
-  port: wanted = 0,
-  onMail = take,
+  port: requestedPort = 0,
+  onMail = accept,
   ...options
 }: Options = {}) {
   const received: Received[] = []
@@ -33,9 +33,9 @@ export async function openSmtpServer({
     },
     ...options,
   })
-  // A client that leaves in the middle is no fault of the server.
+  // Ignores clients that disconnect early.
   server.on('error', () => undefined)
-  await new Promise<void>((listening) => server.listen(wanted, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(requestedPort, '127.0.0.1', listening))
   const close = () => new Promise<void>((closed) => server.close(closed))
   onTestFinished(close)
 
@@ -43,7 +43,7 @@ export async function openSmtpServer({
   return { url: `smtp://127.0.0.1:${port}`, port, received, close }
 }
 
-/** Our post, in the name of the house. */
+/** Our mail transport, for the test server. */
 export function postTo(url: string, { patienceMs }: { patienceMs?: number } = {}) {
   const from = 'Ghost Writers IA <hello@ghost.example>'
   return smtpPost({
@@ -54,12 +54,12 @@ export function postTo(url: string, { patienceMs }: { patienceMs?: number } = {}
   })
 }
 
-/** An answer that an SMTP server gives instead of yes. */
-export function refusal(responseCode: number, words = 'not now'): Error {
-  return Object.assign(new Error(words), { responseCode })
+/** An SMTP error response. */
+export function refusal(responseCode: number, message = 'not now'): Error {
+  return Object.assign(new Error(message), { responseCode })
 }
 
-/** The values of one header; none when the mail has no such header. */
+/** All values of a header. */
 export function headers({ raw }: Received, name: string): string[] {
   const head = (raw.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
   return head
@@ -68,6 +68,6 @@ export function headers({ raw }: Received, name: string): string[] {
     .map((line) => line.slice(name.length + 1).trim())
 }
 
-function take(_mail: Received, done: () => void): void {
+function accept(_mail: Received, done: () => void): void {
   done()
 }

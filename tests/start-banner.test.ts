@@ -3,7 +3,7 @@ import { announce } from '../scripts/serve.mjs'
 
 const ready = 'http://localhost:3000'
 
-test('the link printed at startup opens everything, mailbox and sandbox included', () => {
+test('the link printed at startup also unlocks the mailbox and the sandbox', () => {
   const printed = announce({ ready, standInKey: '0123abcd' }, 1_240)
 
   expect(printed).toContain('ready (1.2 s)')
@@ -12,7 +12,7 @@ test('the link printed at startup opens everything, mailbox and sandbox included
   expect(printed).toContain('http://localhost:3000/sandbox')
 })
 
-test('a site without stand-ins prints its address alone', () => {
+test('a site without stand-ins prints only its address', () => {
   const printed = announce({ ready: 'https://ghost.example', standInKey: null }, 1_240)
 
   expect(printed).toMatch(/^ {4}https:\/\/ghost\.example$/m)

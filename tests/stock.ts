@@ -1,6 +1,6 @@
 import type { Database, Tables } from '#store/tables.ts'
 
-/** Rows refer to those of the tables before them. */
+/** In order of their foreign keys. */
 const tables = [
   'sandbox_state',
   'sandbox_object',
@@ -14,13 +14,17 @@ type Rows = ReadonlyMap<(typeof tables)[number], readonly never[]>
 
 const copies = new Map<number, Rows>()
 
-type Shelf = { readonly db: Database; readonly now: Date; readonly setUp: () => Promise<unknown> }
+type CatalogueInput = {
+  readonly db: Database
+  readonly now: Date
+  readonly setUp: () => Promise<unknown>
+}
 
 /**
- * Sets up what the sandbox sells. Nearly every test about money needs it, so it is done once for
- * a moment, by the real command, and copied from then on.
+ * Creates the sandbox's products and prices. Nearly every billing test needs them, so the real
+ * command runs once for each start time, and its rows are copied afterwards.
  */
-export async function stock({ db, now, setUp }: Shelf): Promise<void> {
+export async function stock({ db, now, setUp }: CatalogueInput): Promise<void> {
   const copy = copies.get(now.getTime())
   if (!(await isEmpty(db))) await setUp()
   else if (copy) await fill(db, copy)

@@ -6,14 +6,14 @@ export type Told = { readonly event: string; readonly data: unknown }
 
 export type Stream = {
   readonly response: IncomingMessage
-  /** Everything that was told so far, but for signs of life. */
+  /** All events so far, without keep-alives. */
   readonly told: readonly Told[]
   readonly isOver: () => boolean
-  /** The reader goes away without a word. */
+  /** Disconnects. */
   readonly leave: () => void
 }
 
-/** Opens a stream as an editor does, and keeps what it tells. */
+/** Opens an event stream (SSE) as an editor does, and collects its events. */
 export async function openStream(url: string, headers: Record<string, string>): Promise<Stream> {
   const sent = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } })
   sent.on('error', () => undefined)
@@ -27,7 +27,7 @@ export async function openStream(url: string, headers: Record<string, string>): 
   response.on('data', (part: string) => {
     const blocks = (text + part).split('\n\n')
     text = blocks.pop() ?? ''
-    told.push(...blocks.flatMap(toTold))
+    told.push(...blocks.flatMap(parseEvent))
   })
   response.on('error', () => undefined)
   response.on('close', () => {
@@ -36,7 +36,7 @@ export async function openStream(url: string, headers: Record<string, string>): 
   return { response, told, isOver: () => isOver, leave: () => sent.destroy() }
 }
 
-function toTold(block: string): Told[] {
+function parseEvent(block: string): Told[] {
   const event = /^event: (.*)$/m.exec(block)?.[1]
   if (!event || event === 'keep-alive') return []
   return [{ event, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') }]

@@ -24,16 +24,16 @@ beforeAll(async () => {
 describe.each(['/', '/pricing', '/about', '/contact', '/privacy', '/terms', missingPath])(
   '%s for a visitor',
   (path) => {
-    test('weighs less than 90 KB, all of it, as it crosses the wire', () => {
+    test('downloads less than 90 KB in total', () => {
       const weight = weigh(path)
 
       expect(weight.html + weight.css + weight.fonts).toBeLessThan(kilobytes(90))
-      // Both of them, cut to the letters of the pages.
+      // The two subsets of our fonts.
       expect(weight.fonts).toBeGreaterThan(kilobytes(15))
       expect(weight.fonts).toBeLessThan(kilobytes(25))
     })
 
-    test('brings no framework and at most 4 KB of script', () => {
+    test('has no framework and at most 4 KB of scripts', () => {
       expect(listAssets(readPage(path), 'js')).toEqual([])
       expect(listInlineScripts(readPage(path)).join('').length).toBeLessThanOrEqual(kilobytes(4))
     })
@@ -41,7 +41,7 @@ describe.each(['/', '/pricing', '/about', '/contact', '/privacy', '/terms', miss
 )
 
 test.each(['/login', '/signup', '/reset-password'])(
-  '%s brings less than 130 KB of script, framework included',
+  '%s has less than 130 KB of scripts, including the framework',
   (path) => {
     const { script } = weigh(path)
 
@@ -50,7 +50,7 @@ test.each(['/login', '/signup', '/reset-password'])(
   },
 )
 
-/** Bytes by kind. Script that is written into the page counts as page and as script. */
+/** Bytes by kind. Inline scripts count as page and as script. */
 function weigh(path: string) {
   const html = readPage(path)
   const styles = listAssets(html, 'css')
@@ -77,7 +77,7 @@ function listAssets(text: string, kind: string): string[] {
   return [...new Set([...text.matchAll(named)].map(([asset]) => asset))]
 }
 
-/** The fonts that a page's own letters call for; the others stay where they are. */
+/** The fonts that a page's characters need. */
 function listFonts(css: string, html: string): string[] {
   const codes = [...html].map((letter) => letter.codePointAt(0) ?? 0)
   const faces = [...css.matchAll(/@font-face\s*{[^}]*}/g)].map(([face]) => face)
@@ -93,7 +93,7 @@ function listFonts(css: string, html: string): string[] {
   return faces.filter(isCalledFor).flatMap((face) => listAssets(face, 'woff2'))
 }
 
-/** Scripts and what they import, however deep. */
+/** Scripts and everything they import. */
 function withImports(scripts: readonly string[], known = new Set<string>()): string[] {
   for (const script of scripts.filter((one) => !known.has(one))) {
     known.add(script)
@@ -107,7 +107,7 @@ function withImports(scripts: readonly string[], known = new Set<string>()): str
   return [...known]
 }
 
-/** What runs; facts for search engines are part of the page. */
+/** Inline scripts, without the JSON-LD for search engines. */
 function listInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)
   return [...scripts].map(([, code = '']) => code)
@@ -117,7 +117,7 @@ function sum(assets: readonly string[]): number {
   return assets.map(weighFile).reduce((total, bytes) => total + bytes, 0)
 }
 
-/** As it is sent: compressed where the build left a compressed copy beside it. */
+/** The size as sent: compressed if the build made a compressed copy. */
 function weighFile(asset: string): number {
   const file = toFile(asset)
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size

@@ -8,18 +8,18 @@ type RestoreReason = Extract<Awaited<ReturnType<typeof restoreEmail>>, Refusal>[
 
 const withTokens = '--tokens'
 
-/** By why it can't be done. */
+/** What the operator reads, by refusal. */
 const restoreProblems: Readonly<Record<RestoreReason, string>> = {
   'nothing-to-restore': 'There is no address change in the last 7 days to undo.',
   'account-locked': 'The account is locked. Unlock it first.',
   'email-taken': 'Another account uses that address now.',
-  'restore-elsewhere': 'The hosted identity provider keeps the address: change it in its console.',
+  'restore-elsewhere': 'The hosted identity provider stores the address. Change it in its console.',
   'too-busy': 'The server is busy. Try again in a moment.',
   'identity-down': 'The identity provider can’t be reached. Try again later.',
   'identity-closed': 'The identity provider rejected our key. Check IDENTITY_API_KEY.',
 }
 
-/** Who gets in: ending sessions, locking accounts, revoking tokens. */
+/** Commands that end sessions, lock accounts, revoke tokens and restore addresses. */
 export const accessCommands: Readonly<Record<string, UserCommand>> = {
   logout: {
     takes: ['user'],

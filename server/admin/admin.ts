@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: what support can do, at the machine. Alone it prints what that is. */
+/** `npm run admin -- …`: the support commands. Without arguments, prints the list of them. */
 
 import { readEnvOrLeave, readSudoUser } from '../config/load.ts'
 import { openPorts } from '../open-ports.ts'

@@ -10,14 +10,14 @@ function type(ports: Shop, line: string) {
   return runCommand({ ports, engine: 'sqlite', operator: 'grace', log }, line.split(' '))
 }
 
-test('alone it tells every command', () => {
+test('the help lists every command', () => {
   for (const name of ['find', 'story', 'sync', 'give', 'revoke', 'resend'])
     expect(help).toMatch(new RegExp(`^ {2}${name} <user>`, 'm'))
   for (const usage of ['logout <user> [--tokens]', 'lock <user> <reason>', 'messages [days]'])
     expect(help).toContain(`  ${usage} `)
 })
 
-test('someone is found by address however it is typed, by id and by customer', async () => {
+test('a user can be found by email in any case, by id and by customer id', async () => {
   const shop = await openShop()
   await subscribe(shop)
 
@@ -29,7 +29,7 @@ test('someone is found by address however it is typed, by id and by customer', a
   expect(await type(shop, 'find nobody@example.com')).toMatchObject({ isDone: false })
 })
 
-test('a story tells plan, notices, mails and usage, and the words of no mail', async () => {
+test('a user’s story shows plan, notices, emails and usage, but not the text of emails', async () => {
   const shop = await openShop()
   await subscribe(shop)
 
@@ -42,7 +42,7 @@ test('a story tells plan, notices, mails and usage, and the words of no mail', a
   expect(text).not.toContain('Thank you')
 })
 
-test('a plan whose news never came is there when somebody has it looked at', async () => {
+test('sync fetches a plan whose webhook was never delivered', async () => {
   const shop = await openShop()
   await shop.desk.setDelivery('dropped')
   await subscribe(shop)
@@ -57,7 +57,7 @@ test('a plan whose news never came is there when somebody has it looked at', asy
   expect(await type(shop, 'sync grace@example.com')).toMatchObject({ isDone: false })
 })
 
-test('a plan is given with a reason and an end, and taken back', async () => {
+test('support can give a plan with a reason and an end, and revoke it', async () => {
   const shop = await openShop()
 
   expect(await type(shop, `give ${ada.email} gold 30 why`)).toMatchObject({ isDone: false })
@@ -71,7 +71,7 @@ test('a plan is given with a reason and an end, and taken back', async () => {
   await checkBooks(shop)
 })
 
-test('a mail is written again by its id, by its cause when its words are forgotten, and nobody else’s', async () => {
+test('an email can be resent by its id, or by its cause once its text is deleted, but only to its own user', async () => {
   const shop = await openShop()
   await subscribe(shop)
   const mails = await shop.outbox.listMails(9)

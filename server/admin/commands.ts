@@ -19,7 +19,7 @@ import {
 import { describeStory, describeUser } from './descriptions.ts'
 import { siteCommands } from './site-commands.ts'
 
-/** What support can do about a user, by the name it is typed with. */
+/** Commands about one user, by name. */
 export const userCommands: Readonly<Record<string, UserCommand>> = {
   find: {
     takes: ['user'],

@@ -7,9 +7,9 @@ import { toTerminalLine } from './terminal.ts'
 
 export function describeUser(user: User, lock: AccountLock | null): string {
   const { id, email, name, createdAt, isEmailVerified } = user
-  const proven = isEmailVerified ? 'verified' : 'not verified'
+  const verified = isEmailVerified ? 'verified' : 'not verified'
   return [
-    `${name} <${email}> (${proven})`,
+    `${name} <${email}> (${verified})`,
     `${id}, since ${at(createdAt)}`,
     ...(lock ? [`LOCKED ${at(lock.at)}: ${lock.reason}`] : []),
   ]
@@ -17,7 +17,6 @@ export function describeUser(user: User, lock: AccountLock | null): string {
     .join('\n')
 }
 
-/** A story as lines to read, one part after the other. */
 export function describeStory(story: Story): string {
   return [
     describeUser(story.user, story.lock),
@@ -68,13 +67,13 @@ function describeGrant({ planId, grantedAt, endsAt, revokedAt, reason }: Story['
 }
 
 function describeNotice({ id, kind, receivedAt, handledAt, failure }: Story['notices'][number]) {
-  const fate = handledAt ? 'processed' : `waiting${failure ? ` (${failure})` : ''}`
-  return `${at(receivedAt)}  ${kind} ${id}: ${fate}`
+  const state = handledAt ? 'processed' : `waiting${failure ? ` (${failure})` : ''}`
+  return `${at(receivedAt)}  ${kind} ${id}: ${state}`
 }
 
 function describeMail({ id, kind, subject, writtenAt, sentAt }: Story['mails'][number]): string {
-  const fate = sentAt ? `sent ${at(sentAt)}` : 'not sent'
-  return `${at(writtenAt)}  ${kind} "${subject}", ${fate}, ${id}`
+  const state = sentAt ? `sent ${at(sentAt)}` : 'not sent'
+  return `${at(writtenAt)}  ${kind} "${subject}", ${state}, ${id}`
 }
 
 function describeUsage({ allowance, days }: Story): string[] {
@@ -90,7 +89,7 @@ function describeAction({ at: moment, operator, command, details }: Story['actio
   return `${at(moment)}  ${operator}: ${command}${details && ` ${details}`}`
 }
 
-/** A contact message, its text indented so that it can't pass for the next message. */
+/** Indents the text, so that it can't be mistaken for the next message. */
 export function describeMessage({ name, email, text, sentAt }: Message): string {
   const lines = text.split('\n').map((line) => `  ${toTerminalLine(line)}`)
   return [toTerminalLine(`${at(sentAt)}  ${name} <${email}>`), ...lines].join('\n')

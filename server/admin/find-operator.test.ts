@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSudoUser } from '../config/load.ts'
 import { findOperator } from './find-operator.ts'
 
-test('the operator is the login name, and with sudo the one they logged in with', () => {
+test('the operator is the login name, and with sudo also the name they logged in with', () => {
   const { username } = userInfo()
 
   expect(findOperator(readSudoUser({}))).toBe(username)

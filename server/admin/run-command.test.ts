@@ -13,7 +13,7 @@ import { openTestPorts } from '#tests/ports.ts'
 import { runCommand } from './run-command.ts'
 import { toTerminal, toTerminalLine } from './terminal.ts'
 
-/** A member of staff at the machine, and Ada with a browser, an editor and a token. */
+/** A support colleague at the terminal, and Ada with a browser, an editor and an API token. */
 async function openDesk(engine: Engine) {
   const ports = await openTestPorts(engine)
   const { user, token } = await join(ports)
@@ -46,7 +46,7 @@ describe.each(engines)('support on $name', (engine) => {
     expect(await listLive()).toEqual([])
   })
 
-  test('can revoke API tokens alone', async () => {
+  test('can revoke only API tokens', async () => {
     const { user, type, listLive } = await openDesk(engine)
 
     expect(await type('revoke-tokens', user.id)).toEqual({
@@ -73,7 +73,7 @@ describe.each(engines)('support on $name', (engine) => {
     expect(story).toMatch(/Support\n(.*\n)*.*grace \(sudo as root\): lock card fraud/)
   })
 
-  test('can give an account back to the address that it had before all changes of the last 7 days', async () => {
+  test('can restore the address an account had before all changes of the last 7 days', async () => {
     const { ports, user, type, listLive } = await openDesk(engine)
     expect(await type('restore-email', user.id)).toMatchObject({ isDone: false })
     const change = { password: adasAccount.password, sessionId: 'the browser' }
@@ -94,7 +94,7 @@ describe.each(engines)('support on $name', (engine) => {
     expect(await listLive()).toEqual([])
   })
 
-  test('is asked which user is meant when two have one address', async () => {
+  test('has to choose by id when two users have the same address', async () => {
     const { ports, user, type } = await openDesk(engine)
     const twin = { ...user, id: 'user-twin' as UserId, createdAt: later(user.createdAt, 1) }
     await ports.users.addUser(twin, firstSubscription(user.createdAt))
@@ -107,7 +107,7 @@ describe.each(engines)('support on $name', (engine) => {
     expect(await type('lock', twin.id, 'fraud')).toMatchObject({ isDone: true })
   })
 
-  test('reads contact messages, newest first, of the last 30 days or as many as typed', async () => {
+  test('can list contact messages of the last 30 days or a given number of days, newest first', async () => {
     const { ports, type } = await openDesk(engine)
     const now = ports.clock.now()
     for (const [text, age] of [
@@ -128,7 +128,7 @@ describe.each(engines)('support on $name', (engine) => {
     expect(await type('messages', 'all')).toMatchObject({ isDone: false })
   })
 
-  test('sees what waits: notices, emails, customer deletions, and on which database', async () => {
+  test('can see the backlog of notices, emails and customer deletions, and the database in use', async () => {
     const { ports, type } = await openDesk(engine)
     const [mail] = await ports.outbox.listMails(1)
     const addMail = { ...mail, kind: 'x', to: 'a@b.c', subject: '', paragraphs: [], action: null }
@@ -145,7 +145,7 @@ describe.each(engines)('support on $name', (engine) => {
     ])
   })
 
-  test('leaves a trace of every command, with the operator’s name, in the log and for a year in the database', async () => {
+  test('is recorded with the operator’s name for every command, in the log and in the audit log', async () => {
     const { ports, user, type, lines } = await openDesk(engine)
 
     await type('lock', user.email, 'fraud')
@@ -171,7 +171,7 @@ describe.each(engines)('support on $name', (engine) => {
     expect(await ports.audit.listActions(user.id)).toEqual([])
   })
 
-  test('a command that breaks is in the log and in the audit log, too', async () => {
+  test('a command that fails is recorded in the log and in the audit log, too', async () => {
     const { ports, user, type, lines } = await openDesk(engine)
     Object.assign(ports, { transaction: () => Promise.reject(new Error('the disk is full')) })
 
@@ -182,7 +182,7 @@ describe.each(engines)('support on $name', (engine) => {
   })
 })
 
-test('what strangers wrote can’t control the terminal or fake a line of the output', async () => {
+test('text written by strangers can’t control the terminal or fake a line of output', async () => {
   const { ports, user, type } = await openDesk(engines[0])
   const hostile = '\u001b[2J\u009b31mEvil\nuser-grace, since 2020\u202Eemos\u0007\r'
   await ports.users.setName(user.id, hostile)

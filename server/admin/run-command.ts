@@ -6,36 +6,35 @@ import { siteCommands, userCommands } from './commands.ts'
 import { describeUser } from './descriptions.ts'
 
 export type AuditedDesk = Desk & {
-  /** The login name of whoever typed the command. */
   readonly operator: string
   readonly log: Pick<Log, 'info' | 'error'>
 }
 
 /**
  * Runs a support command. Writes it to the audit log before it does anything, and to the
- * server log with its outcome. Null when it isn't a command or too little was typed.
+ * server log with its outcome. Null when the command is unknown or arguments are missing.
  */
 export async function runCommand(
   desk: AuditedDesk,
-  [name = '', ...given]: readonly string[],
+  [name = '', ...args]: readonly string[],
 ): Promise<Said | null> {
   const site = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined
   const about = Object.hasOwn(userCommands, name) ? userCommands[name] : undefined
-  if (about && given.length >= about.takes.length) return runAbout(desk, { name, about, given })
+  if (about && args.length >= about.takes.length) return runAbout(desk, { name, about, args })
   if (!site) return null
 
-  await record(desk, { name, details: given.join(' ') })
-  return logged(desk, { name, run: () => site.run(desk, given) })
+  await record(desk, { name, details: args.join(' ') })
+  return logged(desk, { name, run: () => site.run(desk, args) })
 }
 
-type Asked = {
+type UserCommandCall = {
   readonly name: string
   readonly about: UserCommand
-  readonly given: readonly string[]
+  readonly args: readonly string[]
 }
 
-async function runAbout(desk: AuditedDesk, { name, about, given }: Asked): Promise<Said> {
-  const [who = '', ...more] = given
+async function runAbout(desk: AuditedDesk, { name, about, args }: UserCommandCall): Promise<Said> {
+  const [who = '', ...more] = args
   const [user, ...others] = await findUsers(desk.ports, who)
   if (!user) return logged(desk, { name, run: async () => failed(`No user found for ${who}.`) })
   if (others.length > 0) {

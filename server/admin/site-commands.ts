@@ -5,7 +5,7 @@ import { describeHealth, describeMessage } from './descriptions.ts'
 const shownDays = 30
 const mostDays = 366
 
-/** What support can ask about the whole site. */
+/** Commands about the whole site, by name. */
 export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   messages: {
     takes: [],

@@ -3,11 +3,11 @@ import { readOrLeave, readStripeAccount } from '../config/load.ts'
 import { isLoopback } from '../config/loopback.ts'
 import { webhookPath } from '../ports/deliver-notice.ts'
 
-/** The Stripe account that the environment names. Without a key there is none to work on. */
+/** Opens the Stripe account of the configured key. Exits with a message if there is no key. */
 export function openAccountOrLeave() {
   const { secretKey, publishableKey, siteUrl } = readOrLeave(readStripeAccount)
   if (!secretKey) {
-    process.stderr.write('STRIPE_SECRET_KEY is not set: there is no account to work on.\n')
+    process.stderr.write('STRIPE_SECRET_KEY is not set. Set it to the key of the Stripe account.\n')
     process.exit(1)
   }
   const isPublic = siteUrl.startsWith('https:') && !isLoopback(new URL(siteUrl).hostname)

@@ -1,4 +1,4 @@
-/** `npm run stripe:check`: says what would keep a Stripe account from selling. Leaves with 1 when something is wrong. */
+/** `npm run stripe:check`: reports what is wrong with a Stripe account. Exits with 1 if anything is. */
 import { checkAccount } from '#gateways/stripe/check-account.ts'
 import { dashboardChecklist } from '#gateways/stripe/dashboard-checklist.ts'
 import { openAccountOrLeave } from './stripe-account.ts'
@@ -7,9 +7,7 @@ const { stripe, secretKey, publishableKey, webhookUrl } = openAccountOrLeave()
 const faults = await checkAccount(stripe, { secretKey, publishableKey, webhookUrl })
 const lines = [
   ...faults.map((fault) => `problem: ${fault}`),
-  ...(faults.length === 0
-    ? ['Key, prices, portal and webhook endpoint are as they should be.']
-    : []),
+  ...(faults.length === 0 ? ['No problems with key, prices, portal and webhook endpoint.'] : []),
   ...(webhookUrl
     ? []
     : ['The webhook endpoint was not checked: SITE_URL is not a public https address.']),

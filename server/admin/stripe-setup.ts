@@ -1,4 +1,4 @@
-/** `npm run stripe:setup`: makes a Stripe account sell what the catalogue says, and send us its events. */
+/** `npm run stripe:setup`: creates or updates products, prices, card portal and webhook endpoint in a Stripe account. */
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import { ensureEndpoint } from '#gateways/stripe/webhook-endpoint.ts'
 import { openAccountOrLeave } from './stripe-account.ts'

@@ -1,7 +1,7 @@
-/** Control characters but for line breaks, marks that turn or hide text, and line separators. */
+/** Control characters except line breaks, marks that reverse or hide text, and line separators. */
 const unsafe = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** Text that strangers wrote, safe to print: a terminal obeys escape sequences in it otherwise. */
+/** Escapes text from outside for a terminal, which would otherwise execute escape sequences in it. */
 export function toTerminal(text: string): string {
   return text.replace(unsafe, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepAuthSecrets } from './auth-secrets.ts'
 
-test('secrets are made once, kept for the next start, and readable by nobody else', () => {
+test('secrets are generated once, kept for the next start, and readable only by the owner', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'data')
 
   const [secret] = keepAuthSecrets(dataDir)
@@ -14,7 +14,7 @@ test('secrets are made once, kept for the next start, and readable by nobody els
   expect(statSync(join(dataDir, 'auth-secrets')).mode & 0o077).toBe(0)
 })
 
-test('a file of secrets that was cut short stops the start', () => {
+test('the server does not start with a truncated secrets file', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'secrets-'))
   writeFileSync(join(dataDir, 'auth-secrets'), '')
 

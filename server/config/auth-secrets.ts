@@ -4,12 +4,12 @@ import { keepSecret } from './keep-secret.ts'
 
 const shortest = 32
 
-/** The secrets kept in the data folder, made at the first start; the same ones ever after. */
+/** Reads the secrets in the data directory; generates them at the first start. */
 export function keepAuthSecrets(dataDir: string): readonly string[] {
   const name = 'auth-secrets'
   const create = () => randomBytes(32).toString('base64url')
   const secrets = keepSecret(dataDir, { name, create }).split(',')
-  // A file that was cut short would protect nothing, and nobody would notice.
+  // A truncated file would go unnoticed, and its secrets would protect nothing.
   const isSound = secrets.every(({ length }) => length >= shortest)
   if (!isSound)
     throw new Error(
@@ -21,7 +21,7 @@ export function keepAuthSecrets(dataDir: string): readonly string[] {
 const fewestCharacters = 8
 const longestPattern = 16
 
-/** Long enough, but one character or one word over and over: easy to guess. */
+/** A repeated character or word: long enough, but easy to guess. */
 export function isWeakSecret(secret: string): boolean {
   const repeats = Array.from({ length: longestPattern }, (_, index) => index + 1).some(
     (length) => secret.length > length && secret.slice(length) === secret.slice(0, -length),

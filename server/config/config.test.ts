@@ -4,7 +4,7 @@ import { openKeyedHash } from '../ports/keyed-hash.ts'
 import { toConfig } from './config.ts'
 import { readEnv } from './load.ts'
 
-const given = {
+const options = {
   log: openLog('silent'),
   leaving: new AbortController().signal,
   logHash: openKeyedHash(['a secret of the test'], 'log'),
@@ -17,10 +17,10 @@ function isTestMode(mode: string): boolean {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   }
-  return toConfig(readEnv(mode ? keys : {}), given).isTestMode
+  return toConfig(readEnv(mode ? keys : {}), options).isTestMode
 }
 
-test('the site says that it is in test mode whenever no real money moves', () => {
+test('the site is in test mode without Stripe keys and with test keys', () => {
   expect(isTestMode('')).toBe(true)
   expect(isTestMode('test')).toBe(true)
   expect(isTestMode('live')).toBe(false)

@@ -11,42 +11,42 @@ import type { Env } from './load.ts'
 import { isLiveKey } from './schema.ts'
 import { toStandIns } from './stand-in-key.ts'
 
-/** What every part of the server goes by. */
+/** Configuration that all parts of the server share. */
 export type Config = {
   readonly siteUrl: string
   /** No real money moves: the payment sandbox, or Stripe with test keys. */
   readonly isTestMode: boolean
-  /** Null where nobody may open the local mailbox and the sandbox's controls. */
+  /** Null where the local mailbox and the sandbox's controls are closed to everyone. */
   readonly standIns: StandIns | null
   readonly operator: Operator
   readonly passwordMinLength: number
-  /** What the payment provider's script is given; empty when the sandbox takes the money. */
+  /** Stripe's publishable key; empty with the sandbox. */
   readonly publishableKey: string
-  /** Fires when the server is about to stop. */
+  /** Aborts when the server shuts down. */
   readonly leaving: AbortSignal
   readonly origins: SiteOrigins
   readonly isProxy: IsProxy
   readonly findAddress: (request: IncomingMessage) => string
-  /** What every answer carries. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>
-  /** The same for answers that are no page. */
+  /** Headers of responses that aren't pages. */
   readonly bareHeaders: Readonly<Record<string, string>>
   readonly log: Log
-  /** Which status Node itself answered on a connection before our code could. */
+  /** The status with which Node refused a connection before our code ran. */
   readonly refusedSockets: WeakMap<Duplex, number>
-  /** Whom a request is about, as log lines say it. */
+  /** Turns a user into the fields of a log line. */
   readonly toLogNames: ReturnType<typeof openLogNames>
-  /** Names a request in the log. */
+  /** Generates request ids. */
   readonly nextId: () => string
 }
 
-type Opened = Pick<Config, 'log' | 'leaving'> & {
+type ConfigOptions = Pick<Config, 'log' | 'leaving'> & {
   /** Hashes addresses for the log. */
   readonly logHash: KeyedHash
   readonly standInKey: string | null
 }
 
-export function toConfig(env: Env, { log, leaving, logHash, standInKey }: Opened): Config {
+export function toConfig(env: Env, { log, leaving, logHash, standInKey }: ConfigOptions): Config {
   const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   const isProxy = openProxyList(trustedProxies)
@@ -71,7 +71,7 @@ export function toConfig(env: Env, { log, leaving, logHash, standInKey }: Opened
   }
 }
 
-/** Short, unique on this process and unlikely to repeat on another. */
+/** Short ids, unique in this process and unlikely to repeat in another. */
 function countIds(): () => string {
   const start = Math.floor(Math.random() * 36 ** 5).toString(36)
   let count = 0

@@ -6,20 +6,20 @@ const others = 0o077
 const ownFiles = /^(auth-secrets|stand-in-key|ghost-writers-ia\.sqlite(-\w+)?)$/
 
 /**
- * Keeps the data directory to the user that the site runs as: reset links, addresses and secrets
- * are in it. Warns about a directory that others can read, and tightens the files in it.
+ * Makes the data directory, which contains reset links, addresses and secrets, private to the user
+ * that runs the site. Warns if others can read it, and restricts the permissions of its files.
  */
 export function openDataDir(dataDir: string, { warn }: Pick<Log, 'warn'>): void {
   process.umask(others)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Windows has no such modes.
+  // Windows has no file modes.
   if (process.platform === 'win32') return
 
   const files = readdirSync(dataDir).filter((name) => ownFiles.test(name))
   const wide = [dataDir, ...files.map((name) => join(dataDir, name))].filter(isWide)
   for (const path of wide) {
     warn('data_dir_permissions', { path, mode: readMode(path).toString(8) })
-    if (path !== dataDir) tighten(path)
+    if (path !== dataDir) restrict(path)
   }
 }
 
@@ -31,8 +31,8 @@ function readMode(path: string): number {
   return statSync(path).mode & 0o777
 }
 
-/** A file of another user's stays as it is: the warning has been given. */
-function tighten(file: string): void {
+/** Files of another user stay as they are; the warning was logged. */
+function restrict(file: string): void {
   try {
     chmodSync(file, 0o600)
   } catch (fault) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Secret = { readonly name: string; readonly create: () => string }
 
-/** A secret in a file of the data directory: written on the first start, the same from then on. */
+/** Reads a secret from a file in the data directory; creates it at the first start. */
 export function keepSecret(dataDir: string, { name, create }: Secret): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -26,7 +26,7 @@ const business = {
   ...live,
 }
 
-test('with nothing set the site runs by itself on this machine', () => {
+test('without configuration the site runs on its own, on this machine only', () => {
   const env = readEnv({})
 
   expect(env).toMatchObject({ host: '127.0.0.1', port: 3000, siteUrl: 'http://localhost:3000' })
@@ -40,11 +40,11 @@ test('with nothing set the site runs by itself on this machine', () => {
   expect(Object.isFrozen(env)).toBe(true)
 })
 
-test('an empty line means the same as none', () => {
+test('an empty variable counts as not set', () => {
   expect(readEnv({ SITE_URL: '', DATABASE_URL: '', PORT: '' })).toEqual(readEnv({}))
 })
 
-test('every fault is told at once, each with the name it belongs to', () => {
+test('all invalid variables are reported in one message, by name', () => {
   const faulty = {
     PORT: '70000',
     SITE_URL: 'ghost.example',
@@ -61,7 +61,7 @@ test('every fault is told at once, each with the name it belongs to', () => {
   for (const name of Object.keys(faulty)) expect(read).toThrow(name)
 })
 
-test('a wrong name does not hide that another is missing', () => {
+test('an invalid variable does not hide a missing one', () => {
   const read = () => readEnv({ ...business, LOG_LEVEL: 'loud', AUTH_SECRETS: '' })
 
   expect(read).toThrow('LOG_LEVEL')
@@ -69,11 +69,11 @@ test('a wrong name does not hide that another is missing', () => {
 })
 
 test.each(['https://ghost.example/shop', 'https://user@ghost.example', 'ftp://ghost.example'])(
-  '%s is no origin to serve from',
+  '%s is refused as the site’s origin',
   (SITE_URL) => expect(() => readEnv({ ...business, SITE_URL })).toThrow('SITE_URL'),
 )
 
-test('the operator is named as the environment says', () => {
+test('the operator comes from the environment', () => {
   const env = readEnv({
     OPERATOR_NAME: 'Ghost Writers Ltd',
     OPERATOR_ADDRESS: '1 Long Lane, Dublin',
@@ -87,12 +87,12 @@ test('the operator is named as the environment says', () => {
   })
 })
 
-test('the three Stripe names go together', () => {
+test('the three Stripe variables must be set together', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('must be set together')
   expect(readEnv(stripe).stripe).toMatchObject({ secretKey: 'sk_test_1' })
 })
 
-test('live and test keys of Stripe are never mixed', () => {
+test('live and test keys of Stripe cannot be mixed', () => {
   const mixed = { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
   expect(() => readEnv(mixed)).toThrow('must both be live keys or both be test keys')
@@ -104,29 +104,29 @@ test('live and test keys of Stripe are never mixed', () => {
 test.each([
   ['one character', 'a'.repeat(40)],
   ['one word', 'correct-horse'.repeat(4)],
-  ['a word cut off', 'abcdefghij'.repeat(4).slice(0, 35)],
+  ['a truncated word', 'abcdefghij'.repeat(4).slice(0, 35)],
   ['a few characters', '0110100110010110100101100110100110010'],
-])('a secret that is %s over and over is refused', (_what, AUTH_SECRETS) => {
+])('a secret that repeats %s is refused', (_what, AUTH_SECRETS) => {
   expect(() => readEnv({ AUTH_SECRETS })).toThrow('AUTH_SECRETS must be random')
   expect(() => readEnv({ AUTH_SECRETS: `${secret},${AUTH_SECRETS}` })).toThrow('must be random')
 })
 
-test('random secrets are accepted in every usual spelling', () => {
-  for (const spelling of ['hex', 'base64', 'base64url'] as const)
-    expect(readEnv({ AUTH_SECRETS: randomBytes(32).toString(spelling) }).authSecrets).not.toBeNull()
+test('random secrets are accepted in every common encoding', () => {
+  for (const encoding of ['hex', 'base64', 'base64url'] as const)
+    expect(readEnv({ AUTH_SECRETS: randomBytes(32).toString(encoding) }).authSecrets).not.toBeNull()
 })
 
 describe('a hosted identity provider', () => {
   const hosted = { IDENTITY_PROVIDER: 'hosted', IDENTITY_API_KEY: 'AIza-key_1' }
 
-  test('is chosen by name and key, at its own address unless another is given', () => {
+  test('is configured by name and key, and optionally an address', () => {
     expect(readEnv({}).identity).toBeNull()
     expect(readEnv(hosted).identity).toEqual({ apiKey: 'AIza-key_1', url: null })
     const emulated = readEnv({ ...hosted, IDENTITY_URL: 'http://127.0.0.1:9099/' })
     expect(emulated.identity?.url).toBe('http://127.0.0.1:9099')
   })
 
-  test('is refused when it is half set', () => {
+  test('is refused when its configuration is incomplete', () => {
     expect(() => readEnv({ IDENTITY_PROVIDER: 'hosted' })).toThrow('IDENTITY_API_KEY is required')
     expect(() => readEnv({ IDENTITY_API_KEY: 'AIza' })).toThrow('IDENTITY_API_KEY has no effect')
     const lone = { IDENTITY_URL: 'https://id.example' }
@@ -135,20 +135,20 @@ describe('a hosted identity provider', () => {
     expect(() => readEnv({ ...hosted, IDENTITY_API_KEY: 'a&b' })).toThrow('IDENTITY_API_KEY')
   })
 
-  test('is never spoken to without https by a public site', () => {
+  test('must use https on a public site', () => {
     const plain = { ...business, ...hosted, IDENTITY_URL: 'http://10.0.0.7:9099' }
 
     expect(() => readEnv(plain)).toThrow('IDENTITY_URL must be https')
   })
 })
 
-describe('a site that a network can reach', () => {
-  test('must say what it is called', () => {
+describe('a site that can be reached from a network', () => {
+  test('needs SITE_URL', () => {
     expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow('SITE_URL is required')
   })
 
   test.each(['http://localhost:3000', 'https://ghost.localhost'])(
-    'does not offer the payment sandbox and the local mailbox as %s unless told so',
+    'does not open the payment sandbox and the local mailbox at %s unless allowed',
     (SITE_URL) => {
       const open = { HOST: '0.0.0.0', SITE_URL, TRUSTED_PROXIES: 'none' }
 
@@ -161,7 +161,7 @@ describe('a site that a network can reach', () => {
 })
 
 describe('a public site', () => {
-  test('starts with everything a business needs', () => {
+  test('starts with a complete configuration', () => {
     expect(readEnv(business)).toMatchObject({
       siteUrl: 'https://ghost.example',
       authSecrets: [secret],
@@ -178,7 +178,7 @@ describe('a public site', () => {
       expect(read).toThrow(name)
   })
 
-  test('runs on stand-ins when told so in words, but never without secrets', () => {
+  test('may run on stand-ins if allowed explicitly, but never without secrets', () => {
     const trial = {
       SITE_URL: 'https://ghost.example',
       ALLOW_STAND_INS: 'yes',
@@ -189,14 +189,14 @@ describe('a public site', () => {
     expect(() => readEnv(trial)).toThrow('AUTH_SECRETS is required')
   })
 
-  test('takes real money, or says that it is a trial', () => {
+  test('needs live Stripe keys unless it is a trial', () => {
     const free = { ...business, ...stripe }
 
     expect(() => readEnv(free)).toThrow('STRIPE_SECRET_KEY must be a live key')
     expect(readEnv({ ...free, ALLOW_STAND_INS: 'yes' }).stripe).not.toBeNull()
   })
 
-  test('names the proxies in front of it, or says that there are none', () => {
+  test('must list its proxies, or state that there are none', () => {
     const { TRUSTED_PROXIES: _, ...unnamed } = business
 
     expect(() => readEnv(unnamed)).toThrow('TRUSTED_PROXIES is required on https://ghost.example')
@@ -216,15 +216,18 @@ describe('a public site', () => {
     ['postgres://127.0.0.1:5432/ghost', true],
     ['postgres://%2Fvar%2Frun%2Fpostgresql/ghost', true],
     ['postgres://ghost@/ghost?host=/var/run/postgresql', true],
-  ])('reaches its database in private: %s is %s', (DATABASE_URL, isPrivate) => {
-    const read = () => readEnv({ ...business, DATABASE_URL })
+  ])(
+    'needs an encrypted or local database connection: %s is accepted: %s',
+    (DATABASE_URL, isPrivate) => {
+      const read = () => readEnv({ ...business, DATABASE_URL })
 
-    if (isPrivate) expect(read().store.engine).toBe('postgres')
-    else expect(read).toThrow('DATABASE_URL must include sslmode=verify-full')
-  })
+      if (isPrivate) expect(read().store.engine).toBe('postgres')
+      else expect(read).toThrow('DATABASE_URL must include sslmode=verify-full')
+    },
+  )
 })
 
-test('.env.example lists the same names in the same order', () => {
+test('.env.example lists all variables in the same order', () => {
   const example = readFileSync('.env.example', 'utf8')
   const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
 

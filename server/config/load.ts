@@ -17,7 +17,7 @@ export type Env = Readonly<{
     webhookSecrets: readonly string[]
     publishableKey: string
   }> | null
-  /** Whoever keeps the passwords; null when we do. */
+  /** The hosted identity provider; null when the site stores passwords itself. */
   identity: Readonly<{ apiKey: string; url: string | null }> | null
   smtpUrl: string | null
   mailFrom: string
@@ -25,12 +25,12 @@ export type Env = Readonly<{
   authSecrets: readonly string[] | null
   passwordMinLength: number
   trustedProxies: readonly string[]
-  /** How long the door stays open after it said that it is ready no more. */
+  /** How long to accept requests after SIGTERM, while `/readyz` already fails. */
   stopGraceMs: number
   logLevel: Variables['LOG_LEVEL']
 }>
 
-/** The only reader of `process.env`. Everything else is handed what it needs. */
+/** Parses the environment; throws with all problems in one message. Only this file reads `process.env`. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = withoutBlanks(source)
   const parsed = Variables.safeParse(given)
@@ -50,7 +50,7 @@ function listIssues(issues: readonly z.core.$ZodIssue[]): string[] {
   return issues.map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 
-/** What the commands about the Stripe account need. Unlike the site, they run before there is a webhook secret. */
+/** For the `stripe:*` commands. Unlike the site, they run before there is a webhook secret. */
 export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
   readonly secretKey: string | null
   readonly publishableKey: string | null
@@ -68,25 +68,25 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
   }
 }
 
-/** Who called sudo to get here, for the audit log of support commands. */
+/** The user who called sudo, for the audit log of support commands. */
 export function readSudoUser(source: NodeJS.ProcessEnv = process.env): string | null {
   return source.SUDO_USER || null
 }
 
-/** `NAME=` in a file means the same as no line at all. */
+/** `NAME=` in a file counts as not set. */
 function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
 
-/** What is wrong with single names, and what the sound ones say against each other. */
+/** Invalid variables, and contradictions between the valid ones. */
 function listFaults(given: NodeJS.ProcessEnv, issues: readonly z.core.$ZodIssue[]): string[] {
-  const faulty = issues.map(({ path }) => String(path[0]))
-  const sound = Object.entries(given).filter(([name]) => !faulty.includes(name))
-  const contradictions = findContradictions(Variables.parse(Object.fromEntries(sound)))
+  const invalid = issues.map(({ path }) => String(path[0]))
+  const valid = Object.entries(given).filter(([name]) => !invalid.includes(name))
+  const contradictions = findContradictions(Variables.parse(Object.fromEntries(valid)))
 
   return [
     ...listIssues(issues),
-    ...contradictions.filter((words) => !faulty.some((name) => words.includes(name))),
+    ...contradictions.filter((message) => !invalid.some((name) => message.includes(name))),
   ]
 }
 
@@ -134,12 +134,12 @@ function toIdentity({
   return { apiKey: IDENTITY_API_KEY, url: IDENTITY_URL ?? null }
 }
 
-/** Reads the environment and the file `.env`. Exits with a message, without a stack, if it is invalid. */
+/** Reads the environment and the file `.env`. If it is invalid, prints a message without a stack and exits with 1. */
 export function readEnvOrLeave(): Env {
   return readOrLeave(readEnv)
 }
 
-/** The same for a command that needs less. */
+/** The same, for commands that need only a part of it. */
 export function readOrLeave<Read>(read: () => Read): Read {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {

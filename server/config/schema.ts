@@ -13,7 +13,7 @@ const list = z
       .filter(Boolean),
   )
 
-/** The names, in the order of `.env.example`. */
+/** All variables, in the order of `.env.example`. */
 export const Variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -74,7 +74,7 @@ export const Variables = z.object({
     )
     .transform(orNull),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
-  /** Null when nothing was said; an empty list when it was said that there are none. */
+  /** Null if not set; an empty list for "none". */
   TRUSTED_PROXIES: list
     .refine((blocks) => isNone(blocks) || blocks.every(isAddressBlock), {
       error:
@@ -108,9 +108,9 @@ function isAddressBlock(text: string): boolean {
   return isIP(address) !== 0 && isWidth && rest.length === 0
 }
 
-type Rule = readonly [isBroken: boolean, words: string]
+type Rule = readonly [isBroken: boolean, message: string]
 
-/** What no single name can say: names that need each other, and what a public site must have. */
+/** Rules across variables: some need each other, and a public site needs more. */
 export function findContradictions(values: Variables): string[] {
   const isPublic = !isLoopback(new URL(findSiteUrl(values)).hostname)
   const rules = [
@@ -118,19 +118,19 @@ export function findContradictions(values: Variables): string[] {
     ...networkRules(values),
     ...(isPublic ? publicRules(values) : []),
   ]
-  return rules.filter(([isBroken]) => isBroken).map(([, words]) => words)
+  return rules.filter(([isBroken]) => isBroken).map(([, message]) => message)
 }
 
 function pairRules(values: Variables): Rule[] {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = values
   const keys = [secretKey, values.STRIPE_WEBHOOK_SECRET, publishableKey].filter(Boolean)
-  const words =
+  const together =
     'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY must be set together'
   const isHosted = values.IDENTITY_PROVIDER === 'hosted'
   const hostedNames = ['IDENTITY_API_KEY', 'IDENTITY_URL'] as const
   const idle = isHosted ? undefined : hostedNames.find((name) => values[name])
   return [
-    [keys.length % 3 !== 0, words],
+    [keys.length % 3 !== 0, together],
     [
       keys.length === 3 && isLiveKey(secretKey) !== isLiveKey(publishableKey),
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',
@@ -143,7 +143,7 @@ function pairRules(values: Variables): Rule[] {
   ]
 }
 
-/** Who can reach the site, and by what way. */
+/** Rules about who can reach the site, directly or through proxies. */
 function networkRules(values: Variables): Rule[] {
   const { HOST, SITE_URL, TRUSTED_PROXIES, ALLOW_STAND_INS } = values
   const siteUrl = findSiteUrl(values)
@@ -168,45 +168,45 @@ function networkRules(values: Variables): Rule[] {
 function publicRules(values: Variables): Rule[] {
   const { STRIPE_SECRET_KEY: secretKey, DATABASE_URL } = values
   const siteUrl = findSiteUrl(values)
-  const isBusiness = values.ALLOW_STAND_INS === 'no'
+  const isProduction = values.ALLOW_STAND_INS === 'no'
   const where = `on the public origin ${siteUrl}`
-  const orSaySo = 'or set ALLOW_STAND_INS=yes if this is a trial'
+  const orTrial = 'or set ALLOW_STAND_INS=yes if this is a trial'
 
   return [
     [!values.AUTH_SECRETS, `AUTH_SECRETS is required ${where}`],
-    [isBusiness && !secretKey, `STRIPE_SECRET_KEY is required ${where}, ${orSaySo}`],
+    [isProduction && !secretKey, `STRIPE_SECRET_KEY is required ${where}, ${orTrial}`],
     [
-      isBusiness && !!secretKey && !isLiveKey(secretKey),
-      `STRIPE_SECRET_KEY must be a live key ${where}, ${orSaySo}`,
+      isProduction && !!secretKey && !isLiveKey(secretKey),
+      `STRIPE_SECRET_KEY must be a live key ${where}, ${orTrial}`,
     ],
     [
-      isBusiness && !!DATABASE_URL && !isPrivateDatabase(DATABASE_URL),
-      `DATABASE_URL must include sslmode=verify-full ${where} unless the database is on this machine, ${orSaySo}`,
+      isProduction && !!DATABASE_URL && !isPrivateDatabase(DATABASE_URL),
+      `DATABASE_URL must include sslmode=verify-full ${where} unless the database is on this machine, ${orTrial}`,
     ],
     [
-      isBusiness && /^http:/.test(values.IDENTITY_URL ?? ''),
-      `IDENTITY_URL must be https ${where}, ${orSaySo}`,
+      isProduction && /^http:/.test(values.IDENTITY_URL ?? ''),
+      `IDENTITY_URL must be https ${where}, ${orTrial}`,
     ],
-    [isBusiness && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orSaySo}`],
-    [isBusiness && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orSaySo}`],
-    [isBusiness && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orSaySo}`],
+    [isProduction && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orTrial}`],
+    [isProduction && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orTrial}`],
+    [isProduction && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orTrial}`],
     [
-      isBusiness && /@localhost\b/.test(values.MAIL_FROM),
-      `MAIL_FROM must be your own address ${where}, ${orSaySo}`,
+      isProduction && /@localhost\b/.test(values.MAIL_FROM),
+      `MAIL_FROM must be your own address ${where}, ${orTrial}`,
     ],
-    [isBusiness && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orSaySo}`],
+    [isProduction && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orTrial}`],
   ]
 }
 
-/** Whether real money moves with this Stripe key. */
+/** Whether payments with this Stripe key are real. */
 export function isLiveKey(key: string): boolean {
   return /^[a-z]+_live_/.test(key)
 }
 
-/** Nobody can listen in: over TLS to a server that proves its name, or without leaving this machine. */
+/** Whether the connection is encrypted to a verified server, or stays on this machine. */
 function isPrivateDatabase(address: string): boolean {
-  // As the driver reads it: no host after the user is fine, a host in the query wins, and of
-  // two values the last.
+  // As the driver reads it: the host may be missing, a host in the query wins, and the last of two
+  // values counts.
   const url = URL.parse(address.replace('@/', '@unnamed/'))
   if (!url) return false
   const host = url.searchParams.getAll('host').at(-1) || decodeURIComponent(url.hostname)
@@ -214,7 +214,7 @@ function isPrivateDatabase(address: string): boolean {
   return isHere || url.searchParams.getAll('sslmode').at(-1) === 'verify-full'
 }
 
-/** People type "localhost"; any other host is shown as it was given. */
+/** SITE_URL, or the host and port; a loopback or wildcard host becomes "localhost". */
 export function findSiteUrl({
   SITE_URL,
   HOST,

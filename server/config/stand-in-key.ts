@@ -8,8 +8,8 @@ const standInKeyFile = 'stand-in-key'
 const shortest = 32
 
 /**
- * The key to the local mailbox and the sandbox's controls. Null where there are none, and on a
- * public origin, where nobody may open them.
+ * The key to the local mailbox and the sandbox's controls. Null without them, and on a
+ * public origin, where they are closed to everyone.
  */
 export function keepStandInKey({ siteUrl, dataDir, stripe, smtpUrl }: Env): string | null {
   const hasStandIns = stripe === null || smtpUrl === null
@@ -28,7 +28,7 @@ export function toStandIns(key: string | null): StandIns | null {
   return { isKey: (given) => timingSafeEqual(hash(given), expected) }
 }
 
-/** Equally long whatever was typed, so that comparing takes equally long too. */
+/** Hashes have the same length, as `timingSafeEqual` requires. */
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -5,9 +5,9 @@ const manifestName = 'extension/package.json'
 const config = 'ghostWriters.site.url'
 
 /**
- * Writes a site's address into a package of the extension, as the one where its user's account
- * is: whoever installs what they downloaded here logs in here. The same address gives the same
- * bytes, and the one that the package has already leaves it as it is.
+ * Writes a site's address into a package of the extension as the default setting, so that users
+ * log in to the site they downloaded it from. Deterministic: the same address gives the same bytes,
+ * and the package's own address leaves it unchanged. See ADR-0022.
  */
 export function addressPackage(packed: Buffer, siteUrl: string): Buffer {
   const files = unzipSync(packed)

@@ -7,7 +7,7 @@ import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts'
 import { rootFolder } from '../root-folder.ts'
 import { addressPackage } from './address-package.ts'
 
-/** What the build says about the package it made. */
+/** The metadata that the build writes next to the package. */
 const Built = z.object({
   version: z.string(),
   file: z.string(),
@@ -15,16 +15,18 @@ const Built = z.object({
   changelog: z.string(),
 })
 
-/** A release and the file that it describes. */
+/** A release and its file. */
 export type Package = { readonly release: Release; readonly body: Buffer }
 
 const folder = join(rootFolder, 'build/extension')
 
-/** The extension as it was built from its sources, for users of this site; none before the first build. */
+/** Reads the built extension and writes the site's address into it. Empty before the first build. */
 export function readPackages(siteUrl: string, from = folder): readonly Package[] {
-  const note = join(from, 'release.json')
-  if (!existsSync(note)) return []
-  const { version, file, sha256, changelog } = Built.parse(JSON.parse(readFileSync(note, 'utf8')))
+  const metadata = join(from, 'release.json')
+  if (!existsSync(metadata)) return []
+  const { version, file, sha256, changelog } = Built.parse(
+    JSON.parse(readFileSync(metadata, 'utf8')),
+  )
   const built = readFileSync(join(from, file))
   if (hash(built).digest('hex') !== sha256) {
     throw new Error(`${file} does not match its release metadata. Run: npm run build`)
@@ -34,7 +36,7 @@ export function readPackages(siteUrl: string, from = folder): readonly Package[]
   return [{ body, release: { version, fileName: file, changelog, ...facts } }]
 }
 
-/** The files themselves, in memory, by the path that they are downloaded from. */
+/** Prepares the downloads in memory, by path. */
 export function toDownloads({ packages, headers }: Downloads): ReadonlyMap<string, PreparedAnswer> {
   return new Map(
     packages.map(({ release: { fileName }, body }) => {

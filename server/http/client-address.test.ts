@@ -12,11 +12,11 @@ const from = (remoteAddress: string, forwarded?: string) =>
     isProxy,
   )
 
-test('a stranger cannot name another address', () => {
+test('a visitor cannot fake another address with X-Forwarded-For', () => {
   expect(from('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
 })
 
-test('a proxy of ours is believed, up to the first hop that is not ours', () => {
+test('a trusted proxy’s header is used up to the first hop that is not trusted', () => {
   expect(from('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1')
   expect(from('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1')
   expect(from('2001:db8::1', '198.51.100.1')).toBe('198.51.100.1')
@@ -29,7 +29,7 @@ test.each([
   ['[2001:db8::7]:51234', '2001:db8::7'],
   ['[2001:db8::7]', '2001:db8::7'],
   ['2001:db8::7', '2001:db8::7'],
-])('a port is no part of an address: %s', (forwarded, address) => {
+])('a port is not part of the address: %s', (forwarded, address) => {
   expect(from('10.1.2.3', forwarded)).toBe(address)
 })
 
@@ -38,7 +38,7 @@ test.each([
   '198.51.100.1, 203.0.113.7:port',
   '198.51.100.1, _hidden, 10.9.9.9',
   '198.51.100.1,',
-])('behind a hop that cannot be read nobody is believed: %s', (forwarded) => {
+])('the header is ignored when a hop near us is not an address: %s', (forwarded) => {
   expect(from('10.1.2.3', forwarded)).toBe('10.1.2.3')
 })
 
@@ -46,7 +46,7 @@ test('an IPv4 address is the same over an IPv6 socket', () => {
   expect(from('::ffff:10.1.2.3', '::ffff:198.51.100.1')).toBe('198.51.100.1')
 })
 
-test('a chain of proxies alone leaves the nearest one', () => {
+test('if all hops are trusted proxies, the nearest one counts', () => {
   expect(from('10.1.2.3', '10.0.0.1')).toBe('10.1.2.3')
 })
 
@@ -56,17 +56,17 @@ test.each([
   '2001:0db8:0001:0002::',
   '2001:db8:1:2::10.0.0.1',
   '2001:db8:1:2:ffff::%eth0',
-])('%s is in the same network as its neighbours', (address) => {
+])('%s belongs to its /64 network', (address) => {
   expect(toNetwork(address)).toBe('2001:db8:1:2::/64')
 })
 
-test('short forms and IPv4 are networks of their own', () => {
+test('short IPv6 addresses are expanded, and an IPv4 address is its own network', () => {
   expect(toNetwork('::1')).toBe('0:0:0:0::/64')
   expect(toNetwork('fe80::1')).toBe('fe80:0:0:0::/64')
   expect(toNetwork('203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('a proxy that was not named in TRUSTED_PROXIES is reported once', () => {
+test('a proxy that is missing in TRUSTED_PROXIES is reported once', () => {
   const reported: string[] = []
   const findAddress = openAddressFinder({ isProxy, onUntrusted: (peer) => reported.push(peer) })
   const ask = (remoteAddress: string, headers: Record<string, string>) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from 'proxy-addr'
 
-/** Whether a peer is one of our own proxies, whose forwarded headers are believed. */
+/** Whether a peer is a trusted proxy, whose X-Forwarded-For header is used. */
 export type IsProxy = (address: string) => boolean
 
 export function openProxyList(blocks: readonly string[]): IsProxy {
@@ -11,8 +11,8 @@ export function openProxyList(blocks: readonly string[]): IsProxy {
 }
 
 /**
- * The address a request really came from: the nearest hop that is not one of our proxies.
- * Beyond a hop that cannot be read, anyone may have written anything, so the peer counts.
+ * The client's address: the nearest hop that isn't a trusted proxy. If that hop isn't an address,
+ * the rest of the header could be forged, so the peer counts.
  */
 export function findClientAddress(request: IncomingMessage, isProxy: IsProxy): string {
   const peer = readPeer(request)
@@ -24,7 +24,7 @@ export function findClientAddress(request: IncomingMessage, isProxy: IsProxy): s
 
 /**
  * Finds the address of each request. The first peer that sends X-Forwarded-For without being a
- * trusted proxy is reported: if it is a proxy after all, everyone behind it shares one limit.
+ * trusted proxy is reported: if it is a proxy, everyone behind it shares one rate limit.
  */
 export function openAddressFinder({
   isProxy,
@@ -49,7 +49,7 @@ function readPeer({ socket }: IncomingMessage): string {
   return toPlain(socket.remoteAddress ?? '')
 }
 
-/** The farthest first. A hop that is no address stays in the list, so that nothing beyond it is believed. */
+/** The farthest first. A hop that isn't an address stays in the list, so that nothing beyond it is trusted. */
 function listHops({ headers }: IncomingMessage): string[] {
   const forwarded = headers['x-forwarded-for']
   if (forwarded === undefined) return []
@@ -65,8 +65,8 @@ function withoutPort(hop: string): string {
 }
 
 /**
- * What limits are counted for. An IPv6 network of 64 bits is one household and
- * can make up addresses at will, so it counts as one, however it is written.
+ * What rate limits are counted for. A household usually has an IPv6 /64 and can choose any address
+ * in it, so the /64 counts as one.
  */
 export function toNetwork(address: string): string {
   if (isIP(address) !== 6) return address
@@ -79,7 +79,7 @@ export function toNetwork(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** An IPv4 address that arrived over an IPv6 socket is that IPv4 address. */
+/** `::ffff:203.0.113.7` is an IPv4 address that arrived over an IPv6 socket. */
 function toPlain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const worthCompressing = 512
 
-/** Both encodings that browsers ask for; none for what is too small to gain. */
+/** Compresses with brotli and gzip; small bodies stay uncompressed. */
 export function compress(identity: Buffer, quality: number): { br?: Buffer; gzip?: Buffer } {
   if (identity.length < worthCompressing) return {}
   const params = {

@@ -19,39 +19,39 @@ export type FrontDoor = {
   readonly httpApp: RequestListener
 }
 
-/** A page that reads its query is prerendered only for the address without one. */
+/** A page that reads its query string is prerendered only for its URL without one. */
 export type PrerenderedPage = { readonly answer: PreparedAnswer; readonly readsQuery: boolean }
 
-const longestUrl = 8_192
+const maxUrlLength = 8_192
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const healthChecks = new Set(['/healthz', '/readyz'])
 
-/** Gets every request first: files and prerendered pages are sent from memory, ahead of any framework. */
+/** Handles every request first: sends files and prerendered pages from memory, ahead of any framework. */
 export function openFrontDoor(door: FrontDoor): RequestListener {
   const { log, nextId } = door.config
-  const enter = openEntrance()
+  const start = scheduleRequests()
 
   return (request, response) => {
     const head = readRequestHead(request)
     const refused = findRefusal(door, { head, request })
     const prepared = refused === 0 ? findPrepared(door, head) : null
     if (refused === 0 && prepared === null)
-      return enter(head, () => door.httpApp(request, response))
+      return start(head, () => door.httpApp(request, response))
 
     const status = prepared
       ? sendPrepared({ head, response }, prepared)
       : refuse(door, { response, status: refused })
     const method = methods.has(head.method) ? head.method : 'other'
     const route = prepared ? prepared.route : 'refused'
-    // Sent immediately: reading the clock twice would take longer than what it measures.
+    // 0 ms: reading the clock twice would take longer than sending the response.
     log.request({ id: nextId(), method, route, status, ms: 0 })
   }
 }
 
-/** Starts one request per tick, but health checks immediately: a load balancer must not wait behind a crowd. */
-function openEntrance(): (head: RequestHead, letIn: () => void) => void {
+/** Starts one request per tick. Health checks start immediately, so that a load balancer doesn't wait. */
+function scheduleRequests(): (head: RequestHead, handle: () => void) => void {
   const onePerTick = openOnePerTick()
-  return ({ path }, letIn) => (healthChecks.has(path) ? letIn() : onePerTick(letIn))
+  return ({ path }, handle) => (healthChecks.has(path) ? handle() : onePerTick(handle))
 }
 
 /** The status to refuse the request with, or 0. */
@@ -60,7 +60,7 @@ function findRefusal(
   { head, request }: { head: RequestHead; request: IncomingMessage },
 ): number {
   if (!methods.has(head.method)) return 405
-  if (request.url && request.url.length > longestUrl) return 414
+  if (request.url && request.url.length > maxUrlLength) return 414
   if (isMalformed(head, request.url ?? '')) return 400
 
   // DNS rebinding: a page on another name that resolves to us must not read our responses.

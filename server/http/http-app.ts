@@ -38,12 +38,12 @@ export function isPaymentPage(path: string): boolean {
   return path === controlsPath || path.startsWith(`${controlsPath}/`)
 }
 
-const largestBody = 64 * 1024
-/** Stripe's events are larger than any form of ours. */
-const largestNotice = 512 * 1024
+const maxBodyBytes = 64 * 1024
+/** Stripe's events are larger than our forms. */
+const maxNoticeBytes = 512 * 1024
 const retryAfterMs = seconds(5)
 
-/** Answers what is not in memory: health checks, guards (CSRF, body size), then React Router. */
+/** Handles requests that are not answered from memory: health checks, guards (CSRF, body size), React Router. */
 export function openHttpApp(options: HttpAppOptions): RequestListener {
   const app = new Hono<RequestVariables>()
 
@@ -86,7 +86,7 @@ function toPagePolicy(c: Context<RequestVariables>): string {
   return pageContentPolicy({ scripts: trusted, styles: trusted, trustsPayments })
 }
 
-/** Answers yes or no; the reason is in the log only. */
+/** The reason is logged, not sent. */
 function answerReadiness({ ping, config: { log } }: HttpAppOptions): Handler<RequestVariables> {
   return async (c) => {
     try {
@@ -110,25 +110,25 @@ function refuseCrossSite({ config: { origins, log } }: HttpAppOptions): Middlewa
 /** One URL for each page: `/pricing/` redirects to `/pricing`. */
 const redirectToCanonicalPath: Middleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  const straight = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const canonical = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (straight === pathname || !isRead) return next()
-  return c.redirect(`${straight}${search}`, 308)
+  if (canonical === pathname || !isRead) return next()
+  return c.redirect(`${canonical}${search}`, 308)
 }
 
-const limitNotice = bodyLimit({ maxSize: largestNotice, onError: answerTooLarge })
-const limitForm = bodyLimit({ maxSize: largestBody, onError: answerTooLarge })
+const limitNotice = bodyLimit({ maxSize: maxNoticeBytes, onError: answerTooLarge })
+const limitForm = bodyLimit({ maxSize: maxBodyBytes, onError: answerTooLarge })
 
-/** Before anything is parsed. */
+/** Runs before anything is parsed. See ADR-0032. */
 const limitBody: Middleware = (c, next) =>
   c.req.path === webhookPath ? limitNotice(c, next) : limitForm(c, next)
 
-/** The rest of the body is not read, so the connection cannot serve another request. */
+/** The rest of the body isn't read, so the connection can't be reused. */
 function answerTooLarge(c: Context): Response {
   return c.json({ error: 'The request body is too large.' }, 413, { connection: 'close' })
 }
 
-/** 503 with Retry-After when the database is unavailable, whatever the page made of it. */
+/** 503 with Retry-After when the database is unavailable. Routes, forms and API calls each produce their own 500. */
 const answerStoreAway: Middleware = async (c, next) => {
   await next()
   if (!c.get('isStoreAway') || c.res.status !== 500) return

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHttpServer } from './http-server.ts'
 
-const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, silenceMs: 600 }
+const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, idleMs: 600 }
 
-/** Sends raw bytes and answers with all that came back before the server closed. */
+/** Sends raw bytes and returns everything received until the server closed the connection. */
 async function send(bytes: string): Promise<{ answer: string; refused: number[] }> {
   const refused: number[] = []
   const server = openHttpServer(
@@ -35,25 +35,28 @@ test.each([
     431,
   ],
   [
-    'an expectation that nobody has',
+    'an unknown expectation',
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nConnection: close\r\n\r\n',
     417,
   ],
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['something other than HTTP', 'hello\r\n\r\n', 400],
   [
     'two lengths',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
-])('%s is closed with an answer that carries our headers', async (_what, bytes, status) => {
-  const { answer, refused } = await send(bytes)
+])(
+  '%s: the connection is closed with a response that has our headers',
+  async (_what, bytes, status) => {
+    const { answer, refused } = await send(bytes)
 
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(answer).toContain('x-content-type-options: nosniff')
-  await expect.poll(() => refused).toEqual([status])
-})
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain('x-content-type-options: nosniff')
+    await expect.poll(() => refused).toEqual([status])
+  },
+)
 
-test('whoever asks for much and reads none of it is closed', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const server = openHttpServer(
     { headers: {}, refusedSockets: new WeakMap(), onRefused: () => undefined },
     limits,

@@ -1,35 +1,35 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openOnePerTick } from './one-per-tick.ts'
 
-test('whoever comes alone is let in at once', () => {
-  const enter = openOnePerTick()
-  const inside: string[] = []
+test('a single task starts immediately', () => {
+  const schedule = openOnePerTick()
+  const started: string[] = []
 
-  enter(() => inside.push('ada'))
+  schedule(() => started.push('ada'))
 
-  expect(inside).toEqual(['ada'])
+  expect(started).toEqual(['ada'])
 })
 
-test('of those who come together one is let in for each turn, in the order they came', async () => {
-  const enter = openOnePerTick()
-  const inside: string[] = []
+test('tasks that arrive together start one per tick, in order', async () => {
+  const schedule = openOnePerTick()
+  const started: string[] = []
 
-  for (const name of ['ada', 'grace', 'edsger']) enter(() => inside.push(name))
-  expect(inside).toEqual(['ada'])
-  await nextTurn()
-  expect(inside).toEqual(['ada', 'grace'])
-  await nextTurn()
-  expect(inside).toEqual(['ada', 'grace', 'edsger'])
+  for (const name of ['ada', 'grace', 'edsger']) schedule(() => started.push(name))
+  expect(started).toEqual(['ada'])
+  await nextTick()
+  expect(started).toEqual(['ada', 'grace'])
+  await nextTick()
+  expect(started).toEqual(['ada', 'grace', 'edsger'])
 })
 
-test('after a turn the next is let in at once again', async () => {
-  const enter = openOnePerTick()
-  const inside: string[] = []
+test('after an idle tick the next task starts immediately', async () => {
+  const schedule = openOnePerTick()
+  const started: string[] = []
 
-  enter(() => inside.push('ada'))
-  await nextTurn()
-  enter(() => inside.push('grace'))
+  schedule(() => started.push('ada'))
+  await nextTick()
+  schedule(() => started.push('grace'))
 
-  expect(inside).toEqual(['ada', 'grace'])
+  expect(started).toEqual(['ada', 'grace'])
 })

@@ -2,24 +2,24 @@
  * Starts one task per tick of the event loop. Requests that arrive together would otherwise all be
  * started in one tick, and a prerendered page or a timer would wait for the last of them.
  */
-export function openOnePerTick(): (enter: () => void) => void {
-  const line: (() => void)[] = []
-  let isTaken = false
+export function openOnePerTick(): (task: () => void) => void {
+  const queue: (() => void)[] = []
+  let isBusy = false
 
-  function turn(): void {
-    const next = line.shift()
-    isTaken = next !== undefined
-    if (next) letIn(next)
+  function startNext(): void {
+    const next = queue.shift()
+    isBusy = next !== undefined
+    if (next) start(next)
   }
 
-  function letIn(enter: () => void): void {
-    isTaken = true
-    setImmediate(turn)
-    enter()
+  function start(task: () => void): void {
+    isBusy = true
+    setImmediate(startNext)
+    task()
   }
 
-  return (enter) => {
-    if (isTaken) line.push(enter)
-    else letIn(enter)
+  return (task) => {
+    if (isBusy) queue.push(task)
+    else start(task)
   }
 }

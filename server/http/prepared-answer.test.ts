@@ -38,11 +38,11 @@ test.each([
   ['xbr, gzipped', '0123456789'],
   ['identity', '0123456789'],
   ['', '0123456789'],
-])('whoever takes %j gets the smallest of it', async (encodings, body) => {
+])('a client that accepts %j gets the smallest encoding', async (encodings, body) => {
   expect((await ask({ 'accept-encoding': encodings })).body).toBe(body)
 })
 
-test('whoever has it already is told so, each encoding by its own tag', async () => {
+test('a client that has the current version gets 304, with an ETag for each encoding', async () => {
   const br = await ask({ 'accept-encoding': 'br' })
   const tag = String(br.headers.etag)
 
@@ -58,7 +58,7 @@ test('whoever has it already is told so, each encoding by its own tag', async ()
   })
 })
 
-test('a head has the headers and no body', async () => {
+test('a HEAD request gets the headers and no body', async () => {
   expect(await ask({}, 'HEAD')).toMatchObject({
     status: 200,
     body: '',
@@ -77,7 +77,7 @@ test.each([
   ['bytes=0-1,4-5', 200, '0123456789', undefined],
   ['bytes=5-2', 200, '0123456789', undefined],
   ['lines=1-2', 200, '0123456789', undefined],
-])('the range %s is answered with %i', async (range, status, body, label) => {
+])('the range %s gets status %i', async (range, status, body, label) => {
   const part = await ask({ range, 'accept-encoding': 'br' })
 
   expect(part).toMatchObject({ status, body })
@@ -85,7 +85,7 @@ test.each([
   expect(part.headers['content-length']).toBe(String(body.length))
 })
 
-test('a part of another version is answered with the whole', async () => {
+test('a range of an older version gets the whole file', async () => {
   const { headers } = await ask({})
 
   expect(await ask({ range: 'bytes=0-3', 'if-range': String(headers.etag) })).toMatchObject({
@@ -94,7 +94,7 @@ test('a part of another version is answered with the whole', async () => {
   expect(await ask({ range: 'bytes=0-3', 'if-range': '"older"' })).toMatchObject({ status: 200 })
 })
 
-test('a connection serves several requests, also pipelined ones', async () => {
+test('a connection serves several requests, even pipelined', async () => {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const get = 'GET / HTTP/1.1\r\nHost: x\r\n'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { RequestHead } from './request-head.ts'
 
-/** An answer finished before anyone asks: bytes in memory, in the encodings that browsers take. */
+/** A response kept in memory, in the encodings that browsers accept. */
 export type PreparedAnswer = {
   readonly route: string
   readonly status: number
@@ -14,9 +14,9 @@ export type PreparedAnswer = {
 export type Encoded = {
   readonly body: Buffer
   readonly etag: string
-  /** Names and values in turn, the form that Node writes fastest. */
+  /** Names and values alternating: the form that Node writes fastest. */
   readonly headers: readonly string[]
-  /** Those that also stand when there is no body. */
+  /** Headers of a 304, which has no body. */
   readonly keptHeaders: readonly string[]
 }
 
@@ -58,7 +58,7 @@ type Exchange = {
   readonly response: ServerResponse
 }
 
-/** Sends the answer in the best accepted encoding, a range of it, or 304 if the client has it. Returns the status. */
+/** Sends the response in the best accepted encoding, a range of it, or 304 if the client has it. Returns the status. */
 export function sendPrepared({ head, response }: Exchange, answer: PreparedAnswer): number {
   const encoded = chooseEncoding(answer, head)
   if (head.ifNoneMatch !== '' && answer.status === 200 && isKnown(head.ifNoneMatch, encoded.etag)) {
@@ -73,9 +73,9 @@ export function sendPrepared({ head, response }: Exchange, answer: PreparedAnswe
   return answer.status
 }
 
-type Plain = { body: Buffer; etag: string; headers: Record<string, string> }
+type EncodedInput = { body: Buffer; etag: string; headers: Record<string, string> }
 
-function toEncoded({ body, etag, headers }: Plain): Encoded {
+function toEncoded({ body, etag, headers }: EncodedInput): Encoded {
   const all = Object.entries({ ...headers, etag, 'content-length': String(body.length) })
   return {
     body,
@@ -85,31 +85,31 @@ function toEncoded({ body, etag, headers }: Plain): Encoded {
   }
 }
 
-/** A part is always a part of the plain bytes. */
+/** Ranges refer to the uncompressed bytes. */
 function chooseEncoding(
   { br, gzip, identity }: PreparedAnswer,
   { encodings, range }: RequestHead,
 ): Encoded {
   if (encodings === '' || range !== '') return identity
-  if (br && takes(encodings, 'br')) return br
-  return gzip && takes(encodings, 'gzip') ? gzip : identity
+  if (br && accepts(encodings, 'br')) return br
+  return gzip && accepts(encodings, 'gzip') ? gzip : identity
 }
 
-/** The name with a weight: anything but nought means yes. */
-const weighed = {
+/** An encoding with a quality value: any but zero means accepted. */
+const withQuality = {
   br: /(?:^|[\s,])br\s*;\s*q=(?!0(?:\.0*)?(?:$|[\s,]))/,
   gzip: /(?:^|[\s,])gzip\s*;\s*q=(?!0(?:\.0*)?(?:$|[\s,]))/,
 }
 
-function takes(encodings: string, name: 'br' | 'gzip'): boolean {
+function accepts(encodings: string, name: 'br' | 'gzip'): boolean {
   const at = encodings.indexOf(name)
   if (at < 0) return false
-  const stands = isGap(encodings[at - 1]) && isGap(encodings[at + name.length])
-  return stands || (encodings.includes(';') && weighed[name].test(encodings))
+  const isListed = isSeparator(encodings[at - 1]) && isSeparator(encodings[at + name.length])
+  return isListed || (encodings.includes(';') && withQuality[name].test(encodings))
 }
 
-function isGap(sign: string | undefined): boolean {
-  return sign === undefined || sign === ',' || sign === ' '
+function isSeparator(character: string | undefined): boolean {
+  return character === undefined || character === ',' || character === ' '
 }
 
 function isKnown(ifNoneMatch: string, etag: string): boolean {
@@ -120,7 +120,7 @@ function isKnown(ifNoneMatch: string, etag: string): boolean {
   )
 }
 
-type Part = {
+type Range = {
   readonly status: 200 | 206 | 416
   readonly from: number
   readonly end: number
@@ -128,27 +128,27 @@ type Part = {
 }
 
 /**
- * Sends a part of a file, as a download manager asks for it. Several parts at
- * once, or a part of another version than ours, get the whole file: allowed by RFC 9110, 14.2.
+ * Sends a range of a file, as download managers request it. Requests for several ranges, or for a
+ * range of another version, get the whole file, as RFC 9110, 14.2 allows.
  */
 function sendRange(
   { head, response }: { head: RequestHead; response: ServerResponse },
   { body, etag, headers }: Encoded,
 ): number {
-  const isOurVersion = head.ifRange === '' || head.ifRange === etag
-  const part = findPart(isOurVersion ? head.range : '', body.length)
+  const isCurrent = head.ifRange === '' || head.ifRange === etag
+  const part = findRange(isCurrent ? head.range : '', body.length)
   const content = body.subarray(part.from, part.end)
 
   response.writeHead(
     part.status,
-    toPartHeaders(headers, { label: part.label, length: content.length }),
+    toRangeHeaders(headers, { label: part.label, length: content.length }),
   )
   response.end(head.method === 'HEAD' ? undefined : content)
   return part.status
 }
 
-/** Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`; anything else means the whole. */
-function findPart(range: string, size: number): Part {
+/** Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`; anything else means the whole file. */
+function findRange(range: string, size: number): Range {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.replaceAll(' ', '')) ?? []
   const isBackwards = first !== '' && last !== '' && Number(last) < Number(first)
   if ((!first && !last) || isBackwards) return { status: 200, from: 0, end: size, label: null }
@@ -159,7 +159,7 @@ function findPart(range: string, size: number): Part {
   return { status: 206, from, end, label: `bytes ${from}-${end - 1}/${size}` }
 }
 
-function toPartHeaders(
+function toRangeHeaders(
   headers: readonly string[],
   { label, length }: { label: string | null; length: number },
 ): string[] {

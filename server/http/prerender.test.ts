@@ -23,7 +23,7 @@ test('JSON-LD for search engines is not run, so the content policy leaves it out
   expect(hashInline(page)).toEqual({ scripts: [], styles: [] })
 })
 
-test('a text for programs keeps its content type, and nothing in it may run', async () => {
+test('a plain text file keeps its content type, and its content policy allows nothing', async () => {
   const pages = await prerenderPages({
     routes: [{ pattern: '/robots.txt', prerender: 'static' }],
     render: async () =>
@@ -37,7 +37,7 @@ test('a text for programs keeps its content type, and nothing in it may run', as
   expect(headers).toContain(bareContentPolicy)
 })
 
-test('a page keeps its status, and the missing page answers for every path without a route', async () => {
+test('a page keeps its status, and the 404 page is rendered for paths without a route', async () => {
   const pages = await prerenderPages({
     routes: [
       { pattern: '/login', prerender: 'hydrated', readsQuery: true },
@@ -53,7 +53,7 @@ test('a page keeps its status, and the missing page answers for every path witho
   expect(pages.get('/404')).toMatchObject({ readsQuery: false, answer: { status: 404 } })
 })
 
-test('a hydrated page is given its scripts and its styles, and its policy allows both', async () => {
+test('a hydrated page contains its scripts and styles, and its content policy allows both', async () => {
   const identity = Buffer.from('p{}')
   const stylesheet = prepareAnswer({ route: '/a.css', headers: {}, bodies: { identity } })
   const pages = await prerenderPages({

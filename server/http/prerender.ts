@@ -11,15 +11,15 @@ type Options = {
   readonly routes: readonly PrerenderedRoute[]
   /** Renders a page as a visitor sees it. */
   readonly render: (path: string, prerender: Prerender) => Promise<Response>
-  /** The built files: stylesheets are written into the pages. */
+  /** The built files. Stylesheets are inlined into the pages. */
   readonly files: ReadonlyMap<string, PreparedAnswer>
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** 8 % larger than the best compression and fifty times as fast: it runs at every start. */
+/** Brotli quality: 8 % larger than the best and fifty times as fast, because it runs at every start. */
 const quality = 6
 
-/** Any path without a route. Its page answers all of them. */
+/** A path without a route; its page is served for all of them. */
 export const missingPath = '/404'
 
 /**
@@ -70,13 +70,14 @@ async function prerenderPage(
 
 function readText(files: Options['files'], path: string): string {
   const file = files.get(path)
-  if (!file) throw new Error(`The stylesheet ${path} is not among the built files`)
+  if (!file)
+    throw new Error(`The stylesheet ${path} is missing in build/client. Run: npm run build`)
   return file.identity.body.toString()
 }
 
 /**
  * The hashes by which the content policy allows the inline scripts and styles of a page. Some are
- * written by the framework, which doesn't tell their text, so the finished page is parsed as a
+ * written by the framework, which doesn't expose their text, so the finished page is parsed as a
  * browser would parse it. JSON-LD is never run and needs no hash.
  */
 export function hashInline(html: string): Trusted {

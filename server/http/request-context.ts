@@ -1,13 +1,13 @@
 import type { Visit } from '#app/context.ts'
 import type { Config } from '../config/config.ts'
 
-type Guest = Pick<Visit, 'trustPayments' | 'report' | 'note' | 'nameInLog'> & {
+type RequestDetails = Pick<Visit, 'trustPayments' | 'report' | 'note' | 'nameInLog'> & {
   readonly nonce?: string
   readonly network: string
 }
 
-/** What a request carries. */
-export function toRequestContext(config: Config, { network, ...guest }: Guest): Visit {
+/** The context that routes get with each request. */
+export function toRequestContext(config: Config, { network, ...details }: RequestDetails): Visit {
   const { siteUrl, isTestMode, standIns, operator, passwordMinLength, publishableKey, leaving } =
     config
   return {
@@ -18,7 +18,7 @@ export function toRequestContext(config: Config, { network, ...guest }: Guest): 
     passwordMinLength,
     publishableKey,
     leaving,
-    ...guest,
+    ...details,
     address: network,
   }
 }

@@ -6,7 +6,7 @@ export type RequestHead = {
   readonly path: string
   readonly hasQuery: boolean
   readonly host: string
-  /** How many Host lines came. More than one must be refused: RFC 9112, section 3.2. */
+  /** The number of Host headers. More than one must be refused: RFC 9112, section 3.2. */
   readonly hosts: number
   readonly cookie: string
   readonly encodings: string
@@ -26,8 +26,8 @@ const fields: Readonly<Record<string, Exclude<keyof RequestHead, 'hasQuery' | 'h
 const lengths = new Set(Object.keys(fields).map(({ length }) => length))
 
 /**
- * Reads the raw list of headers once. Node's own object of them is only made
- * when asked for, and making it costs more than the rest of a ready answer.
+ * Reads the raw list of headers once. Node builds `request.headers` only when it's accessed, and
+ * building it costs more than the rest of a response from memory.
  */
 export function readRequestHead({
   method = '',

@@ -5,13 +5,13 @@ import { toNetwork } from './client-address.ts'
 import type { Middleware } from './request-variables.ts'
 import type { Router } from './router.ts'
 
-type Logged = { readonly config: Config; readonly router: Router }
+type RequestLogOptions = { readonly config: Config; readonly router: Router }
 
-/** What nginx calls it when a client goes away before it was answered. */
+/** As in nginx: the client closed the connection before it got a response. */
 const clientClosed = 499
 
-/** One line for each request when its answer is closed, and a security event where it was denied. */
-export function logRequest({ router, config }: Logged): Middleware {
+/** Logs each request when its response is closed, and a security event if it was denied or rate limited. */
+export function logRequest({ router, config }: RequestLogOptions): Middleware {
   const { log, nextId, findAddress, refusedSockets } = config
   return async (c, next) => {
     const startedAt = performance.now()
@@ -25,7 +25,9 @@ export function logRequest({ router, config }: Logged): Middleware {
 
     outgoing.once('close', () => {
       const route = c.get('route') ?? router.siteMap.findPattern(path) ?? 'other'
-      const status = outgoing.headersSent ? outgoing.statusCode : findEnd(refusedSockets, socket)
+      const status = outgoing.headersSent
+        ? outgoing.statusCode
+        : findEndStatus(refusedSockets, socket)
       log.request({ id, method, route, status, ms: performance.now() - startedAt })
       const event = findDeniedEvent(status)
       if (event) log.info(event, { id, route, status, network, ...c.get('named') })
@@ -34,8 +36,8 @@ export function logRequest({ router, config }: Logged): Middleware {
   }
 }
 
-/** Nothing was sent by our code: Node refused the rest of the request, or the client left. */
-function findEnd(refusedSockets: WeakMap<Duplex, number>, socket: Duplex): number {
+/** Our code sent nothing: Node refused the rest of the request, or the client disconnected. */
+function findEndStatus(refusedSockets: WeakMap<Duplex, number>, socket: Duplex): number {
   const status = refusedSockets.get(socket) ?? clientClosed
   refusedSockets.delete(socket)
   return status

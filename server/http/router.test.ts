@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
 })
 
-test('a fault is told to the log and not to the page', async () => {
+test('an error is logged and its message is not shown on the page', async () => {
   const faults: unknown[] = []
   const visit = {
     siteUrl,
@@ -57,7 +57,7 @@ test.each([
   ['/checkout/pro.data', '/checkout/:plan'],
   ['/no-such-page', null],
   ['/assets/x.js', null],
-])('%s belongs to the pattern %s', (path, pattern) => {
+])('%s matches the route pattern %s', (path, pattern) => {
   expect(router.siteMap.findPattern(path)).toBe(pattern)
 })
 

@@ -18,13 +18,13 @@ export type RouterOptions = {
   readonly searchAllRoutes?: boolean
 }
 
-/** React Router, handed what its routes need. */
+/** React Router with the ports that its routes need. */
 export type Router = {
   readonly siteMap: SiteMap
   answer(request: Request, visit: Visit): Promise<Response>
 }
 
-/** Answers requests with the routes of a server build. */
+/** Handles requests with the routes of a server build. */
 export function routeRequests(options: RouterOptions): Router {
   const { build, mode, origins, ports, searchAllRoutes = false } = options
   // Cross-site requests were refused earlier; this makes the framework's own CSRF check agree.
@@ -34,8 +34,8 @@ export function routeRequests(options: RouterOptions): Router {
   const handlers = new Map<string, RequestHandler>()
 
   /**
-   * The framework tries one route after the other, several times for each request, a tenth of the
-   * work of an API call. So it gets a build with the matching routes only. A test compares both
+   * The framework tries one route after the other, several times for each request, which is a
+   * tenth of the work of an API call. So it gets a build with only the matching routes. A test compares both
    * ways for every route. See ADR-0038.
    */
   function findHandler(path: string): RequestHandler {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { pageContentPolicy, securityHeaders } from './security-headers.ts'
 
-test('browsers are told to insist on https where the site has it, and only there', () => {
+test('HSTS is sent only if the site uses https', () => {
   const name = 'strict-transport-security'
 
   expect(securityHeaders('https://ghost.example')[name]).toMatch(/^max-age=\d{8}/)
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty(name)
 })
 
-test('a page runs and wears only what is named', () => {
+test('a page may use only the scripts and styles that are listed', () => {
   const policy = pageContentPolicy({ scripts: ['sha256-a'], styles: [] })
 
   expect(policy).toContain("script-src 'self' 'sha256-a';")
@@ -17,7 +17,7 @@ test('a page runs and wears only what is named', () => {
 })
 
 // https://docs.stripe.com/security/guide#content-security-policy
-test('a page about money may load all of the payment provider’s script', () => {
+test('a payment page may load Stripe’s scripts and frames', () => {
   const policy = pageContentPolicy({ scripts: [], styles: [], trustsPayments: true })
   const directives = policy.split('; ')
 

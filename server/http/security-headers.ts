@@ -1,4 +1,4 @@
-/** What every answer carries, pages, assets and errors alike. */
+/** Headers of every response: pages, assets and errors. */
 export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -12,15 +12,15 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
   }
 }
 
-/** For answers that are no page: nothing in them may run, load or be framed. */
+/** For responses that aren't pages: nothing in them may run, load or be framed. */
 export const bareContentPolicy =
   "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-/** What a page may run and wear besides our files: the nonce or the hashes of what is written into it. */
+/** Nonces or hashes of a page's inline scripts and styles. */
 export type Trusted = {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** Pages about money may load the payment provider's script and lead to its pages. */
+  /** Payment pages may load Stripe's script and submit to its pages. */
   readonly trustsPayments?: boolean
 }
 

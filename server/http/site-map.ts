@@ -1,27 +1,27 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 
-/** The routes of the built site, asked before the framework runs. */
+/** Looks up routes of the built site before the framework runs. */
 export type SiteMap = {
-  /** Where a path leads; null when no page lives there. */
+  /** The matching routes; null if there are none. */
   findBranch(path: string): Branch | null
-  /** The pattern that a path belongs to, such as `/checkout/:plan`. */
+  /** The matching pattern, such as `/checkout/:plan`. */
   findPattern(path: string): string | null
   /** The pages that are prerendered for visitors. */
   readonly prerendered: readonly PrerenderedRoute[]
 }
 
-/** A page and what is around it, from the root on. */
+/** A route and its parents, from the root down. */
 export type Branch = { readonly pattern: string; readonly ids: readonly string[] }
 
-const mostRemembered = 1_000
+const maxCachedPaths = 1_000
 
 export type PrerenderedRoute = PageHandle & { readonly pattern: string }
 
 export function readSiteMap(build: ServerBuild): SiteMap {
   const routes = listChildren(build, undefined)
 
-  const findBranch = rememberLast((path: string): Branch | null => {
+  const findBranch = cachePaths((path: string): Branch | null => {
     const branch = (matchRoutes(routes, toPagePath(path)) ?? []).map(({ route }) => route)
     const pattern = toPattern(branch)
     return pattern === '/*' ? null : { pattern, ids: branch.map(({ id }) => id ?? '') }
@@ -38,13 +38,13 @@ export function readSiteMap(build: ServerBuild): SiteMap {
   }
 }
 
-/** The same few paths are asked for again and again, and to look for one takes a while. */
-function rememberLast<Answer>(find: (path: string) => Answer): (path: string) => Answer {
+/** Caches lookups, which are slow; cleared when full. */
+function cachePaths<Answer>(find: (path: string) => Answer): (path: string) => Answer {
   const found = new Map<string, Answer>()
   return (path) => {
     const known = found.get(path)
     if (known !== undefined || found.has(path)) return known as Answer
-    if (found.size >= mostRemembered) found.clear()
+    if (found.size >= maxCachedPaths) found.clear()
     const answer = find(path)
     found.set(path, answer)
     return answer
@@ -67,7 +67,7 @@ function toPattern(branch: readonly { path?: string }[]): string {
     .join('/')}`
 }
 
-/** A data request for a page carries the page's path and this ending. */
+/** React Router's data requests append `.data` to the page's path. */
 function toPagePath(path: string): string {
   return path === '/_.data' ? '/' : path.replace(/\.data$/, '')
 }

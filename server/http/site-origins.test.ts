@@ -14,7 +14,7 @@ test.each([
   { 'sec-fetch-site': 'same-site' },
   { referer: 'https://evil.example/page' },
   { referer: 'not an address' },
-])('a change started by another site is foreign: %j', (headers) => {
+])('a POST from another site is refused (CSRF): %j', (headers) => {
   expect(post(headers as Record<string, string>)).toBe(true)
 })
 
@@ -22,16 +22,16 @@ test.each([
   { origin: 'https://ghost.example', 'sec-fetch-site': 'same-origin' },
   { referer: 'https://ghost.example/login' },
   {},
-])('a change of our own, or of a program that holds no cookies, is not: %j', (headers) => {
+])('a POST from our own site, or from a program without cookies, is accepted: %j', (headers) => {
   expect(post(headers as Record<string, string>)).toBe(false)
 })
 
-test('reading is never a foreign change', () => {
+test('a GET from another site is accepted', () => {
   const headers = new Headers({ origin: 'https://evil.example' })
   expect(isCrossSiteChange({ method: 'GET', headers }, site)).toBe(false)
 })
 
-test('on this machine its names are one', () => {
+test('localhost and the loopback addresses count as the same site', () => {
   const { hosts, origins } = findSiteOrigins('http://localhost:3000')
 
   expect([...hosts]).toEqual(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])

@@ -1,6 +1,6 @@
 import { isLoopback } from '../config/loopback.ts'
 
-/** The names the site answers to. On this very machine "localhost" and its addresses are one. */
+/** The hosts and origins of the site. On this machine, "localhost" and the loopback addresses count as one. */
 export type SiteOrigins = {
   readonly hosts: ReadonlySet<string>
   readonly origins: ReadonlySet<string>
@@ -20,7 +20,7 @@ const ownSites = new Set(['same-origin', 'none'])
 /**
  * CSRF check: whether another site started a request that may change something. Browsers always
  * name the origin of such a request in one of these headers; a request without them comes from a
- * program, which has nobody's cookies. Stricter than hono/csrf, which passes if either header does.
+ * program, which has no user's cookies. Stricter than hono/csrf, which passes if either header does.
  */
 export function isCrossSiteChange(
   { method, headers }: { method: string; headers: Headers },

@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
-/** Every file of the built client, in memory, by the path a browser asks for. */
+/** Reads every file of the built client into memory, by its URL path. */
 export function readFiles(
   folder: string,
   headers: Readonly<Record<string, string>>,

@@ -27,7 +27,7 @@ const mail = {
   action: null,
 }
 
-/** One database that several processes may open, as replicas do. */
+/** A database that several stores can open, like replicas. */
 const shared = engines.map(({ name, findAddress }) => ({
   name,
   async findAddress(): Promise<StoreAddress> {
@@ -38,7 +38,7 @@ const shared = engines.map(({ name, findAddress }) => ({
 }))
 
 test.each(shared)(
-  'of two replicas one carries each mail, once and in order, and the other takes over ($name)',
+  'with two replicas, one sends all emails once and in order, and the other takes over ($name)',
   async ({ findAddress }) => {
     const address = await findAddress()
     const { url, received } = await openSmtpServer()
@@ -55,16 +55,16 @@ test.each(shared)(
       })
     })
     await arrived(received, 4)
-    const carrier = Number(/\d/.exec(headersOf('From')[0] ?? '')?.[0])
-    await stops[carrier]?.()
+    const sender = Number(/\d/.exec(headersOf('From')[0] ?? '')?.[0])
+    await stops[sender]?.()
     for (const subject of ['Fifth', 'Sixth']) await write(subject)
     await arrived(received, 6)
-    await stops[1 - carrier]?.()
+    await stops[1 - sender]?.()
 
     expect(headersOf('Subject')).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'])
     expect(headersOf('From')).toEqual([
-      ...Array(4).fill(`replica-${carrier}@ghost.example`),
-      ...Array(2).fill(`replica-${1 - carrier}@ghost.example`),
+      ...Array(4).fill(`replica-${sender}@ghost.example`),
+      ...Array(2).fill(`replica-${1 - sender}@ghost.example`),
     ])
 
     function headersOf(name: string): string[] {
@@ -74,11 +74,11 @@ test.each(shared)(
 )
 
 test.each(engines)(
-  'a replica that died without a word is replaced when its lease ends ($name)',
+  'another replica takes over from one that crashed, when its lease ends ($name)',
   async (engine) => {
     const store = await openTestStore(engine)
     const clock = stoppedClock()
-    const carried: string[] = []
+    const sent: string[] = []
     const endsAt = later(clock.now(), minutes(2))
     await store.leases.takeLease({ name: 'carry-mail', holder: 'dead', now: clock.now(), endsAt })
     await writeMail({ ...store, clock }, mail)
@@ -90,19 +90,19 @@ test.each(engines)(
       return isTaken
     }
     const leases = { ...store.leases, takeLease }
-    const ports = { ...toTestPorts(store, { clock }), leases, post: noting(carried) }
+    const ports = { ...toTestPorts(store, { clock }), leases, post: recordingPost(sent) }
     const stop = startChores({ ports, log: openLog('silent') })
     await arrived(refused, 1)
-    expect(carried).toEqual([])
+    expect(sent).toEqual([])
     clock.move(minutes(2))
-    await arrived(carried, 1)
+    await arrived(sent, 1)
     await stop()
 
-    expect(carried).toEqual(['Welcome'])
+    expect(sent).toEqual(['Welcome'])
   },
 )
 
-test('between any two mails of a backlog of thousands the site answers its visitors', async () => {
+test('the site answers visitors between any two emails of a large backlog', async () => {
   const store = await openTestStore(engines[0])
   const clock = stoppedClock()
   const many = 3_000
@@ -112,21 +112,21 @@ test('between any two mails of a backlog of thousands the site answers its visit
       clock.move(1)
     }
   })
-  const turns = countTurns()
-  const carriedIn: number[] = []
-  const post = { ...localMailbox, deliver: async () => void carriedIn.push(turns.count()) }
+  const ticks = countTicks()
+  const sentAtTick: number[] = []
+  const post = { ...localMailbox, deliver: async () => void sentAtTick.push(ticks.count()) }
 
   const stop = startChores({
     ports: { ...toTestPorts(store, { clock }), post },
     log: openLog('silent'),
   })
-  await arrived(carriedIn, many)
+  await arrived(sentAtTick, many)
   await stop()
 
-  expect(new Set(carriedIn).size).toBe(many)
+  expect(new Set(sentAtTick).size).toBe(many)
 })
 
-test('a request that nobody told the end of is given back by itself', async () => {
+test('a reserved request that is never committed is released by itself', async () => {
   const store = await openTestStore(engines[0])
   const ports = toTestPorts(store)
   await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
@@ -146,22 +146,22 @@ async function openForTest(address: StoreAddress): Promise<Store> {
   return store
 }
 
-function noting(carried: string[]): Post {
-  return { ...localMailbox, deliver: async ({ subject }) => void carried.push(subject) }
+function recordingPost(sent: string[]): Post {
+  return { ...localMailbox, deliver: async ({ subject }) => void sent.push(subject) }
 }
 
 function arrived(list: readonly unknown[], count: number): Promise<void> {
   return expect.poll(() => list.length, { timeout: 10_000 }).toBe(count)
 }
 
-/** How often the process has looked whether anybody else wants something. */
-function countTurns(): { count(): number } {
-  let turns = 0
-  let next = setImmediate(turn)
-  function turn() {
-    turns += 1
-    next = setImmediate(turn)
+/** Counts the ticks of the event loop. */
+function countTicks(): { count(): number } {
+  let ticks = 0
+  let next = setImmediate(tick)
+  function tick() {
+    ticks += 1
+    next = setImmediate(tick)
   }
   onTestFinished(() => clearImmediate(next))
-  return { count: () => turns }
+  return { count: () => ticks }
 }

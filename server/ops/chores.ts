@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { endDealings } from '#domain/billing/end-dealings.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
@@ -19,17 +19,17 @@ import { watchProvider } from './watch-provider.ts'
 export type Chore = {
   readonly name: string
   readonly restMs: number
-  /** How long it may wait after the start, when others have more need of the processor. */
+  /** Delays the first run, when startup needs the CPU. */
   readonly firstAfterMs?: number
-  /** Done by every replica, not by one of them. */
+  /** Runs on every replica, without a lease. */
   readonly isEverybodys?: true
-  /** Does one piece and answers whether there may be more. */
+  /** Does one piece of work and returns whether there may be more. */
   readonly work: () => Promise<boolean>
 }
 
-type House = { readonly ports: Ports; readonly log: Log; readonly chores?: readonly Chore[] }
+type ChoreOptions = { readonly ports: Ports; readonly log: Log; readonly chores?: readonly Chore[] }
 
-type Tools = {
+type ChoreTools = {
   readonly leases: LeaseStore
   readonly clock: Clock
   readonly log: Log
@@ -37,8 +37,8 @@ type Tools = {
 
 const leaseMs = minutes(2)
 
-/** Starts what must be done again and again. The answer stops all of it in good order. */
-export function startChores({ ports, log, chores = [] }: House): () => Promise<void> {
+/** Starts the background jobs. The returned function finishes the current work and releases the leases. */
+export function startChores({ ports, log, chores = [] }: ChoreOptions): () => Promise<void> {
   const all: readonly Chore[] = [
     ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
@@ -63,7 +63,7 @@ export function startChores({ ports, log, chores = [] }: House): () => Promise<v
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-/** Each replica knows only its own visitors, so each asks about them. */
+/** Runs on every replica, because each knows only its own active users. */
 function toProviderChore(ports: Ports, log: Log): Chore {
   const work = () => watchProvider(ports, log)
   return { name: 'watch-provider', restMs: seconds(30), isEverybodys: true, work }
@@ -84,20 +84,20 @@ async function deleteExpired(ports: Ports): Promise<boolean> {
   return false
 }
 
-/** Of several replicas one does the chore; the others stand by and take over when it is gone. */
+/** Runs a chore on one replica at a time, under a lease; another takes over when the lease ends. */
 function startChore(
-  { leases, clock, log }: Tools,
+  { leases, clock, log }: ChoreTools,
   { name, restMs, firstAfterMs, work, isEverybodys }: Chore,
 ) {
   const holder = randomUUID()
   let isStopping = false
-  let resting: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   if (firstAfterMs) rest(firstAfterMs)
   else round = run()
 
-  /** Taken anew for each piece, so that it never ends in the middle of one. */
-  async function takeTurn(): Promise<boolean> {
+  /** The lease is renewed before each piece of work, so that it doesn't end in the middle of one. */
+  async function acquireLease(): Promise<boolean> {
     if (isEverybodys) return true
     const now = clock.now()
     return leases.takeLease({ name, holder, now, endsAt: later(now, leaseMs) })
@@ -105,8 +105,8 @@ function startChore(
 
   async function run(): Promise<void> {
     try {
-      // SQLite answers without waiting, so a long backlog would keep every visitor out until its end.
-      while (!isStopping && (await takeTurn()) && (await work())) await letOthersIn()
+      // SQLite is synchronous: without yielding, a long backlog would block all requests.
+      while (!isStopping && (await acquireLease()) && (await work())) await nextTick()
     } catch (fault) {
       log.warn('chore-failed', { name, fault })
     }
@@ -114,16 +114,16 @@ function startChore(
   }
 
   function rest(ms: number): void {
-    resting = setTimeout(() => {
+    timer = setTimeout(() => {
       round = run()
     }, ms)
   }
 
   return async function stop(): Promise<void> {
     isStopping = true
-    clearTimeout(resting)
+    clearTimeout(timer)
     await round
-    // One that cannot be given back ends by itself.
+    // A lease that can't be released expires by itself.
     await leases
       .giveBack({ name, holder })
       .catch((fault) => log.warn('lease-kept', { name, fault }))

@@ -8,7 +8,7 @@ function openTestLog(level: Parameters<typeof openLog>[0]) {
 
 const parse = (lines: readonly string[]) => lines.map((line) => JSON.parse(line))
 
-test('a request is one line of JSON', () => {
+test('each request is logged as one line of JSON', () => {
   const { log, lines } = openTestLog('info')
 
   log.request({ id: 'a-1', method: 'GET', route: '/checkout/:plan', status: 200, ms: 1.234 })
@@ -28,7 +28,7 @@ test('a request is one line of JSON', () => {
   ])
 })
 
-test('a fault is logged with its message, its stack and its causes, and nothing else of it', () => {
+test('an error is logged with its message, stack and causes, but no other properties', () => {
   const { log, lines } = openTestLog('info')
   const deeper = Object.assign(new Error('deeper'), { headers: { authorization: 'Bearer x' } })
 
@@ -40,7 +40,7 @@ test('a fault is logged with its message, its stack and its causes, and nothing 
   expect(lines.join()).not.toContain('Bearer')
 })
 
-test('secrets that slip into a line are redacted', () => {
+test('secrets in log fields are redacted', () => {
   const { log, lines } = openTestLog('info')
 
   log.info('login', { token: 'gwp_1', state: { password: 'hunter2' } } as never)
@@ -50,7 +50,7 @@ test('secrets that slip into a line are redacted', () => {
   ])
 })
 
-test('text from outside cannot forge a line', () => {
+test('text from outside cannot forge a log line', () => {
   const { log, lines } = openTestLog('info')
 
   log.info('fault', { reason: 'x"}\n{"event":"login","userId":"ada"}\r\u0000' })
@@ -58,7 +58,7 @@ test('text from outside cannot forge a line', () => {
   expect(parse(lines)).toMatchObject([{ event: 'fault', reason: expect.stringContaining('ada') }])
 })
 
-test('what is below the level is not written', () => {
+test('lines below the log level are not written', () => {
   const { log, lines } = openTestLog('warn')
 
   log.info('quiet')

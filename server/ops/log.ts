@@ -6,9 +6,9 @@ export type Level = 'debug' | 'info' | 'warn' | 'error'
 export type Log = {
   readonly [level in Level]: (event: string, facts?: LogFacts) => void
 } & {
-  /** One line for one answered request. */
+  /** Logs one handled request. */
   request(answered: Answered): void
-  /** Writes what is still buffered. */
+  /** Writes buffered lines. */
   flush(): void
 }
 
@@ -66,7 +66,7 @@ export function openLog(lowest: Level | 'silent', write?: (line: string) => void
   }
 }
 
-/** Writes request lines together: one by one, between two requests, each costs several times as much. */
+/** Writes request lines in batches, which is several times cheaper than one by one. */
 function batchRequests(logger: Logger) {
   let held: (Answered & { readonly at: number })[] = []
   let timer: NodeJS.Timeout | undefined
@@ -95,7 +95,7 @@ function openStdout() {
   return destination({ dest: 1, sync: true, minLength: bufferBytes, periodicFlush: flushMs })
 }
 
-/** Only these fields: errors of SDKs carry requests and headers. */
+/** Only these fields, because errors of SDKs include requests and headers. */
 function describeFault(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault
   const { message, stack, cause } = fault

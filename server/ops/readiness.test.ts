@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openReadiness } from './readiness.ts'
 
-test('a database that is busy after it has answered doesn’t make the site look down', async () => {
+test('the site stays ready when the database was reachable and is only slow', async () => {
   const answers = [Promise.resolve(), new Promise<void>(() => undefined)]
   let asked = 0
   const isReady = openReadiness(() => answers[asked++] ?? Promise.resolve())
@@ -13,7 +13,7 @@ test('a database that is busy after it has answered doesn’t make the site look
   expect(asked).toBe(2)
 })
 
-test('a database that can’t be asked makes the site not ready immediately', async () => {
+test('the site is not ready as soon as the database can’t be reached', async () => {
   let isAway = false
   const isReady = openReadiness(async () => {
     if (isAway) throw new Error('away')

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '#domain/time.ts'
 
-const patienceMs = 100
+const slowMs = 100
 const recentMs = seconds(5)
 
 /**
- * Whether the database answers. One that is merely busy answers late: whoever asked for it
- * successfully within the last five seconds doesn't wait for it again, so that a load
- * balancer doesn't take a busy server for a dead one. A failure counts immediately.
+ * Checks the database; throws if it can't be reached. If it responded within the last five seconds,
+ * a check waits only 100 ms for it, so that a load balancer doesn't take a busy server for a dead
+ * one. Failures count immediately.
  */
 export function openReadiness(ping: () => Promise<void>): () => Promise<void> {
   let probing: Promise<void> | null = null
@@ -28,8 +28,8 @@ export function openReadiness(ping: () => Promise<void>): () => Promise<void> {
   return async () => {
     probing ??= probe()
     const isRecent = performance.now() - answeredAt < recentMs
-    // A probe that fails later is met by the next one who asks.
+    // A probe that fails after the timeout is reported by the next check.
     probing.catch(() => undefined)
-    await (isRecent ? Promise.race([probing, wait(patienceMs)]) : probing)
+    await (isRecent ? Promise.race([probing, wait(slowMs)]) : probing)
   }
 }

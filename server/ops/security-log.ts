@@ -8,21 +8,21 @@ const deniedEvents: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 }
 
-/** The security event that an answer of this status is, if it is one. */
+/** The security event to log for a status; null if there is none. */
 export function findDeniedEvent(status: number): string | null {
   return deniedEvents[status] ?? null
 }
 
-/** Whom a request is about, as its log lines say it. */
+/** The fields of a log line that identify a user. */
 export type NamedInLog = Pick<LogFacts, 'userId' | 'account'>
 
-type Who = { readonly userId?: string; readonly email?: string }
+type LoggedUser = { readonly userId?: string; readonly email?: string }
 
 /** 96 bits: enough to tell accounts apart, short enough to read. */
 const shownCharacters = 16
 
-/** Keyed, so that nobody can look up a known address in a log that leaked; the same for the same address. */
-export function openLogNames(hash: KeyedHash): (who: Who) => NamedInLog {
+/** Logs addresses as a keyed hash, so that a known address can't be looked up in a leaked log. */
+export function openLogNames(hash: KeyedHash): (user: LoggedUser) => NamedInLog {
   return ({ userId, email }) => ({
     ...(userId && { userId }),
     ...(email && { account: hash.list(toEmail(email))[0]?.slice(0, shownCharacters) }),

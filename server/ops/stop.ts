@@ -6,54 +6,55 @@ import type { Log } from './log.ts'
 type Running = {
   readonly server: Server
   readonly close: () => Promise<void>
-  /** Tells that nobody new should be sent here. */
+  /** Aborted on the first signal: `/readyz` fails from then on. */
   readonly stopping: AbortController
-  /** How long whoever sends them may take to notice. */
+  /** How long to keep accepting requests, until load balancers have noticed. */
   readonly graceMs: number
-  /** Tells whoever stays for long that it is time. */
+  /** Aborted after the grace period: closes event streams. */
   readonly leaving: AbortController
   readonly log: Log
 }
 
-const longestGoodbyeMs = seconds(10)
+const drainTimeoutMs = seconds(10)
 
 /**
- * On a signal: is ready no more, takes no one in, lets those inside finish, closes the store,
- * leaves with 0. A program that repeats SIGTERM is not in a hurry, a person is. See ADR-0024.
+ * Graceful shutdown on a signal: fails readiness, waits for the grace period, closes the port, lets
+ * running requests finish, closes the store and exits with 0. SIGINT and SIGHUP come from a person
+ * and skip the rest of the grace period; a repeated SIGTERM doesn't. See ADR-0024.
  */
 export function stopOnSignals(running: Running): void {
   const { server, stopping, leaving } = running
-  const hurry = new AbortController()
+  const skipGrace = new AbortController()
   const stop = (signal?: NodeJS.Signals) => {
-    const isHurried = signal !== 'SIGTERM'
-    if (isHurried) hurry.abort()
-    if (isHurried && leaving.signal.aborted) server.closeAllConnections()
+    const isImpatient = signal !== 'SIGTERM'
+    if (isImpatient) skipGrace.abort()
+    if (isImpatient && leaving.signal.aborted) server.closeAllConnections()
     if (stopping.signal.aborted) return
     stopping.abort()
-    void leave(running, hurry.signal)
+    void shutDown(running, skipGrace.signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  // The script that started us is gone: nobody is left to pass signals on.
+  // The start script is gone, so no signals would be forwarded.
   process.on('disconnect', () => stop())
 }
 
-async function leave(
+async function shutDown(
   { server, close, graceMs, leaving, log }: Running,
-  hurry: AbortSignal,
+  skipGrace: AbortSignal,
 ): Promise<void> {
   log.info('stopping')
-  if (graceMs > 0) await wait(graceMs, undefined, { signal: hurry }).catch(() => undefined)
+  if (graceMs > 0) await wait(graceMs, undefined, { signal: skipGrace }).catch(() => undefined)
   leaving.abort()
-  const limit = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs)
-  const patience = wait(longestGoodbyeMs + seconds(1))
+  const limit = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
+  const closeTimeout = wait(drainTimeoutMs + seconds(1))
   const idle = setInterval(() => server.closeIdleConnections(), seconds(0.1))
   await new Promise((closed) => server.close(closed))
   clearTimeout(limit)
   clearInterval(idle)
 
-  // A chore may hang on somebody else's server; what it had not finished is done after the next start.
-  // And a store that is away cannot be told goodbye.
-  await Promise.race([close(), patience]).catch((fault) => log.warn('not-closed', { fault }))
+  // A chore may be waiting for another server; its work continues after the next start. An unreachable
+  // database can't be closed cleanly.
+  await Promise.race([close(), closeTimeout]).catch((fault) => log.warn('not-closed', { fault }))
   log.info('stopped')
   log.flush()
   process.exit(0)

@@ -7,7 +7,7 @@ import { openLog } from './log.ts'
 import { watchInbox } from './watch-inbox.ts'
 
 test.each(engines)(
-  'the log counts the notices that wait, and warns when they wait for long or were given up ($name)',
+  'the number of waiting notices is logged, with a warning if they wait too long or were given up ($name)',
   async (engine) => {
     const { notices } = await openTestStore(engine)
     const clock = stoppedClock()

@@ -7,15 +7,15 @@ import { startChores } from './chores.ts'
 import { openLog } from './log.ts'
 
 test.each([true, false])(
-  'the running server looks active users up at the provider if it is a hosted one: %s',
+  'active users are checked at the identity provider only if it is hosted: %s',
   async (isHosted) => {
     const ports = toTestPorts(await openTestStore(engines[0]))
-    const asked: string[] = []
+    const checked: string[] = []
     const identity = {
       ...ports.identity,
       isHosted,
       async checkUser(id: string) {
-        asked.push(id)
+        checked.push(id)
         return refuse('identity-down')
       },
     }
@@ -24,6 +24,6 @@ test.each([true, false])(
     const stop = startChores({ ports: { ...ports, identity }, log: openLog('silent') })
     await stop()
 
-    expect(asked).toEqual(isHosted ? [ada.id] : [])
+    expect(checked).toEqual(isHosted ? [ada.id] : [])
   },
 )

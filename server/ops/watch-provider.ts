@@ -2,7 +2,7 @@ import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import type { IdentityPorts } from '#domain/identity/ports.ts'
 import type { Log } from './log.ts'
 
-/** Looks up active users at the hosted identity provider, and logs who was logged out and why nobody could be asked. */
+/** Checks active users at the hosted identity provider, logs out those it no longer accepts, and logs both that and failures. */
 export async function watchProvider(
   ports: IdentityPorts,
   log: Pick<Log, 'info' | 'warn'>,

@@ -4,16 +4,16 @@ import type { Env } from '../config/load.ts'
 
 export const webhookPath = '/webhooks/stripe'
 
-const patienceMs = seconds(15)
+const timeoutMs = seconds(15)
 
-/** Carries the sandbox's notices to our own door, over the network, as a stranger would. */
+/** Sends the sandbox's webhooks to our own endpoint over HTTP, as Stripe would. */
 export function deliverTo({ host, port, siteUrl }: Pick<Env, 'host' | 'port' | 'siteUrl'>) {
-  const door = {
+  const endpoint = {
     host: host === '0.0.0.0' ? '127.0.0.1' : host.replace(/^::$/, '::1'),
     port,
     path: webhookPath,
     method: 'POST',
-    timeout: patienceMs,
+    timeout: timeoutMs,
   }
 
   return ({ body, signature }: { body: string; signature: string }) =>
@@ -24,7 +24,7 @@ export function deliverTo({ host, port, siteUrl }: Pick<Env, 'host' | 'port' | '
         'content-length': Buffer.byteLength(body),
         'stripe-signature': signature,
       }
-      const sent = request({ ...door, headers }, (response) => {
+      const sent = request({ ...endpoint, headers }, (response) => {
         response.resume()
         response.on('end', () => answered({ status: response.statusCode ?? 0 }))
       })

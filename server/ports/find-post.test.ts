@@ -13,52 +13,52 @@ const mail = {
   tries: 0,
 }
 
-/** Takes no part in TLS, and everything else from everyone. */
+/** A mail server without TLS that accepts everything. */
 async function openPlainServer() {
-  const heard: string[] = []
+  const commands: string[] = []
   const server = await openSmtpServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username }, _session, done) => {
-      heard.push(`AUTH ${username}`)
+      commands.push(`AUTH ${username}`)
       done(null, { user: username })
     },
     onMailFrom: (_address, _session, done) => {
-      heard.push('MAIL FROM')
+      commands.push('MAIL FROM')
       done()
     },
   })
-  return { ...server, heard }
+  return { ...server, commands }
 }
 
 // 0.0.0.0 reaches this machine like any other address, but is not a loopback address.
 test.each(['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true', '?secure=false'])(
-  'a mail server elsewhere that offers no TLS gets neither password nor email: %s',
+  'a remote mail server without TLS gets neither password nor email: %s',
   async (query) => {
-    const { port, heard, received } = await openPlainServer()
+    const { port, commands, received } = await openPlainServer()
     const post = findPost({ smtpUrl: `smtp://mailer:pw@0.0.0.0:${port}${query}`, mailFrom })
 
     await expect(post.deliver(mail)).rejects.toThrow()
 
-    expect(heard).toEqual([])
+    expect(commands).toEqual([])
     expect(received).toEqual([])
   },
 )
 
-test('smtps cannot be talked down to clear text by the address', async () => {
-  const { port, heard } = await openPlainServer()
+test('options in the address cannot disable TLS for smtps', async () => {
+  const { port, commands } = await openPlainServer()
   const smtpUrl = `smtps://mailer:pw@0.0.0.0:${port}?secure=false&requireTLS=false`
 
   await expect(findPost({ smtpUrl, mailFrom }).deliver(mail)).rejects.toThrow()
 
-  expect(heard).toEqual([])
+  expect(commands).toEqual([])
 })
 
-test('a mail server on this machine may do without TLS', async () => {
-  const { port, heard, received } = await openPlainServer()
+test('a mail server on this machine needs no TLS', async () => {
+  const { port, commands, received } = await openPlainServer()
 
   await findPost({ smtpUrl: `smtp://mailer:pw@127.0.0.1:${port}`, mailFrom }).deliver(mail)
 
-  expect(heard).toEqual(['AUTH mailer', 'MAIL FROM'])
+  expect(commands).toEqual(['AUTH mailer', 'MAIL FROM'])
   expect(received).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { smtpPost } from '#gateways/mail/smtp.ts'
 import type { Env } from '../config/load.ts'
 import { isLoopback } from '../config/loopback.ts'
 
-/** Who carries our email. Only a server on this machine may be spoken to without TLS. */
+/** Email goes to the mail server, or to the local mailbox without one. TLS is required unless the server is on this machine. */
 export function findPost({ smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' | 'mailFrom'>): Post {
   if (!smtpUrl) return localMailbox
   const requiresTls = !isLoopback(new URL(smtpUrl).hostname)

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 
-/** HMAC-SHA256 with a key of its own for each secret and purpose: rotate secrets by adding in front. */
+/** HMAC-SHA256 with a separate key for each secret and purpose. To rotate, put the new secret first. */
 export function openKeyedHash(authSecrets: readonly string[], purpose: string): KeyedHash {
   const keys = authSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   return {

@@ -3,20 +3,20 @@ import { hours, later, minutes } from '#domain/time.ts'
 import { openPace } from './pace.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const wish = { key: 'ada', turns: 3, windowMs: minutes(1), now }
+const input = { key: 'ada', turns: 3, windowMs: minutes(1), now }
 
-test('so many turns in a window, counted for each key', () => {
+test('each key has a number of requests per window', () => {
   const { take } = openPace()
 
-  expect([1, 2, 3, 4].map(() => take(wish))).toEqual([true, true, true, false])
-  expect(take({ ...wish, key: 'grace' })).toBe(true)
-  expect(take({ ...wish, now: later(now, minutes(1) - 1) })).toBe(false)
-  expect(take({ ...wish, now: later(now, minutes(1)) })).toBe(true)
+  expect([1, 2, 3, 4].map(() => take(input))).toEqual([true, true, true, false])
+  expect(take({ ...input, key: 'grace' })).toBe(true)
+  expect(take({ ...input, now: later(now, minutes(1) - 1) })).toBe(false)
+  expect(take({ ...input, now: later(now, minutes(1)) })).toBe(true)
 })
 
-test('a clock that was set back locks nobody out', () => {
+test('a clock that is set back doesn’t lock anyone out', () => {
   const { take } = openPace()
-  for (let count = 0; count < 4; count += 1) take(wish)
+  for (let count = 0; count < 4; count += 1) take(input)
 
-  expect(take({ ...wish, now: later(now, -hours(1)) })).toBe(true)
+  expect(take({ ...input, now: later(now, -hours(1)) })).toBe(true)
 })

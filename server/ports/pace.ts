@@ -1,13 +1,13 @@
 import type { Pace } from '#domain/limits/ports.ts'
 
-const mostKeys = 10_000
+const maxKeys = 10_000
 
-/** Counts in windows, in memory. */
+/** A fixed-window rate limit in memory, for this process only. */
 export function openPace(): Pace {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   function sweep(now: number): void {
-    if (windows.size < mostKeys) return
+    if (windows.size < maxKeys) return
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Secrets } from '#domain/identity/ports.ts'
 
-/** A secret of 256 bits cannot be found from its hash, however fast that is made. */
+/** A fast hash is enough for secrets of 256 random bits: they can't be guessed. */
 export const secrets: Secrets = {
   create: () => randomBytes(32).toString('base64url'),
   spell: (alphabet, length) =>

@@ -4,7 +4,7 @@ import { openSigner } from './signer.ts'
 const oldSecret = 'the secret that this server began with'
 const newSecret = 'the secret that replaced it later on'
 
-test('a signature counts for its own text and no other', () => {
+test('a signature is valid only for its own text', () => {
   const signer = openSigner([newSecret])
   const signature = signer.sign('ada')
 
@@ -15,7 +15,7 @@ test('a signature counts for its own text and no other', () => {
   }
 })
 
-test('after a rotation of AUTH_SECRETS old signatures still count, until the old secret is removed', () => {
+test('after a rotation of AUTH_SECRETS old signatures stay valid until the old secret is removed', () => {
   const signature = openSigner([oldSecret]).sign('ada')
 
   expect(openSigner([newSecret, oldSecret]).isSigned('ada', signature)).toBe(true)

@@ -7,7 +7,7 @@ import { toUnix } from './world.ts'
 
 export const apiCases: readonly PaymentCase[] = [
   {
-    name: 'case 32: the events that were not taken can be listed by kind',
+    name: 'case 32: undelivered events can be listed by type',
     async run({ stripe, ...world }) {
       const missed = await listMissed(stripe, world.start)
       expect(Array.isArray(missed)).toBe(true)
@@ -15,7 +15,7 @@ export const apiCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 33: the key may do all that the site needs',
+    name: 'case 33: the key has all permissions that the site needs',
     async run({ stripe }) {
       const missing = await listMissingPermissions(stripe)
       expect(missing).toEqual([])
@@ -23,7 +23,7 @@ export const apiCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 34: an event that is signed is read, and a thin one is refused',
+    name: 'case 34: a signed snapshot event is accepted, and a thin event is refused',
     async run({ stripe, ...world }) {
       const { customer } = await world.buy({ planId: 'pro', cycle: 'monthly' })
       const [event] = (await stripe.events.list({ type: 'invoice.paid', limit: 1 })).data
@@ -32,8 +32,8 @@ export const apiCases: readonly PaymentCase[] = [
       const read = (payload: string) => {
         const timestamp = toUnix(now)
         const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-        const seals = { secrets: [secret], isLiveMode: false }
-        return readNotice(stripe, { ...seals, body: payload, signature, now })
+        const webhook = { secrets: [secret], isLiveMode: false }
+        return readNotice(stripe, { ...webhook, body: payload, signature, now })
       }
 
       expect(read(JSON.stringify(event))).toMatchObject({ kind: 'invoice.paid' })
@@ -44,7 +44,7 @@ export const apiCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 35: the objects of a purchase have the fields that Stripe’s have',
+    name: 'case 35: the objects of a purchase have the same fields as Stripe’s',
     async run(world) {
       const { stripe } = world
       const { customer, subscriptionId, item } = await world.buy({
@@ -76,7 +76,7 @@ export const apiCases: readonly PaymentCase[] = [
         ['event', 'evt'],
         ['refund', expect.stringMatching(/^(re|pyr)$/)],
       ])
-      // A recording of Stripe tells which fields the sandbox has too many or too few.
+      // The recording shows which fields the sandbox lacks or has too many.
       return Object.fromEntries(
         objects.map(({ lastResponse: _, ...one }) => [
           String(one.object),

@@ -1,12 +1,12 @@
 import type { World } from './world.ts'
 
-/** One promise of the payment provider that our gateway relies on. */
+/** One behavior of the payment provider that our gateway relies on. */
 export type PaymentCase = {
-  /** Such as "case 6: …", by the numbers of the audit. */
+  /** Such as "case 6: …". The number names the recording. */
   readonly name: string
   readonly start?: Date
-  /** Someone has to press a button on a page. */
+  /** A person has to press a button on a page of Stripe. */
   readonly needsPages?: true
-  /** Answers what is worth comparing between Stripe and the sandbox. */
+  /** Returns the facts to compare between Stripe and the sandbox. */
   readonly run: (world: World) => Promise<object>
 }

@@ -7,7 +7,7 @@ import { getItem, getRefusal, toUnix, type World } from './world.ts'
 const essential = { planId: 'essential', cycle: 'monthly' } as const
 const pro = { planId: 'pro', cycle: 'monthly' } as const
 
-/** Changes at this moment, for what was shown. Answers both. */
+/** Previews a change and makes it at the same timestamp. Returns both. */
 async function changeNow(world: World, change: Parameters<World['payments']['changeLater']>[0]) {
   const dated = { ...change, at: world.now() }
   const quote = allow(await world.payments.previewChange(dated))
@@ -25,7 +25,7 @@ async function findLatest({ stripe }: World, subscriptionId: string) {
 
 export const changeCases: readonly PaymentCase[] = [
   {
-    name: 'case 5: more within the period costs what the preview says, and the preview holds only that',
+    name: 'case 5: an upgrade within the period costs what the preview says, and the preview contains nothing else',
     async run(world) {
       const { subscriptionId, item } = await world.buy(essential)
       await world.pass(days(10))
@@ -41,7 +41,7 @@ export const changeCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 6: from month to year in month 11 the year begins now, and the next charge is a year away',
+    name: 'case 6: changing from monthly to yearly in month 11 starts the year now, with the next charge in a year',
     async run(world) {
       const { subscriptionId } = await world.buy(essential)
       await world.pass(days(320))
@@ -60,7 +60,7 @@ export const changeCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 7: an anchor that is reset takes no date of proration',
+    name: 'case 7: resetting the billing cycle anchor does not accept a proration date',
     async run({ stripe, ...world }) {
       const { subscriptionId: subscription } = await world.buy(essential)
       const refusal = await getRefusal(
@@ -79,7 +79,7 @@ export const changeCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 8: from a month of Pro to a year of Essential at the end of the period, the year is charged',
+    name: 'case 8: a scheduled change from monthly Pro to yearly Essential charges the year at the end of the period',
     async run(world) {
       const { customer, subscriptionId } = await world.buy(pro)
       const yearly = { planId: 'essential', cycle: 'yearly' } as const
@@ -95,7 +95,7 @@ export const changeCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 9: from year to month at the end of the year, a month is charged',
+    name: 'case 9: a scheduled change from yearly to monthly charges a month at the end of the year',
     async run(world) {
       const { customer, subscriptionId } = await world.buy({ planId: 'pro', cycle: 'yearly' })
       allow(await world.payments.changeLater({ subscriptionId, ...essential }))

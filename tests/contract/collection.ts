@@ -9,7 +9,7 @@ const pro = { planId: 'pro', cycle: 'monthly' } as const
 const fails = 'pm_card_chargeCustomerFail'
 const asks = 'pm_card_authenticationRequired'
 
-/** A purchase that the given card is to renew. */
+/** Buys a plan, then sets the card for its renewal. */
 async function buyThenCharge(world: World, token: string) {
   const bought = await world.buy(pro)
   const { customer, subscriptionId } = bought
@@ -18,7 +18,7 @@ async function buyThenCharge(world: World, token: string) {
   return bought
 }
 
-/** A renewal that the given card did not pay. */
+/** A renewal that failed with the card. */
 async function fallBehind(world: World, token: string) {
   const bought = await buyThenCharge(world, token)
   await world.renew(bought.subscriptionId)
@@ -27,7 +27,7 @@ async function fallBehind(world: World, token: string) {
   return { ...bought, invoice }
 }
 
-/** Four invoices that can't be paid, each for another reason. */
+/** Four invoices that can't be paid, each for a different reason. */
 async function openFour(world: World) {
   const { stripe } = world
   const declined = await buyThenCharge(world, fails)
@@ -50,7 +50,7 @@ async function openFour(world: World) {
   }
 }
 
-/** What a subscription is once Stripe has given up on its invoice. */
+/** The status of a subscription after the last retry of its invoice. */
 async function exhaust(world: World): Promise<string> {
   const { subscriptionId } = await fallBehind(world, fails)
   await world.pass(days(16))
@@ -59,7 +59,7 @@ async function exhaust(world: World): Promise<string> {
   return status
 }
 
-/** The Dashboard's setting has no API at Stripe: there it is whichever the account has. */
+/** Stripe has no API for this Dashboard setting, so there only the account's own value is tested. */
 async function listEnds(world: World, desk: NonNullable<World['desk']>): Promise<string[]> {
   const ends: string[] = []
   for (const afterLastRetry of ['cancel', 'unpaid', 'past_due'] as const) {
@@ -71,7 +71,7 @@ async function listEnds(world: World, desk: NonNullable<World['desk']>): Promise
 
 export const collectionCases: readonly PaymentCase[] = [
   {
-    name: 'case 19: paying an invoice by hand is refused in Stripe’s words: declined, asked for, paid already, no card',
+    name: 'case 19: paying an invoice fails with Stripe’s error codes: declined, confirmation required, already paid, no card',
     async run(world) {
       const { stripe, payments } = world
       const invoices = await openFour(world)
@@ -103,16 +103,16 @@ export const collectionCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 20: a renewal that fails is retried, past due meanwhile, and ends as the account says',
+    name: 'case 20: a failed renewal is retried while past due, and ends as configured in the account',
     async run(world) {
       const { customer, subscriptionId, invoice } = await fallBehind(world, fails)
       const late = await world.getSubscription(subscriptionId)
-      const told = await world.listTold(customer)
+      const events = await world.listTold(customer)
 
       expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, auto_advance: true })
       expect(invoice.next_payment_attempt).toBeGreaterThan(toUnix(world.now()))
       expect(late.status).toBe('past_due')
-      expect(told).toEqual(
+      expect(events).toEqual(
         expect.arrayContaining(['charge.failed', 'customer.updated', 'invoice.payment_failed']),
       )
       await world.pass(
@@ -124,11 +124,11 @@ export const collectionCases: readonly PaymentCase[] = [
       const ends = world.desk ? await listEnds(world, world.desk) : [await exhaust(world)]
       if (world.desk) expect(ends).toEqual(['canceled', 'unpaid', 'past_due'])
       else expect(['canceled', 'unpaid', 'past_due']).toContain(ends[0])
-      return { told, tries: [invoice.attempt_count, retried.attempt_count] }
+      return { events, tries: [invoice.attempt_count, retried.attempt_count] }
     },
   },
   {
-    name: 'case 21: a bank that asks is not asked again by itself',
+    name: 'case 21: a payment that needs the bank’s confirmation is not retried automatically',
     async run(world) {
       const { invoice } = await fallBehind(world, asks)
       await world.pass(days(3))
@@ -141,7 +141,7 @@ export const collectionCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 22: a new card pays what is open, because we ask it to',
+    name: 'case 22: a new card pays the open invoice when we request it',
     async run(world) {
       const { customer, subscriptionId, invoice } = await fallBehind(world, fails)
       await world.giveCard(customer, 'pm_card_visa')
@@ -156,11 +156,11 @@ export const collectionCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 23: a card that was entered on the invoice’s page pays it, and the next renewal',
+    name: 'case 23: a card entered on the invoice page pays the invoice and the next renewal',
     needsPages: true,
     async run(world) {
       const { customer, subscriptionId, invoice } = await fallBehind(world, fails)
-      // What our look at a customer does with a subscription that doesn't say so yet.
+      // As our sync does for a subscription without this setting.
       allow(await world.payments.keepPayingCard(subscriptionId))
 
       const answer = await world.desk?.payInvoice(invoice.id, card('4000000000000077'))
@@ -183,7 +183,7 @@ export const collectionCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 24: an amount below the minimum is not charged, and is carried as balance',
+    name: 'case 24: an amount below the minimum charge is added to the customer balance',
     async run(world) {
       const bought = await world.buy({ planId: 'essential', cycle: 'monthly' })
       const { customer, subscriptionId, item } = bought

@@ -7,11 +7,11 @@ const pro = { planId: 'pro', cycle: 'monthly' } as const
 
 async function findCharge({ stripe }: World, customer: string) {
   const [charge] = (await stripe.charges.list({ customer })).data
-  if (!charge) throw new Error('Nothing was charged')
+  if (!charge) throw new Error('There is no charge')
   return charge
 }
 
-/** A purchase with the card whose owner disputes it, and the dispute. */
+/** Buys with the test card that creates a dispute. */
 async function buyDisputed(world: World) {
   const bought = await world.buy({ ...pro, card: 'pm_card_createDispute' })
   const { id: charge } = await findCharge(world, bought.customer)
@@ -21,18 +21,18 @@ async function buyDisputed(world: World) {
     const [dispute] = (await world.stripe.disputes.list({ charge })).data
     if (dispute) return { ...bought, charge, dispute }
   }
-  throw new Error('Nobody disputed the payment')
+  throw new Error('The dispute was not created in time')
 }
 
 type Outcome = { readonly id: string; readonly outcome: 'won' | 'lost' }
 
-/** At Stripe the words of the evidence decide: https://docs.stripe.com/testing#disputes */
+/** At Stripe the text of the evidence decides the outcome: https://docs.stripe.com/testing#disputes */
 async function decide(world: World, { id, outcome }: Outcome): Promise<void> {
   if (world.desk) await world.desk.closeDispute(id, outcome)
   else {
-    const words = outcome === 'won' ? 'winning_evidence' : 'losing_evidence'
+    const evidence = outcome === 'won' ? 'winning_evidence' : 'losing_evidence'
     await world.stripe.disputes.update(id, {
-      evidence: { uncategorized_text: words },
+      evidence: { uncategorized_text: evidence },
       submit: true,
     })
   }
@@ -45,7 +45,7 @@ async function decide(world: World, { id, outcome }: Outcome): Promise<void> {
 
 export const moneyBackCases: readonly PaymentCase[] = [
   {
-    name: 'case 25: a payment is refunded in parts, up to what was paid, not twice, and not while it is disputed',
+    name: 'case 25: a payment can be refunded in parts up to its amount, not twice, and not during a dispute',
     async run(world) {
       const { refunds } = world.stripe
       const { customer, subscriptionId } = await world.buy(pro)
@@ -67,11 +67,16 @@ export const moneyBackCases: readonly PaymentCase[] = [
       expect(history.invoices).toMatchObject([{ refundedCents: 1_500 }])
       expect(history.refunds).toMatchObject([{ status: 'done' }, { status: 'done' }])
       expect((await world.getSubscription(subscriptionId)).status).toBe('active')
-      return { over, again, ...(await refundDisputed(world)), told: await world.listTold(customer) }
+      return {
+        over,
+        again,
+        ...(await refundDisputed(world)),
+        events: await world.listTold(customer),
+      }
     },
   },
   {
-    name: 'case 26: a payment that is disputed is seen as disputed, then as won or lost',
+    name: 'case 26: a dispute is reported as open, then as won or lost',
     async run(world) {
       const seen = {
         won: await settleDispute(world, 'won'),
@@ -90,14 +95,14 @@ export const moneyBackCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 27: a duplicate is undone once: its first payment is refunded, the other subscription stays',
+    name: 'case 27: a duplicate subscription is cancelled and refunded once, and the other one stays',
     async run(world) {
       const { customer, subscriptionId: kept } = await world.buy(pro)
       const { subscriptionId: id } = await world.buy({ ...pro, customer })
       const { latest_invoice: first } = await world.getSubscription(id)
       await world.renew(id)
 
-      // Whether it is a duplicate, and young enough, is for the caller to say: the gateway obeys.
+      // The caller decides whether it is a recent duplicate; the gateway only acts.
       const at = world.now()
       allow(await world.payments.undoDuplicate({ id, at }))
       allow(await world.payments.undoDuplicate({ id, at }))
@@ -116,7 +121,7 @@ export const moneyBackCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 28: a subscription to something that we don’t sell is left alone',
+    name: 'case 28: a subscription to a product that isn’t ours is ignored',
     async run(world) {
       const { stripe } = world
       const { customer } = await world.buy(pro)
@@ -124,7 +129,7 @@ export const moneyBackCases: readonly PaymentCase[] = [
         currency: 'usd',
         unit_amount: 100,
         recurring: { interval: 'month' },
-        product_data: { name: 'Somebody else’s' },
+        product_data: { name: 'Another product' },
       })
       const foreign = await stripe.subscriptions.create({ customer, items: [{ price: price.id }] })
 
@@ -136,11 +141,11 @@ export const moneyBackCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 29: a customer who is deleted takes checkouts and subscriptions along',
+    name: 'case 29: deleting a customer ends their checkouts and subscriptions',
     async run(world) {
       const { customer, subscriptionId } = await world.buy(pro)
-      const wish = { ...pro, currency: 'usd', key: 'case 29' } as const
-      const order = { ...wish, customerId: customer, userId: 'contract' as never }
+      const choice = { ...pro, currency: 'usd', key: 'case 29' } as const
+      const order = { ...choice, customerId: customer, userId: 'contract' as never }
       const checkout = allow(await world.payments.openCheckout(order))
 
       const now = world.now()
@@ -157,7 +162,7 @@ export const moneyBackCases: readonly PaymentCase[] = [
   },
 ]
 
-/** A disputed payment can't be refunded, and our gateway leaves the plan running; one that was won back can. */
+/** A payment can't be refunded during a dispute, and the plan continues; it can after the dispute was won. */
 async function refundDisputed(world: World) {
   const { refunds } = world.stripe
   const { charge, dispute, subscriptionId } = await buyDisputed(world)
@@ -176,7 +181,7 @@ async function refundDisputed(world: World) {
   return { disputed }
 }
 
-/** What was told about the payment, from its dispute to the bank's decision. */
+/** The events about the payment, from its dispute to the bank's decision. */
 async function settleDispute(world: World, outcome: Outcome['outcome']): Promise<string[]> {
   const { customer, charge, dispute } = await buyDisputed(world)
   const before = allow(await world.payments.fetchHistory(customer))

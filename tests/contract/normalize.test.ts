@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { normalize } from './normalize.ts'
 import { openRecordings } from './recordings.ts'
 
-test('a recording keeps amounts and words, and neither ids nor dates of its run', () => {
+test('a recording contains amounts and text, but no ids or dates of its run', () => {
   const start = new Date('2027-03-01T12:00:00Z')
   const facts = {
     period: [start.getTime() / 1_000, new Date('2027-04-01T12:00:00Z')],
     amount: 1_500,
     message: 'No such price: price_1TabcDEF234',
     same: ['price_1TabcDEF234', 'sub_sched_9ZyxWVU8765'],
-    told: ['customer.subscription.created'],
+    events: ['customer.subscription.created'],
     param: 'line_items[0][quantity]',
     code: undefined,
   }
@@ -22,12 +22,12 @@ test('a recording keeps amounts and words, and neither ids nor dates of its run'
     amount: 1_500,
     message: 'No such price: price_1',
     same: ['price_1', 'sub_sched_2'],
-    told: ['customer.subscription.created'],
+    events: ['customer.subscription.created'],
     param: 'line_items[0][quantity]',
   })
 })
 
-test('what one run recorded is what another run of the same case is compared with', () => {
+test('two runs of the same case give equal recordings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recordings-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const recordings = openRecordings(folder)

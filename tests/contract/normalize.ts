@@ -1,4 +1,4 @@
-/** Facts without what differs from run to run: ids by their order, moments as seconds since the start. */
+/** Replaces what differs between runs: ids by their order, times by seconds since the start. */
 export function normalize(facts: object, start: Date): object {
   const ids = new Map<string, string>()
   const second = Math.floor(start.getTime() / 1_000)
@@ -29,7 +29,7 @@ export function normalize(facts: object, start: Date): object {
 /** Such as `sub_1TabcDEF…`: a prefix, and at least ten letters and digits of which one is a digit or a capital. */
 const idPattern = /\b[a-z]+(?:_[a-z]+)*_(?=\w*[A-Z0-9])[A-Za-z0-9]{10,}\b/g
 
-/** Amounts are smaller and counters, too. */
+/** Amounts and counters are smaller. */
 function isMoment(value: number): boolean {
   return value > 1_500_000_000 && value < 4_000_000_000
 }

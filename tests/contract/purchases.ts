@@ -8,14 +8,14 @@ const monthlyPro = { planId: 'pro', cycle: 'monthly' } as const
 
 export const purchaseCases: readonly PaymentCase[] = [
   {
-    name: 'case 1: a purchase is paid, active for its period, and told',
+    name: 'case 1: a purchase is paid, active for its period, and reported by events',
     async run(world) {
       const { customer, subscriptionId, item } = await world.buy(monthlyPro)
 
       const subscription = await world.getSubscription(subscriptionId)
       const [invoice] = await world.listInvoices(customer)
       const history = allow(await world.payments.fetchHistory(customer))
-      const told = await world.listTold(customer)
+      const events = await world.listTold(customer)
       const created = await findEvent(world, subscriptionId)
       const owner = await world.stripe.customers.retrieve(customer)
 
@@ -33,7 +33,7 @@ export const purchaseCases: readonly PaymentCase[] = [
       })
       expect(history.subscriptions).toMatchObject([{ ...monthlyPro, status: 'active' }])
       expect(history.card?.name).toBe('Visa •••• 4242')
-      expect(told).toEqual(
+      expect(events).toEqual(
         expect.arrayContaining([
           'charge.succeeded',
           'customer.subscription.created',
@@ -45,17 +45,22 @@ export const purchaseCases: readonly PaymentCase[] = [
           'payment_method.attached',
         ]),
       )
-      return { status: subscription.status, created: created.status, period: toPeriod(item), told }
+      return {
+        status: subscription.status,
+        created: created.status,
+        period: toPeriod(item),
+        events,
+      }
     },
   },
   {
-    name: 'case 2: a checkout that was declined can still be paid, and is paid once',
+    name: 'case 2: a declined checkout can be paid with another card, once',
     needsPages: true,
     async run(world) {
       const { desk, payments, stripe } = world
       const customerId = await world.createCustomer()
-      const wish = { ...monthlyPro, currency: 'usd', key: 'case 2' } as const
-      const order = { ...wish, customerId, userId: 'contract' as never }
+      const choice = { ...monthlyPro, currency: 'usd', key: 'case 2' } as const
+      const order = { ...choice, customerId, userId: 'contract' as never }
       const checkout = allow(await payments.openCheckout(order))
 
       const declined = await desk?.payCheckout(checkout.id, card('4000000000000002'))
@@ -88,11 +93,11 @@ export const purchaseCases: readonly PaymentCase[] = [
         amount_paid: 1_500,
         billing_reason: 'subscription_cycle',
       })
-      return { period: toPeriod(renewed), told: await world.listTold(customer) }
+      return { period: toPeriod(renewed), events: await world.listTold(customer) }
     },
   },
   {
-    name: 'case 4: who buys on January 31 renews on the last day of February, then on March 31',
+    name: 'case 4: a purchase on January 31 renews on the last day of February, then on March 31',
     start: new Date('2027-01-31T10:00:00Z'),
     async run(world) {
       const { subscriptionId, item } = await world.buy(monthlyPro)
@@ -109,12 +114,12 @@ export const purchaseCases: readonly PaymentCase[] = [
   },
 ]
 
-/** The subscription as the event of its creation has it. */
+/** The subscription in its creation event. */
 async function findEvent({ stripe }: World, subscriptionId: string) {
   const type = 'customer.subscription.created'
   const { data } = await stripe.events.list({ type, limit: 100 })
   const found = data.find((event) => event.type === type && event.data.object.id === subscriptionId)
-  if (found?.type !== type) throw new Error('Nobody told of the subscription')
+  if (found?.type !== type) throw new Error('There is no creation event of the subscription')
   return found.data.object
 }
 

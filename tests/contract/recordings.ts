@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { apiVersion } from '#gateways/stripe/client.ts'
 
-const usualFolder = join('tests/contract/recordings', apiVersion)
+const defaultFolder = join('tests/contract/recordings', apiVersion)
 
-/** What Stripe itself answered, by API version. Written by `npm run stripe:contract`, never by hand. */
-export function openRecordings(folder = usualFolder) {
+/** Stripe's results by API version, written by `npm run stripe:contract`, never by hand. */
+export function openRecordings(folder = defaultFolder) {
   /** Such as `case-6.json`, `cases-12-13-14.json`. */
   function toFile(name: string): string {
     const [title = name] = name.split(':')

@@ -13,26 +13,26 @@ function isReplayed({ lastResponse }: { lastResponse: { headers: unknown } }): b
 
 export const requestCases: readonly PaymentCase[] = [
   {
-    name: 'case 30: a key is answered once, for one request, and forgets what was invalid',
+    name: 'case 30: an idempotency key repeats the first response to one request, except validation errors',
     async run(world) {
       const facts = {
-        // 1: the first answer is repeated, refusals of the bank and failures of the server included.
+        // 1: the first response is repeated, including declined cards and server errors.
         declined: await repeat(world),
         failed: world.desk && (await repeatFailure(world, world.desk)),
-        // 2 and 3: one request, and no key without an end.
+        // 2 and 3: a key belongs to one request, and its length is limited.
         ...(await reuse(world)),
-        // 4 and 5: not two at the same time, and what was refused for that is not kept.
-        ...(await hurry(world)),
+        // 4 and 5: concurrent use gets 409, and that response is not stored.
+        ...(await sendConcurrently(world)),
         ...(await correct(world)),
       }
-      // 6: reading and deleting know no keys.
+      // 6: GET and DELETE ignore keys.
       await ignoreKeys(world)
-      const { failed: _, ...told } = facts
-      return told
+      const { failed: _, ...comparable } = facts
+      return comparable
     },
   },
   {
-    name: 'case 31: what is wrong with a request is said, and where',
+    name: 'case 31: an invalid request is refused with the error code and the parameter',
     async run({ stripe, ...world }) {
       const { id: price } = await world.findPrice(pro)
       const checkout = (line: { quantity?: number }) =>
@@ -86,7 +86,7 @@ export const requestCases: readonly PaymentCase[] = [
   },
 ]
 
-/** A purchase that the bank refuses is refused again under its key, although the card is another by now. */
+/** A declined purchase is declined again with the same key, although the card was replaced. */
 async function repeat(world: World) {
   const customer = await world.createCustomer()
   const { id: price } = await world.findPrice(pro)
@@ -105,7 +105,7 @@ async function repeat(world: World) {
   return { ...first, message: '' }
 }
 
-/** Nobody can make Stripe's servers fail. */
+/** Only for the sandbox: Stripe's servers can't be made to fail. */
 async function repeatFailure({ stripe }: World, desk: NonNullable<World['desk']>) {
   await desk.failNext({ path: '/v1/customers', status: 500, times: 1 })
   const idempotencyKey = randomUUID()
@@ -133,8 +133,8 @@ async function reuse({ stripe }: World) {
   return { params: { ...params, message: '' }, path: { ...path, message: '' } }
 }
 
-/** The same request twice at once: one is done, the other is told to wait, and may ask again. */
-async function hurry(world: World) {
+/** Of two concurrent requests with the same key, one gets 409 and can be retried. */
+async function sendConcurrently(world: World) {
   const { customer, subscriptionId } = await world.buy(pro)
   const { id: price } = await world.findPrice(pro)
   const method = (await world.getSubscription(subscriptionId)).default_payment_method
@@ -153,7 +153,7 @@ async function hurry(world: World) {
   return { busy: { statusCode: refused.statusCode, code: refused.code } }
 }
 
-/** What was wrong with a request is not kept: the key takes the corrected one. */
+/** Validation errors are not stored: the key accepts the corrected request. */
 async function correct({ stripe }: World) {
   const key = { idempotencyKey: randomUUID() }
   const invalid = await getRefusal(stripe.customers.create({ email: 'nobody' }, key))

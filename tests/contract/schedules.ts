@@ -8,7 +8,7 @@ const essential = { planId: 'essential', cycle: 'monthly' } as const
 const pro = { planId: 'pro', cycle: 'monthly' } as const
 const asks = 'pm_card_authenticationRequired'
 
-/** Pro, which becomes Essential at the end of the period. */
+/** Pro with a scheduled change to Essential at the end of the period. */
 async function planLess(world: World) {
   const bought = await world.buy(pro)
   const { subscriptionId } = bought
@@ -22,7 +22,7 @@ async function findPaid({ payments }: World, customer: Parameters<World['giveCar
   return subscription
 }
 
-/** Essential, with a bank that asks from now on, and a change to Pro that waits for the answer. */
+/** Essential with a pending upgrade to Pro that needs the bank's confirmation. */
 async function waitForBank(
   world: World,
   {
@@ -40,7 +40,7 @@ async function waitForBank(
 
 export const scheduleCases: readonly PaymentCase[] = [
   {
-    name: 'case 10: a card that is changed while less is planned pays the renewal',
+    name: 'case 10: a card that is changed while a downgrade is scheduled pays the renewal',
     async run(world) {
       const { customer, subscriptionId } = await planLess(world)
       await world.giveCard(customer, 'pm_card_bypassPending')
@@ -55,7 +55,7 @@ export const scheduleCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 11: an end can’t be set past a schedule',
+    name: 'case 11: an end date can’t be set while there is a schedule',
     async run(world) {
       const { subscriptionId } = await planLess(world)
       const end = { cancel_at_period_end: true }
@@ -67,7 +67,7 @@ export const scheduleCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'cases 12, 13, 14: notes, a previewed change and a planned one stand side by side under a schedule',
+    name: 'cases 12, 13, 14: metadata, a preview and a scheduled change work together under a schedule',
     async run(world) {
       const { customer, subscriptionId } = await planLess(world)
       const metadata = { note: 'yes' }
@@ -86,7 +86,7 @@ export const scheduleCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 15: an end can be agreed and taken back, by either of the two ways',
+    name: 'case 15: a scheduled end can be set and undone, with either of the two parameters',
     async run(world) {
       const { customer, subscriptionId, item } = await world.buy(pro)
       const end = new Date(item.current_period_end * 1_000)
@@ -105,7 +105,7 @@ export const scheduleCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 16: a change that waits for the bank takes the agreed end back with it',
+    name: 'case 16: a pending change also removes the scheduled end',
     async run(world) {
       const bought = await world.buy(essential)
       allow(await world.payments.endLater(bought.subscriptionId))
@@ -117,7 +117,7 @@ export const scheduleCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 17: a second change that waits voids the invoice of the first',
+    name: 'case 17: a second pending change voids the invoice of the first',
     async run(world) {
       const bought = await world.buy(essential)
       const first = (await waitForBank(world, bought)).latest_invoice
@@ -131,7 +131,7 @@ export const scheduleCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 18: a change waits for 23 hours, and no longer than the period',
+    name: 'case 18: a pending change expires after 23 hours, or at the end of the period',
     async run(world) {
       const early = await waitForBank(world, await world.buy(essential))
       expect(early.pending_update?.expires_at).toBe(toUnix(world.now()) + 23 * 3_600)
@@ -139,7 +139,7 @@ export const scheduleCases: readonly PaymentCase[] = [
       const bought = await world.buy(essential)
       const left = bought.item.current_period_end * 1_000 - world.now().getTime()
       await world.pass(left - hours(2))
-      // What is left of the month costs less than the minimum charge; a year doesn't.
+      // The rest of the month costs less than the minimum charge; a year doesn't.
       const late = await waitForBank(world, { ...bought, cycle: 'yearly' })
 
       expect(late.pending_update?.expires_at).toBe(getItem(late).current_period_end)

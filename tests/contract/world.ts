@@ -6,16 +6,16 @@ import type { Payments } from '#domain/billing/ports.ts'
 import { days, later, seconds } from '#domain/time.ts'
 import { type Sold, toLookupKey } from '#gateways/stripe/prices.ts'
 
-/** An account at Stripe, or in the sandbox: reached by the API alone, but for pages. */
+/** An account at Stripe or in the sandbox. */
 export type PaymentsEngine = {
   readonly stripe: Stripe
   /** The gateway under test, on the same account. */
   readonly payments: Payments
-  /** Presses the buttons of pages; no program can at Stripe. */
+  /** Presses the buttons on pages; null at Stripe. */
   readonly desk: SandboxControls | null
-  /** Waits a little for what Stripe does by itself. */
+  /** Waits for asynchronous processing at Stripe. */
   readonly wait: () => Promise<void>
-  /** Keeps what was observed, or compares it with what was kept. */
+  /** Records the facts of a case, or compares them with the recording. */
   readonly record: (name: string, facts: object) => Promise<void>
 }
 
@@ -31,29 +31,29 @@ export type Bought = {
 export type World = PaymentsEngine & {
   readonly start: Date
   now(): Date
-  /** Lets time pass on the clock, until everything has happened that was due. */
+  /** Advances the test clock and waits until it is ready. */
   pass(ms: number): Promise<void>
-  /** To a moment after the end of the period, when its invoice was charged. */
+  /** Advances the clock past the end of the period, when its invoice was charged. */
   renew(subscriptionId: string): Promise<void>
   findPrice(sold: Sold): Promise<Stripe.Price>
   createCustomer(): Promise<CustomerId>
-  /** Attaches a test card as the one that Stripe charges, as its portal does. */
+  /** Attaches a test card as the default payment method, as the portal does. */
   giveCard(customer: CustomerId, token: string): Promise<string>
-  /** By a new customer, unless one is given. */
-  buy(wish: { readonly card?: string; readonly customer?: CustomerId } & Sold): Promise<Bought>
+  /** Creates a customer unless one is given. */
+  buy(input: { readonly card?: string; readonly customer?: CustomerId } & Sold): Promise<Bought>
   getSubscription(id: string): Promise<Stripe.Subscription>
   /** The newest first. */
   listInvoices(customer: CustomerId): Promise<Stripe.Invoice[]>
-  /** The kinds of events that name an id, such as a customer's, each once, in alphabetical order. */
+  /** The types of all events that contain an id, without duplicates, in alphabetical order. */
   listTold(id: string): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Both engines live through the same days, so that amounts and dates can be compared. */
+/** The same dates at Stripe and in the sandbox, so that amounts can be compared. */
 const firstDay = new Date('2027-03-01T12:00:00Z')
 
 /** A test clock moves by two billing periods at most: https://docs.stripe.com/billing/testing/test-clocks */
-const longestStepMs = days(27)
+const maxStepMs = days(27)
 
 export async function openWorld(engine: PaymentsEngine, start = firstDay): Promise<World> {
   const { stripe, wait } = engine
@@ -78,7 +78,7 @@ export async function openWorld(engine: PaymentsEngine, start = firstDay): Promi
     start,
     now: () => now,
     async pass(ms) {
-      for (let left = ms; left > 0; left -= longestStepMs) await step(Math.min(left, longestStepMs))
+      for (let left = ms; left > 0; left -= maxStepMs) await step(Math.min(left, maxStepMs))
     },
     async renew(subscriptionId) {
       const { current_period_end } = getItem(await world.getSubscription(subscriptionId))
@@ -133,10 +133,9 @@ function openLookups(stripe: Stripe) {
   }
 }
 
-/** We sell one thing at a time. */
 export function getItem({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
-  if (!item) throw new Error('A subscription for nothing')
+  if (!item) throw new Error('The subscription has no items')
   return item
 }
 
@@ -144,13 +143,13 @@ export function toUnix(moment: Date): number {
   return Math.floor(moment.getTime() / 1_000)
 }
 
-/** What an API request was refused with. */
-export async function getRefusal(asked: Promise<unknown>) {
-  const fault = await asked.then(
+/** Expects a request to fail and returns its error. */
+export async function getRefusal(request: Promise<unknown>) {
+  const fault = await request.then(
     () => null,
     (reason: Stripe.errors.StripeError) => reason,
   )
-  expect(fault, 'Stripe refuses this').not.toBeNull()
+  expect(fault, 'Stripe should refuse this').not.toBeNull()
   const { statusCode, rawType, code, param, decline_code, message } = Object(fault)
   return { statusCode, rawType, code, param, decline_code, message }
 }

@@ -15,18 +15,18 @@ import { ada } from '../people.ts'
 import { toTestPorts } from '../ports.ts'
 import { type SiteProcess, startSite } from '../site-process.ts'
 
-const patience = { timeout: 10_000 }
+const polling = { timeout: 10_000 }
 const limit = 100
 
-/** Ada with a hundred requests left and five editors, on a database that sites can share. */
-async function openAdas(place: { address: StoreAddress; env: Record<string, string> }) {
-  const store = await openStore(place.address)
+/** Ada with 100 requests left and five editors, on a database that several sites can share. */
+async function openAdas(setup: { address: StoreAddress; env: Record<string, string> }) {
+  const store = await openStore(setup.address)
   onTestFinished(() => store.close())
   const ports = toTestPorts(store, { clock: stoppedClock(new Date()) })
   await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
   await leave(ports, limit)
   const editors = await Promise.all([1, 2, 3, 4, 5].map(() => connect(ports)))
-  const start = () => startSite(place.env)
+  const start = () => startSite(setup.env)
 
   async function reserve({ origin }: SiteProcess, number: number) {
     const answer = await fetch(`${origin}/api/v1/requests`, {
@@ -50,7 +50,7 @@ async function openAdas(place: { address: StoreAddress; env: Record<string, stri
 
 async function onPostgres() {
   const address = await engines[1].findAddress()
-  if (address.engine !== 'postgres') throw new Error('Several processes share a PostgreSQL')
+  if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
   return { address, env: { DATABASE_URL: address.url }, url: address.url }
 }
 
@@ -60,7 +60,7 @@ function onSqlite() {
   return { address: { engine: 'sqlite', file } as const, env: { DATA_DIR: dir } }
 }
 
-test('of 500 requests at once from five editors to two replicas exactly the 100 that are left are granted', async () => {
+test('of 500 concurrent requests from five editors to two replicas, exactly the 100 that are left are granted', async () => {
   const { start, reserve, count } = await openAdas(await onPostgres())
   const sites = await Promise.all([start(), start()])
 
@@ -75,41 +75,41 @@ test('of 500 requests at once from five editors to two replicas exactly the 100 
   expect(await count()).toEqual({ held: limit, left: 0 })
 }, 60_000)
 
-test('a site that is killed while it takes a request from the allowance has taken none', async () => {
-  const place = await onPostgres()
-  const { start, reserve, count } = await openAdas(place)
+test('a site that is killed during a reservation has reserved nothing', async () => {
+  const setup = await onPostgres()
+  const { start, reserve, count } = await openAdas(setup)
   const site = await start()
-  const hold = await holdWrites(place.url, { event: 'insert', table: 'bucket' })
+  const hold = await holdWrites(setup.url, { event: 'insert', table: 'bucket' })
 
   const answer = reserve(site, 1)
-  await expect.poll(hold.countWaiting, patience).toBe(1)
+  await expect.poll(hold.countWaiting, polling).toBe(1)
   await site.kill()
   await hold.endWaiting()
 
   expect((await answer).status).toBe(0)
-  await expect.poll(hold.countWaiting, patience).toBe(0)
+  await expect.poll(hold.countWaiting, polling).toBe(0)
   expect(await count()).toEqual({ held: 0, left: limit })
   expect((await reserve(await start(), 1)).status).toBe(200)
   expect(await count()).toEqual({ held: 1, left: limit - 1 })
 }, 60_000)
 
-test('a site that is killed in a rush never grants more than there are, and twenty of what nobody heard of come back', async () => {
+test('a site that is killed under load never grants more than are left, and up to 20 lost requests are released', async () => {
   const { ports, start, reserve, count } = await openAdas(onSqlite())
-  const doomed = await start()
-  const rush = Array.from({ length: 60 }, (_, number) => reserve(doomed, number))
+  const killed = await start()
+  const rush = Array.from({ length: 60 }, (_, number) => reserve(killed, number))
   await Promise.race(rush)
-  await doomed.kill()
+  await killed.kill()
   const first = await Promise.all(rush)
 
   const site = await start()
   const again = await Promise.all(Array.from({ length: 200 }, (_, number) => reserve(site, number)))
 
-  const heard = new Set(
+  const granted = new Set(
     [...first.entries(), ...again.entries()]
       .filter(([, { status }]) => status === 200)
       .map(([number]) => number),
   )
-  expect(heard.size).toBe(limit)
+  expect(granted.size).toBe(limit)
   expect(await count()).toEqual({ held: limit, left: 0 })
   expect(await site.stop()).toBe(0)
 

@@ -1,29 +1,29 @@
-/** How long two works take, measured in turn so that whatever else the machine does touches both alike. */
+/** Measures two tasks alternately, so that other load on the machine affects both alike. */
 export async function timeInTurn(
-  works: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  tasks: readonly [() => Promise<unknown>, () => Promise<unknown>],
   rounds: number,
 ): Promise<readonly [number[], number[]]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds * 2; round += 1) {
-    // One first, then the other first: what the one warms up must not always help the other.
+    // Alternates which one goes first, so that warm caches don't always help the same one.
     const place = (round + (round >> 1)) % 2 === 0 ? 0 : 1
     const startedAt = performance.now()
-    await works[place]()
+    await tasks[place]()
     times[place].push(performance.now() - startedAt)
   }
   return times
 }
 
-/** Whether someone with a stopwatch could tell the two apart: medians 5 ms apart, and not by chance. */
+/** Whether an attacker could measure a difference: medians at least 5 ms apart, and statistically significant. */
 export function areApart([ones, others]: readonly [number[], number[]]): boolean {
   const apartMs = Math.abs(findMedian(ones) - findMedian(others))
   return apartMs >= 5 && Math.abs(rankSumScore(ones, others)) > onePercent
 }
 
-/** Beyond this many standard deviations chance has less than one percent. */
+/** The z-score of a significance level of one percent. */
 const onePercent = 2.576
 
-/** The test of Mann and Whitney: how far from a half one of these beats one of those, in standard deviations. */
+/** The z-score of a Mann–Whitney U test. */
 function rankSumScore(ones: number[], others: number[]): number {
   const wins = ones.reduce(
     (sum, one) => sum + others.reduce((won, other) => won + beat(one, other), 0),

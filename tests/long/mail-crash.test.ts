@@ -13,20 +13,20 @@ type Site = { readonly child: ChildProcess; readonly exited: Promise<unknown> }
 const port = 4391
 const origin = `http://localhost:${port}`
 
-test('a site that is killed between sending and noting it sends the mail again as the same mail, and then never again', async () => {
+test('a site that is killed after sending an email sends it again with the same Message-ID, then never again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   let site: Site
-  const fates = [killBeforeAnswer, killAfterAnswer]
+  const failures = [killBeforeAnswer, killAfterAnswer]
   const { url, received } = await openSmtpServer({
     onMail: (_mail, answer) => {
-      const fate = fates.shift()
-      return fate ? fate(site, answer) : answer()
+      const fail = failures.shift()
+      return fail ? fail(site, answer) : answer()
     },
   })
   const start = () => startSite({ DATA_DIR: dataDir, SMTP_URL: url })
 
   site = await start()
-  await writeToUs()
+  await sendContactMessage()
   await site.exited
   const store = await openForTest(join(dataDir, 'ghost-writers-ia.sqlite'))
   await endLease(store)
@@ -42,19 +42,19 @@ test('a site that is killed between sending and noting it sends the mail again a
   expect(await store.outbox.listDue({ now: new Date(), atMost: 1 })).toEqual([])
 })
 
-/** The server has the mail; we never hear so. */
+/** The mail server has the email, but the site gets no response. */
 function killBeforeAnswer({ child }: Site): void {
   child.kill('SIGKILL')
 }
 
-/** The answer has arrived at the machine, and nobody is there to read it. */
+/** The response has arrived, but the site can't read it. */
 function killAfterAnswer({ child }: Site, answer: () => void): void {
   child.kill('SIGSTOP')
   answer()
   child.kill('SIGKILL')
 }
 
-/** The built site in a process of its own, as an operator starts it. */
+/** The built site in its own process, as an operator starts it. */
 async function startSite(env: Record<string, string>): Promise<Site> {
   const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
@@ -73,7 +73,7 @@ async function startSite(env: Record<string, string>): Promise<Site> {
   return { child, exited }
 }
 
-async function writeToUs(): Promise<void> {
+async function sendContactMessage(): Promise<void> {
   const body = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', text: 'Hello' })
   const answer = await fetch(`${origin}/contact`, {
     method: 'POST',
@@ -90,7 +90,7 @@ async function openForTest(file: string): Promise<Store> {
   return store
 }
 
-/** As if the minutes had passed for which the killed site still holds the chore. */
+/** Ends the lease of the killed site, as if it had expired. */
 async function endLease({ leases }: Store): Promise<void> {
   const lease = { name: 'carry-mail', holder: 'the test' }
   const now = later(new Date(), minutes(10))

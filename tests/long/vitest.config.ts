@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { test } from '../../vitest.config.ts'
 
-/** What takes minutes: processes killed under load, response timing. `npm run test:long`. */
+/** `npm run test:long`: tests that take minutes (processes killed under load, login timing). */
 export default defineConfig({
   test: { ...test, include: ['tests/long/**/*.test.ts'], exclude: [] },
 })
