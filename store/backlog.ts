@@ -23,7 +23,7 @@ export function backlogStore(db: Database): BacklogStore {
 
     async countPendingDeletions() {
       const { count } = await db
-        .selectFrom('farewell')
+        .selectFrom('pending_customer_deletion')
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)

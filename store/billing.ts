@@ -101,7 +101,7 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
     customerId: row.customer_id as CustomerId,
     seenAt: toMoment(row.seen_at),
     // Every sync has written details since emails are recorded: see 0011-managing.ts.
-    unnotedUntil: row.details === null ? toMoment(row.seen_at) : null,
+    untrackedUntil: row.details === null ? toMoment(row.seen_at) : null,
     due,
     dispute,
     subscription: isSubscribed

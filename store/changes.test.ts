@@ -13,17 +13,17 @@ describe.each(engines)('changes on $name', (engine) => {
     heard.length = 0
 
     await transaction(async (stores) => {
-      await stores.changes.tell('ada')
+      await stores.changes.publish('ada')
       expect(heard).toEqual([])
     })
     await expect.poll(() => heard).toEqual(['ada'])
 
     const failed = transaction(async (stores) => {
-      await stores.changes.tell('grace')
+      await stores.changes.publish('grace')
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    await changes.tell('ada')
+    await changes.publish('ada')
     await expect.poll(() => heard).toEqual(['ada', 'ada'])
   })
 
@@ -35,12 +35,12 @@ describe.each(engines)('changes on $name', (engine) => {
     await waitForListener(changes)
     heard.length = 0
 
-    for (let count = 0; count < 50; count += 1) changes.tellSoon('ada')
-    changes.tellSoon('grace')
+    for (let count = 0; count < 50; count += 1) changes.publishDebounced('ada')
+    changes.publishDebounced('grace')
     expect(heard).toEqual([])
     await expect.poll(() => heard.toSorted()).toEqual(['ada', 'grace'])
 
-    changes.tellSoon('ada')
+    changes.publishDebounced('ada')
     await expect.poll(() => heard.toSorted()).toEqual(['ada', 'ada', 'grace'])
   })
 
@@ -51,7 +51,7 @@ describe.each(engines)('changes on $name', (engine) => {
     changes.listen('ada', () => heard.push('yes'))
     stop()
 
-    await changes.tell('ada')
+    await changes.publish('ada')
 
     await expect.poll(() => heard).toContain('yes')
     expect(heard).not.toContain('no')
@@ -63,20 +63,20 @@ test('pending debounced notifications are sent on close', async () => {
   const heard: string[] = []
   changes.listen('ada', () => heard.push('ada'))
 
-  changes.tellSoon('ada')
+  changes.publishDebounced('ada')
   await close()
 
   expect(heard).toEqual(['ada'])
 })
 
 /** A new listener connection notifies everything once, in case something was missed. */
-async function waitForListener({ listen, tell }: Changes): Promise<void> {
+async function waitForListener({ listen, publish }: Changes): Promise<void> {
   let isHeard = false
   listen('door', () => {
     isHeard = true
   })
   const knock = async () => {
-    await tell('door')
+    await publish('door')
     return isHeard
   }
   await expect.poll(knock).toBe(true)

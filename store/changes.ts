@@ -7,9 +7,9 @@ export const channel = 'changes'
 
 /** The subscribers in this process. */
 export type Listeners = Pick<Changes, 'listen'> & {
-  hear(topic: string): void
+  notify(topic: string): void
   /** Notifies all subscribers, because changes may have been missed. */
-  hearAll(): void
+  notifyAll(): void
 }
 
 export function openListeners(): Listeners {
@@ -24,10 +24,10 @@ export function openListeners(): Listeners {
         if (listeners.size === 0) topics.delete(topic)
       }
     },
-    hear: (topic) => {
+    notify: (topic) => {
       for (const onChange of topics.get(topic) ?? []) onChange()
     },
-    hearAll: () => {
+    notifyAll: () => {
       for (const listeners of topics.values()) for (const onChange of listeners) onChange()
     },
   }
@@ -36,38 +36,38 @@ export function openListeners(): Listeners {
 const debounceMs = 100
 
 /** Debounces notifications per topic. Pending ones are sent by `flush`. */
-export function openSoon({ tell }: ChangeStore): {
-  tellSoon: Changes['tellSoon']
+export function openDebounce({ publish }: ChangeStore): {
+  publishDebounced: Changes['publishDebounced']
   flush(): Promise<void>
 } {
   const waiting = new Map<string, NodeJS.Timeout>()
-  const publish = async (topic: string) => {
+  const send = async (topic: string) => {
     clearTimeout(waiting.get(topic))
     waiting.delete(topic)
     // Notifications may be lost: subscribers reload when the database is back.
-    await tell(topic).catch(() => undefined)
+    await publish(topic).catch(() => undefined)
   }
   return {
-    tellSoon(topic) {
-      if (!waiting.has(topic)) waiting.set(topic, setTimeout(publish, debounceMs, topic))
+    publishDebounced(topic) {
+      if (!waiting.has(topic)) waiting.set(topic, setTimeout(send, debounceMs, topic))
     },
-    flush: async () => void (await Promise.all([...waiting.keys()].map(publish))),
+    flush: async () => void (await Promise.all([...waiting.keys()].map(send))),
   }
 }
 
 /** PostgreSQL notifies every replica when the transaction commits. */
 export function notifyingStore(db: Database): ChangeStore {
   return {
-    async tell(topic) {
+    async publish(topic) {
       await sql`select pg_notify(${channel}, ${topic})`.execute(db)
     },
   }
 }
 
 /** SQLite serves one process: collects the topics until the transaction commits. */
-export function rememberingStore(topics: string[]): ChangeStore {
+export function deferringStore(topics: string[]): ChangeStore {
   return {
-    async tell(topic) {
+    async publish(topic) {
       topics.push(topic)
     },
   }

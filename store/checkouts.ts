@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckoutClaim, CheckoutWish } from '#domain/billing/checkout-claim.ts'
+import type { CheckoutChoice, CheckoutClaim } from '#domain/billing/checkout-claim.ts'
 import type { CheckoutStore } from '#domain/billing/stores.ts'
 import type { Database } from './tables.ts'
 
@@ -20,7 +20,7 @@ export function checkoutStore(db: Database): CheckoutStore {
  */
 async function claimCheckout(
   db: Database,
-  { userId, planId, cycle, currency, after }: CheckoutWish,
+  { userId, planId, cycle, currency, after }: CheckoutChoice,
 ): Promise<CheckoutClaim> {
   const isOver = sql<boolean>`checkout.attempt = ${after ?? -1}`
   const isOther = sql<boolean>`(checkout.plan <> ${planId} or checkout.cycle <> ${cycle} or checkout.currency <> ${currency})`

@@ -5,9 +5,9 @@ import type { Database } from './tables.ts'
 /** Customers who still have to be deleted at the payment provider. */
 export function departureStore(db: Database): DepartureStore {
   return {
-    async addFarewell({ customerId, since, subscriptionId }, dueAt) {
+    async addPendingDeletion({ customerId, since, subscriptionId }, dueAt) {
       await db
-        .insertInto('farewell')
+        .insertInto('pending_customer_deletion')
         .values({
           customer_id: customerId,
           tries: 0,
@@ -19,9 +19,9 @@ export function departureStore(db: Database): DepartureStore {
         .execute()
     },
 
-    async listDueFarewells(now, atMost) {
+    async listDueDeletions(now, atMost) {
       const rows = await db
-        .selectFrom('farewell')
+        .selectFrom('pending_customer_deletion')
         .select(['customer_id', 'tries', 'since', 'subscription_id'])
         .where('due_at', '<=', now.getTime())
         .orderBy('due_at')
@@ -35,16 +35,19 @@ export function departureStore(db: Database): DepartureStore {
       }))
     },
 
-    async postponeFarewell(customerId, dueAt) {
+    async postponeDeletion(customerId, dueAt) {
       await db
-        .updateTable('farewell')
+        .updateTable('pending_customer_deletion')
         .set(({ eb }) => ({ tries: eb('tries', '+', 1), due_at: dueAt.getTime() }))
         .where('customer_id', '=', customerId)
         .execute()
     },
 
-    async removeFarewell(customerId) {
-      await db.deleteFrom('farewell').where('customer_id', '=', customerId).execute()
+    async removePendingDeletion(customerId) {
+      await db
+        .deleteFrom('pending_customer_deletion')
+        .where('customer_id', '=', customerId)
+        .execute()
     },
   }
 }

@@ -18,21 +18,27 @@ async function openRooms(engine: Engine) {
 describe.each(engines)('managing subscriptions on $name', (engine) => {
   test('a dedupe key is new once per user, however many processes record it', async () => {
     const { notifications } = await openRooms(engine)
-    const recorded = { causes: ['receipt:1', 'receipt:2'], at: now }
+    const recorded = { dedupeKeys: ['receipt:1', 'receipt:2'], at: now }
 
     const answers = await Promise.all(
-      [1, 2, 3].map(() => notifications.noteCauses(ada.id, recorded)),
+      [1, 2, 3].map(() => notifications.recordNotifications(ada.id, recorded)),
     )
-    expect(answers.flatMap((fresh) => [...fresh]).toSorted()).toEqual(recorded.causes)
-    expect(await notifications.noteCauses(grace.id, recorded)).toEqual(new Set(recorded.causes))
-    expect(await notifications.noteCauses(ada.id, { ...recorded, causes: [] })).toEqual(new Set())
-    expect(await notifications.listTold(ada.id)).toEqual(
-      recorded.causes.map((cause) => ({ cause, at: now })),
+    expect(answers.flatMap((fresh) => [...fresh]).toSorted()).toEqual(recorded.dedupeKeys)
+    expect(await notifications.recordNotifications(grace.id, recorded)).toEqual(
+      new Set(recorded.dedupeKeys),
+    )
+    expect(
+      await notifications.recordNotifications(ada.id, { ...recorded, dedupeKeys: [] }),
+    ).toEqual(new Set())
+    expect(await notifications.listSentNotifications(ada.id)).toEqual(
+      recorded.dedupeKeys.map((dedupeKey) => ({ dedupeKey, at: now })),
     )
 
-    expect(await notifications.forgetCause(ada.id, 'receipt:1')).toBe(true)
-    expect(await notifications.forgetCause(ada.id, 'receipt:1')).toBe(false)
-    expect(await notifications.noteCauses(ada.id, recorded)).toEqual(new Set(['receipt:1']))
+    expect(await notifications.forgetNotification(ada.id, 'receipt:1')).toBe(true)
+    expect(await notifications.forgetNotification(ada.id, 'receipt:1')).toBe(false)
+    expect(await notifications.recordNotifications(ada.id, recorded)).toEqual(
+      new Set(['receipt:1']),
+    )
   })
 
   test('scheduled changes, unpaid invoices and disputes are read as they were written', async () => {
@@ -71,7 +77,7 @@ describe.each(engines)('managing subscriptions on $name', (engine) => {
       userId: ada.id,
       subscription: kept,
       seenAt: now,
-      unnotedUntil: null,
+      untrackedUntil: null,
       due,
       dispute: 'open',
     })
@@ -100,17 +106,17 @@ describe.each(engines)('managing subscriptions on $name', (engine) => {
   test('a customer whose account was deleted stays due until deleted at the provider, and is counted', async () => {
     const { departures } = await openRooms(engine)
     const departure = { customerId: customer, since: now, subscriptionId: 'sub_1' }
-    await departures.addFarewell(departure, now)
-    await departures.addFarewell({ ...departure, since: null }, later(now, days(1)))
+    await departures.addPendingDeletion(departure, now)
+    await departures.addPendingDeletion({ ...departure, since: null }, later(now, days(1)))
 
-    expect(await departures.listDueFarewells(now, 9)).toEqual([{ ...departure, tries: 0 }])
-    await departures.postponeFarewell(customer, later(now, minutes(1)))
-    expect(await departures.listDueFarewells(now, 9)).toEqual([])
-    expect(await departures.listDueFarewells(later(now, minutes(1)), 9)).toMatchObject([
+    expect(await departures.listDueDeletions(now, 9)).toEqual([{ ...departure, tries: 0 }])
+    await departures.postponeDeletion(customer, later(now, minutes(1)))
+    expect(await departures.listDueDeletions(now, 9)).toEqual([])
+    expect(await departures.listDueDeletions(later(now, minutes(1)), 9)).toMatchObject([
       { tries: 1 },
     ])
-    await departures.removeFarewell(customer)
-    expect(await departures.listDueFarewells(later(now, days(9)), 9)).toEqual([])
+    await departures.removePendingDeletion(customer)
+    expect(await departures.listDueDeletions(later(now, days(9)), 9)).toEqual([])
   })
 
   test('reasons for cancelling and users by address are found, and deleted with the user', async () => {

@@ -21,6 +21,7 @@ import * as changeIntents from './migrations/0021-change-intents.ts'
 import * as currencies from './migrations/0022-currencies.ts'
 import * as credentials from './migrations/0024-credentials.ts'
 import * as sandboxNames from './migrations/0025-sandbox-names.ts'
+import * as plainNames from './migrations/0026-plain-names.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   '0022-currencies': currencies,
   '0024-credentials': credentials,
   '0025-sandbox-names': sandboxNames,
+  '0026-plain-names': plainNames,
 }
 
 /** Migrates the schema to the newest version. Safe when many processes start together. */

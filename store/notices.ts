@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
 import { createBatcher } from './batch.ts'
+import { retryOnDeadlock } from './retry-on-deadlock.ts'
 import type { Database } from './tables.ts'
-import { untilFree } from './until-free.ts'
 
 type Arrival = Notice & { readonly at: Date; readonly dueAt: Date }
 type Handled = { readonly id: string; readonly at: Date }
@@ -12,7 +12,7 @@ type Handled = { readonly id: string; readonly at: Date }
 export function noticeStore(db: Database): NoticeStore {
   const add = createBatcher((arrivals: readonly Arrival[]) => addAll(db, arrivals))
   const tick = createBatcher((handled: readonly Handled[]) =>
-    untilFree(() => markAllHandled(db, handled)),
+    retryOnDeadlock(() => markAllHandled(db, handled)),
   )
 
   return {

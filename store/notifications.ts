@@ -3,34 +3,41 @@ import type { Database } from './tables.ts'
 
 export function notificationStore(db: Database): NotificationStore {
   return {
-    async noteCauses(userId, { causes, at }) {
-      if (causes.length === 0) return new Set()
-      const rows = causes.map((cause) => ({ user_id: userId, cause, told_at: at.getTime() }))
-      const noted = await db
-        .insertInto('told')
+    async recordNotifications(userId, { dedupeKeys, at }) {
+      if (dedupeKeys.length === 0) return new Set()
+      const rows = dedupeKeys.map((key) => ({
+        user_id: userId,
+        dedupe_key: key,
+        sent_at: at.getTime(),
+      }))
+      const recorded = await db
+        .insertInto('sent_notification')
         .values(rows)
-        .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
-        .returning('cause')
+        .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+        .returning('dedupe_key')
         .execute()
-      return new Set(noted.map(({ cause }) => cause))
+      return new Set(recorded.map(({ dedupe_key }) => dedupe_key))
     },
 
-    async listTold(userId) {
+    async listSentNotifications(userId) {
       const rows = await db
-        .selectFrom('told')
-        .select(['cause', 'told_at'])
+        .selectFrom('sent_notification')
+        .select(['dedupe_key', 'sent_at'])
         .where('user_id', '=', userId)
-        .orderBy('told_at', 'desc')
-        .orderBy('cause')
+        .orderBy('sent_at', 'desc')
+        .orderBy('dedupe_key')
         .execute()
-      return rows.map(({ cause, told_at }) => ({ cause, at: new Date(told_at) }))
+      return rows.map(({ dedupe_key, sent_at }) => ({
+        dedupeKey: dedupe_key,
+        at: new Date(sent_at),
+      }))
     },
 
-    async forgetCause(userId, cause) {
+    async forgetNotification(userId, dedupeKey) {
       const { numDeletedRows } = await db
-        .deleteFrom('told')
+        .deleteFrom('sent_notification')
         .where('user_id', '=', userId)
-        .where('cause', '=', cause)
+        .where('dedupe_key', '=', dedupeKey)
         .executeTakeFirst()
       return numDeletedRows > 0n
     },

@@ -7,7 +7,7 @@ import { auditStore } from './audit.ts'
 import { backlogStore } from './backlog.ts'
 import { billingStore } from './billing.ts'
 import { changeIntentStore } from './change-intents.ts'
-import { notifyingStore, openListeners, openSoon, rememberingStore } from './changes.ts'
+import { deferringStore, notifyingStore, openDebounce, openListeners } from './changes.ts'
 import { checkoutStore } from './checkouts.ts'
 import { contactStore } from './contact.ts'
 import { credentialStore } from './credentials.ts'
@@ -23,14 +23,14 @@ import { migrate } from './migrate.ts'
 import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
-import type { openEar as OpenEar } from './postgres-ear.ts'
+import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
 import { providerAccountStore } from './provider-accounts.ts'
+import { retryOnDeadlock } from './retry-on-deadlock.ts'
 import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
-import { openSqliteEar } from './sqlite-ear.ts'
+import { openSqliteChangePoller } from './sqlite-change-poller.ts'
 import type { Database } from './tables.ts'
-import { untilFree } from './until-free.ts'
 import { usageStore } from './usage.ts'
 import { userStore } from './users.ts'
 
@@ -63,8 +63,8 @@ function openOnSqlite(file: string): Promise<Store> {
 /** Lazy, because the driver is a tenth of all loaded code and most sites use SQLite. */
 async function openOnPostgres(url: string): Promise<Store> {
   const { openPostgres } = await import('./postgres.ts')
-  const { openEar } = await import('./postgres-ear.ts')
-  return upToDate(openPostgres(url), (db) => onPostgres(db, { url, openEar }))
+  const { openPostgresListener } = await import('./postgres-listener.ts')
+  return upToDate(openPostgres(url), (db) => onPostgres(db, { url, openPostgresListener }))
 }
 
 async function upToDate(db: Database, toStore: (db: Database) => Store): Promise<Store> {
@@ -79,18 +79,18 @@ async function upToDate(db: Database, toStore: (db: Database) => Store): Promise
 
 function onSqlite(db: Database): Store {
   const listeners = openListeners()
-  const { hear } = listeners
-  let listener: ReturnType<typeof openSqliteEar> | undefined
-  const tell = async (topic: string) => hear(topic)
-  const { tellSoon, flush } = openSoon({ tell })
+  const { notify } = listeners
+  let listener: ReturnType<typeof openSqliteChangePoller> | undefined
+  const publish = async (topic: string) => notify(topic)
+  const { publishDebounced, flush } = openDebounce({ publish })
   return {
-    ...toStores(db, { tell }),
+    ...toStores(db, { publish }),
     ...toTools(db, 'sqlite'),
     changes: {
-      tell,
-      tellSoon,
+      publish,
+      publishDebounced,
       listen(topic, onChange) {
-        listener ??= openSqliteEar(listeners, { db })
+        listener ??= openSqliteChangePoller(listeners, { db })
         return listeners.listen(topic, onChange)
       },
     },
@@ -98,8 +98,8 @@ function onSqlite(db: Database): Store {
       const topics: string[] = []
       const answer = await db
         .transaction()
-        .execute((transaction) => work(toStores(transaction, rememberingStore(topics))))
-      for (const topic of topics) hear(topic)
+        .execute((transaction) => work(toStores(transaction, deferringStore(topics))))
+      for (const topic of topics) notify(topic)
       return answer
     },
     async close() {
@@ -112,24 +112,24 @@ function onSqlite(db: Database): Store {
 
 function onPostgres(
   db: Database,
-  { url, openEar }: { url: string; openEar: typeof OpenEar },
+  { url, openPostgresListener }: { url: string; openPostgresListener: typeof OpenPostgresListener },
 ): Store {
   const listeners = openListeners()
-  const { tellSoon, flush } = openSoon(notifyingStore(db))
-  let listener: ReturnType<typeof openEar> | undefined
+  const { publishDebounced, flush } = openDebounce(notifyingStore(db))
+  let listener: ReturnType<typeof openPostgresListener> | undefined
   return {
     ...toStores(db, notifyingStore(db)),
     ...toTools(db, 'postgres'),
     changes: {
       ...notifyingStore(db),
-      tellSoon,
+      publishDebounced,
       listen(topic, onChange) {
-        listener ??= openEar(listeners, { url })
+        listener ??= openPostgresListener(listeners, { url })
         return listeners.listen(topic, onChange)
       },
     },
     transaction: (work) =>
-      untilFree(() =>
+      retryOnDeadlock(() =>
         db
           .transaction()
           .execute((transaction) => work(toStores(transaction, notifyingStore(transaction)))),

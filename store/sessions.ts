@@ -72,7 +72,7 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       await lockUser(db, userId)
       const old = db.updateTable('session').where('user_id', '=', userId).where('id', '=', id)
       await old.set({ id: newId }).execute()
-      await changes.tell(userId)
+      await changes.publish(userId)
     },
 
     async listSessions(userId) {
@@ -100,7 +100,7 @@ function endingStore(db: Database, changes: ChangeStore): EndingStore {
     async endSession(userId, id) {
       await lockUser(db, userId)
       await db.deleteFrom('session').where('user_id', '=', userId).where('id', '=', id).execute()
-      await changes.tell(userId)
+      await changes.publish(userId)
     },
 
     async endSessions(userId, except) {
@@ -110,7 +110,7 @@ function endingStore(db: Database, changes: ChangeStore): EndingStore {
         .where('user_id', '=', userId)
         .where('id', '!=', except?.id ?? '')
         .execute()
-      await changes.tell(userId)
+      await changes.publish(userId)
     },
 
     async forgetSessions({ kind, seenBefore, startedBefore }) {

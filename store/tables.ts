@@ -120,7 +120,7 @@ export type Tables = {
     details: Generated<string | null>
   }
   /** Which emails and alerts were sent, by dedupe key. */
-  told: { user_id: string; cause: string; told_at: number }
+  sent_notification: { user_id: string; dedupe_key: string; sent_at: number }
   plan_grant: {
     id: string
     user_id: string
@@ -134,7 +134,7 @@ export type Tables = {
   }
   cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
   /** Customers of deleted accounts who still have to be deleted at the provider. */
-  farewell: {
+  pending_customer_deletion: {
     customer_id: string
     tries: number
     due_at: number

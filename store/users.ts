@@ -52,12 +52,12 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
         .values({ user_id: id, ...columns })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
         .execute()
-      await changes.tell(id)
+      await changes.publish(id)
     },
 
     async setName(id, name) {
       await db.updateTable('user_profile').set({ name }).where('id', '=', id).execute()
-      await changes.tell(id)
+      await changes.publish(id)
     },
 
     async setEmail(id, { email, isEmailVerified }) {
@@ -67,12 +67,12 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
         .set({ email, email_verified })
         .where('id', '=', id)
         .execute()
-      await changes.tell(id)
+      await changes.publish(id)
     },
 
     async deleteUser(id) {
       await db.deleteFrom('user_profile').where('id', '=', id).execute()
-      await changes.tell(id)
+      await changes.publish(id)
     },
 
     async listPlans(ids) {

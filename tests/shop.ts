@@ -7,7 +7,7 @@ import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
-import type { PlanWish } from '#domain/subscriptions/plan-wish.ts'
+import type { PlanChoice } from '#domain/subscriptions/plan-choice.ts'
 import { type Preview, previewChange } from '#domain/subscriptions/preview-change.ts'
 import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
 import { later } from '#domain/time.ts'
@@ -103,8 +103,8 @@ export async function giveCard(shop: TestPorts, number: string, user = ada) {
 }
 
 /** Previews an upgrade. */
-export async function preview(shop: TestPorts, wish: PlanWish): Promise<UpgradePreview> {
-  const shown = allow(await previewChange(shop, { user: ada, wish }))
+export async function preview(shop: TestPorts, choice: PlanChoice): Promise<UpgradePreview> {
+  const shown = allow(await previewChange(shop, { user: ada, choice }))
   if (shown.timing !== 'now') throw new Error('The change is not an upgrade: it would start later')
   return shown
 }
@@ -112,10 +112,10 @@ export async function preview(shop: TestPorts, wish: PlanWish): Promise<UpgradeP
 type UpgradePreview = Extract<Preview, { timing: 'now' }>
 
 /** Previews an upgrade, then makes it for the previewed amount. */
-export async function upgrade(shop: TestPorts, wish: PlanWish) {
-  const { at, quote } = await preview(shop, wish)
+export async function upgrade(shop: TestPorts, choice: PlanChoice) {
+  const { at, quote } = await preview(shop, choice)
   const { dueCents, currency } = quote
-  const changed = await changePlan(shop, { user: ada, wish, agreed: { at, dueCents, currency } })
+  const changed = await changePlan(shop, { user: ada, choice, agreed: { at, dueCents, currency } })
   await shop.finish()
   return { changed, dueCents }
 }

@@ -19,7 +19,7 @@ export const siteSecret = `whsec_${createHash('sha256').update(`sandbox ${authSe
 export type SiteProcess = {
   readonly origin: string
   readonly output: Promise<string>
-  readonly tell: (message: Message) => Promise<number>
+  readonly sendEvent: (message: Message) => Promise<number>
   /** Sends SIGKILL. */
   readonly kill: () => Promise<unknown>
   /** Sends SIGTERM. Returns the exit code. */
@@ -51,7 +51,7 @@ export async function startSite(env: Record<string, string>): Promise<SiteProces
   return {
     origin,
     output,
-    tell: ({ body, signature }) =>
+    sendEvent: ({ body, signature }) =>
       fetch(`${origin}/webhooks/stripe`, {
         method: 'POST',
         body,

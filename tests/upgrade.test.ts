@@ -86,6 +86,17 @@ describe.each(engines)('after an upgrade from 0.2.7 on $name', (engine) => {
     expect(await ports.users.findUser(adasId)).toMatchObject({ isEmailVerified: true })
   })
 
+  test('no email is sent twice, and deleted customers are still deleted at the provider', async () => {
+    const { ports } = await upgrade(engine)
+
+    expect(await ports.notifications.listSentNotifications(adasId)).toEqual([
+      { dedupeKey: 'receipt:in_1', at: new Date(1772366400000) },
+    ])
+    expect(await ports.departures.listDueDeletions(new Date(1772366400000), 9)).toMatchObject([
+      { customerId: 'cus_1', tries: 2 },
+    ])
+  })
+
   test('accounts at a hosted provider are kept, and the old tables are gone', async () => {
     const { ports, store } = await upgrade(engine)
 
@@ -136,6 +147,10 @@ async function writeOldDatabase(address: StoreAddress): Promise<void> {
       values (${`link ${identifier}`}, ${identifier}, ${value}, ${expiresAt}, ${at}, ${at})
     `.execute(db)
   }
+  await sql`insert into told (user_id, cause, told_at)
+    values (${adasId}, 'receipt:in_1', 1772366400000)`.execute(db)
+  await sql`insert into farewell (customer_id, tries, due_at)
+    values ('cus_1', 2, 1772366400000)`.execute(db)
   await sql`insert into provider_account (user_id, email, sealed_key, password_at, moves)
     values (${adasId}, 'ada@example.com', 'encrypted', 7, '["countess@example.com"]')`.execute(db)
   await db.destroy()

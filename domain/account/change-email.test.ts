@@ -73,8 +73,8 @@ describe.each(oneEngine)('another address on $name', (engine) => {
       ['change-email', 'countess@example.com'],
       ['verify-email', ada.email],
     ])
-    const told = mails.filter(({ to }) => to === ada.email)
-    expect(JSON.stringify(told)).not.toContain(secret)
+    const toOldAddress = mails.filter(({ to }) => to === ada.email)
+    expect(JSON.stringify(toOldAddress)).not.toContain(secret)
   })
 
   test('a change of the password voids the link', async () => {

@@ -1,6 +1,6 @@
 import { goodCard } from 'stripe-sandbox/testing'
 import { describe, expect, test } from 'vitest'
-import { endDealings } from '#domain/billing/end-dealings.ts'
+import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
@@ -72,19 +72,19 @@ test('an account can be deleted while the payment provider is down; its subscrip
   expect(goodbye?.paragraphs.join()).toContain("as soon as it's back")
 
   await ports.desk.failNext(outage)
-  expect(await endDealings(ports)).toBe(true)
+  expect(await deleteDepartedCustomers(ports)).toBe(true)
   expect(await countLive(ports)).toBe(1)
   expect(ports.alerts).toMatchObject([
-    { event: 'farewell-failed', facts: { customerId: customer } },
+    { event: 'customer_deletion_failed', facts: { customerId: customer } },
   ])
-  expect(await endDealings(ports)).toBe(false)
+  expect(await deleteDepartedCustomers(ports)).toBe(false)
   ports.clock.move(seconds(31))
-  expect(await endDealings(ports)).toBe(true)
+  expect(await deleteDepartedCustomers(ports)).toBe(true)
   await ports.finish()
 
   expect(await countLive(ports)).toBe(0)
   ports.clock.move(minutes(90))
-  expect(await endDealings(ports)).toBe(false)
+  expect(await deleteDepartedCustomers(ports)).toBe(false)
   expect(await ports.notices.readInbox()).toMatchObject({ waiting: 0, givenUp: 0 })
 })
 
@@ -102,7 +102,7 @@ test.each([
     if (times > 0) await ports.desk.failNext({ path: '/v1/checkout', status: 401, times })
 
     allow(await deleteAccount(ports, { user, password, sessionId: 'hers' }))
-    await endDealings(ports)
+    await deleteDepartedCustomers(ports)
 
     expect((await ports.stripe.checkout.sessions.retrieve(checkout)).status).toBe('expired')
     expect(await ports.desk.payCheckout(checkout, goodCard)).toMatchObject({ kind: 'refused' })
@@ -161,7 +161,7 @@ test('deleting an account ends our plan only, keeps subscriptions to other produ
 
   expect(await leave(scene)).toEqual({ isBillingOver: true })
   ports.clock.move(minutes(2))
-  while (await endDealings(ports));
+  while (await deleteDepartedCustomers(ports));
 
   expect((await stripe.subscriptions.retrieve(foreign.id)).status).toBe('active')
   expect((await stripe.subscriptions.retrieve(ours?.id ?? '')).status).toBe('canceled')
@@ -171,5 +171,5 @@ test('deleting an account ends our plan only, keeps subscriptions to other produ
   )
   expect(ports.alerts[0]?.facts).toEqual({ customerId: customer, subscription: foreign.id })
   ports.clock.move(minutes(120))
-  expect(await endDealings(ports)).toBe(false)
+  expect(await deleteDepartedCustomers(ports)).toBe(false)
 })

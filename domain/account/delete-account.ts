@@ -1,5 +1,5 @@
+import { forgetCustomer } from '../billing/delete-departed-customers.ts'
 import type { Departure } from '../billing/departure.ts'
-import { forgetCustomer } from '../billing/end-dealings.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { accountDeletedEmail, formerAccountDeletedEmail } from '../identity/emails.ts'
 import { listFormerEmails } from '../identity/former-emails.ts'
@@ -97,7 +97,7 @@ export async function eraseUser(
   // The user first: this waits for transactions that write about them, and blocks later ones.
   await users.deleteUser(owner.id)
   await outbox.forgetMailsTo(owner.email)
-  if (left) await departures.addFarewell(left, isBillingOver ? later(now, lastSweepMs) : now)
+  if (left) await departures.addPendingDeletion(left, isBillingOver ? later(now, lastSweepMs) : now)
 }
 
 /** The customer to delete at the provider, if there is one. */

@@ -77,6 +77,9 @@ async function exportBilling(
       revokedAt,
     })),
     cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
-    writtenAbout: await notifications.listTold(id),
+    writtenAbout: (await notifications.listSentNotifications(id)).map(({ dedupeKey, at }) => ({
+      cause: dedupeKey,
+      at,
+    })),
   }
 }

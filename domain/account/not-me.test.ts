@@ -163,8 +163,8 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
 
     expect(isRefusal(await logIn(ports))).toBe(true)
     await expect(join(ports)).rejects.toThrow('email-taken')
-    const wish = { user: grace.user, password, sessionId, email }
-    expect(await changeEmail(ports, wish)).toEqual(taken)
+    const change = { user: grace.user, password, sessionId, email }
+    expect(await changeEmail(ports, change)).toEqual(taken)
 
     allow(await confirm(undo))
     expect(await findAda()).toMatchObject({ email })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endDealings } from '#domain/billing/end-dealings.ts'
+import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { linkCustomer } from '#domain/billing/link-customer.ts'
 import { days, minutes } from '#domain/time.ts'
 import { allow, join } from '#tests/accounts.ts'
@@ -95,7 +95,7 @@ describe.each(engines)('a payment during deletion is refunded on $name', (engine
     allow(await leave({ identity: { ...ports.identity, deleteUser } }))
     await pay(ports, checkout)
     ports.clock.move(minutes(2))
-    while (await endDealings(ports));
+    while (await deleteDepartedCustomers(ports));
 
     await expectRefunded(ports)
   })
@@ -105,8 +105,8 @@ test('of two payments during deletion, one is refunded and the other reported', 
   const { ports, user, leave } = await openScene(engines[0])
   await ports.desk.setDelivery('held')
   const { id: customerId } = allow(await linkCustomer(ports, user))
-  const wish = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
-  const order = { customerId, userId: user.id, ...wish }
+  const choice = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
+  const order = { customerId, userId: user.id, ...choice }
   for (const key of ['one', 'two']) {
     await pay(ports, allow(await ports.payments.openCheckout({ ...order, key })).id)
   }
@@ -139,7 +139,7 @@ test('a plan that was bought before ends with the account, without a refund', as
 
   allow(await leave())
   ports.clock.move(minutes(2))
-  while (await endDealings(ports));
+  while (await deleteDepartedCustomers(ports));
   await ports.finish()
 
   expect(await countLive(ports)).toBe(0)

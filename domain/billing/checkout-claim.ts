@@ -3,7 +3,7 @@ import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { PaidPlanId } from './paid-subscription.ts'
 
-export type CheckoutWish = {
+export type CheckoutChoice = {
   readonly userId: UserId
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle

@@ -12,12 +12,12 @@ export type Departure = {
   readonly subscriptionId: string | null
 }
 
-export type Farewell = Departure & { readonly tries: number }
+export type PendingDeletion = Departure & { readonly tries: number }
 
 /** Database access to customers who still have to be deleted at the provider. */
 export type DepartureStore = {
-  addFarewell(departure: Departure, dueAt: Date): Promise<void>
-  listDueFarewells(now: Date, atMost: number): Promise<readonly Farewell[]>
-  postponeFarewell(customerId: CustomerId, dueAt: Date): Promise<void>
-  removeFarewell(customerId: CustomerId): Promise<void>
+  addPendingDeletion(departure: Departure, dueAt: Date): Promise<void>
+  listDueDeletions(now: Date, atMost: number): Promise<readonly PendingDeletion[]>
+  postponeDeletion(customerId: CustomerId, dueAt: Date): Promise<void>
+  removePendingDeletion(customerId: CustomerId): Promise<void>
 }

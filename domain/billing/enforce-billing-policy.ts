@@ -72,9 +72,13 @@ async function undoDuplicate(ports: BillingPorts, fetched: Fetched, id: string):
   if (!isRefusal(undone)) return logAction(ports, fetched, { action: 'duplicate-refunded', id })
   if (undone.refused !== 'refund-blocked') return orThrow(id, undone)
 
-  const cause = `refund-blocked:${id}`
-  const fresh = await notifications.noteCauses(userId, { causes: [cause], at: clock.now() })
-  if (fresh.has(cause)) alert('refund_blocked', { userId, subscription: id, reason: undone.code })
+  const dedupeKey = `refund-blocked:${id}`
+  const fresh = await notifications.recordNotifications(userId, {
+    dedupeKeys: [dedupeKey],
+    at: clock.now(),
+  })
+  if (fresh.has(dedupeKey))
+    alert('refund_blocked', { userId, subscription: id, reason: undone.code })
 }
 
 /** Someone who pays a failed invoice on the provider's page expects that card to be charged next time. */

@@ -8,7 +8,7 @@ test('an invoice that Stripe could not finalize raises one alert with the reason
 
   expect(listAlerts({ history: { ...noHistory, invoices: [invoice, fine] }, review: [] })).toEqual([
     {
-      cause: 'invoice-finalization-failed:in_1',
+      dedupeKey: 'invoice-finalization-failed:in_1',
       alert: {
         event: 'invoice_finalization_failed',
         facts: { invoice: 'in_1', reason: 'customer_tax_location_invalid' },

@@ -8,24 +8,24 @@ type Seen = { readonly history: History; readonly review: Duplicates['review'] }
 export function listAlerts({
   history,
   review,
-}: Seen): { readonly cause: string; readonly alert: Alert }[] {
+}: Seen): { readonly dedupeKey: string; readonly alert: Alert }[] {
   const { disputes, foreign, invoices } = history
   const unfinished = invoices.filter(({ unfinishedBecause }) => unfinishedBecause !== null)
   return [
     ...disputes.map(({ id, state }) => ({
-      cause: `dispute:${id}:${state}`,
+      dedupeKey: `dispute:${id}:${state}`,
       alert: { event: 'dispute', facts: { dispute: id, state } },
     })),
     ...foreign.map((subscription) => ({
-      cause: `foreign-subscription:${subscription}`,
+      dedupeKey: `foreign-subscription:${subscription}`,
       alert: { event: 'foreign_subscription', facts: { subscription } },
     })),
     ...review.map(({ id, reason }) => ({
-      cause: `second-subscription:${id}`,
+      dedupeKey: `second-subscription:${id}`,
       alert: { event: 'second_subscription', facts: { subscription: id, reason } },
     })),
     ...unfinished.map(({ id, unfinishedBecause }) => ({
-      cause: `invoice-finalization-failed:${id}`,
+      dedupeKey: `invoice-finalization-failed:${id}`,
       alert: {
         event: 'invoice_finalization_failed',
         facts: { invoice: id, reason: unfinishedBecause },

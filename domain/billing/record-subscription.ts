@@ -7,7 +7,7 @@ import { type Duplicates, findDuplicates } from './find-duplicates.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
-import { tellNews } from './tell-news.ts'
+import { sendNotifications } from './send-notifications.ts'
 import { writeEntitlement } from './write-entitlement.ts'
 
 /** What the provider reported about a customer, and what follows from it. */
@@ -75,7 +75,7 @@ function write(
     const isUsed = paid !== null && (await isRefundUsed({ ...stores, keyedHash }, buyer))
     const { review } = duplicates
     const news = { user, former, paid, history, due, now, ticket, isRefundUsed: isUsed, review }
-    const alerts = await tellNews({ ...stores, clock, siteUrl }, news)
+    const alerts = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, alerts }
   })

@@ -27,9 +27,12 @@ function remind(
     if (!user || !subscription?.endsAt) return
 
     const { id, endsAt } = subscription
-    const cause = `ending-soon:${id}:${endsAt.getTime()}`
-    const fresh = await notifications.noteCauses(user.id, { causes: [cause], at: clock.now() })
-    if (!fresh.has(cause)) return
+    const dedupeKey = `ending-soon:${id}:${endsAt.getTime()}`
+    const fresh = await notifications.recordNotifications(user.id, {
+      dedupeKeys: [dedupeKey],
+      at: clock.now(),
+    })
+    if (!fresh.has(dedupeKey)) return
     await writeMail(
       { outbox, clock },
       planEndingSoonEmail(user, { plan: subscription, endsAt, siteUrl }),

@@ -4,7 +4,7 @@ import type { UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Currency } from '../money.ts'
 import type { UsageStore } from '../usage/ports.ts'
-import type { CheckoutClaim, CheckoutWish } from './checkout-claim.ts'
+import type { CheckoutChoice, CheckoutClaim } from './checkout-claim.ts'
 import type { CustomerId } from './customer.ts'
 import type { Grant } from './grant.ts'
 import type { Due } from './history.ts'
@@ -56,14 +56,16 @@ export type BillingAccountStore = {
  */
 export type NotificationStore = {
   /** Records the keys. Returns those that are new. */
-  noteCauses(
+  recordNotifications(
     userId: UserId,
-    told: { readonly causes: readonly string[]; readonly at: Date },
+    sent: { readonly dedupeKeys: readonly string[]; readonly at: Date },
   ): Promise<ReadonlySet<string>>
   /** Newest first. */
-  listTold(userId: UserId): Promise<readonly { readonly cause: string; readonly at: Date }[]>
+  listSentNotifications(
+    userId: UserId,
+  ): Promise<readonly { readonly dedupeKey: string; readonly at: Date }[]>
   /** Lets it be sent again. Returns whether it had been recorded. */
-  forgetCause(userId: UserId, cause: string): Promise<boolean>
+  forgetNotification(userId: UserId, dedupeKey: string): Promise<boolean>
 }
 
 /** Plans granted to users for a limited time. */
@@ -84,7 +86,7 @@ export type CheckoutStore = {
    * Returns the user's open checkout. An order for another plan, cycle or currency, or with the
    * current attempt as `after`, supersedes it; concurrent identical orders get the same one.
    */
-  claimCheckout(order: CheckoutWish): Promise<CheckoutClaim>
+  claimCheckout(order: CheckoutChoice): Promise<CheckoutClaim>
   /** The currency of the user's last checkout, paid or not. */
   findLastCurrency(userId: UserId): Promise<Currency | null>
   /** Returns whether it was saved: not when a later order has superseded the claim. */
@@ -117,7 +119,7 @@ export type BillingAccount = {
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
   /** Nothing before this moment was recorded as sent; null for accounts that were synced since. */
-  readonly unnotedUntil: Date | null
+  readonly untrackedUntil: Date | null
 }
 
 export type Seen = {

@@ -12,12 +12,12 @@ import { askForCode } from './ask-for-code.ts'
 import { collectToken } from './collect-token.ts'
 import { findLogin } from './find-login.ts'
 
-const wish = { device: 'VS Code on Linux', from: '198.51.100.4' }
+const request = { device: 'VS Code on Linux', from: '198.51.100.4' }
 
 /** An editor that has asked, and Ada and Grace in their browsers. */
-async function openLogin(engine: Engine, given: Partial<typeof wish> = {}) {
+async function openLogin(engine: Engine, given: Partial<typeof request> = {}) {
   const ports = await openTestPorts(engine)
-  const { deviceCode, userCode } = allow(await askForCode(ports, { ...wish, ...given }))
+  const { deviceCode, userCode } = allow(await askForCode(ports, { ...request, ...given }))
 
   async function enter(account: Parameters<typeof join>[1] = {}) {
     const { user, token } = await join(ports, account)
@@ -48,7 +48,7 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await collect()).toEqual({ refused: 'login-pending' })
 
     const { login, ticket } = allow(await ada.look())
-    expect(login).toMatchObject({ device: wish.device, address: wish.from, state: 'pending' })
+    expect(login).toMatchObject({ device: request.device, address: request.from, state: 'pending' })
     allow(await ada.say(ticket))
     const { token } = allow(await collect())
 
@@ -57,11 +57,11 @@ describe.each(engines)('an editor is connected on $name', (engine) => {
     expect(await findSignedIn(ports, token)).toBeNull()
     expect(await collect()).toEqual({ refused: 'login-unknown' })
     const shown = { userId: ada.user.id, kinds: ['editor'] as const }
-    expect(await listSessions(ports, shown)).toMatchObject([{ device: wish.device }])
+    expect(await listSessions(ports, shown)).toMatchObject([{ device: request.device }])
     const mails = await ports.outbox.listMailsTo(ada.user.email, new Date(0))
     const mail = mails.find(({ kind }) => kind === 'editor-connected')
     expect(mail).toMatchObject({ subject: 'A new editor was connected' })
-    expect(mail?.paragraphs.join()).toContain(wish.device)
+    expect(mail?.paragraphs.join()).toContain(request.device)
   })
 
   test('by a code in any case, with or without its dash', async () => {
@@ -229,7 +229,7 @@ describe('guessing codes is limited', () => {
 
   test('one network can request thirty codes in 15 minutes', async () => {
     const { ports } = await openLogin(engine)
-    const ask = (from = wish.from) => askForCode(ports, { ...wish, from })
+    const ask = (from = request.from) => askForCode(ports, { ...request, from })
 
     for (let tries = 1; tries < 30; tries += 1) expect(isRefusal(await ask())).toBe(false)
 

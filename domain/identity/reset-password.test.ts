@@ -89,12 +89,12 @@ describe.each(engines)('a new password on $name', (engine) => {
 
   test('a reset link that is used several times at the same moment sets one password', async () => {
     const secret = await ask()
-    const wishes = ['first one', 'second one', 'third one', 'fourth one']
+    const passwords = ['first one', 'second one', 'third one', 'fourth one']
 
-    const answers = await Promise.all(wishes.map((wish) => reset(secret, { password: wish })))
+    const answers = await Promise.all(passwords.map((password) => reset(secret, { password })))
 
     expect(answers.filter(isRefusal)).toEqual([spent, spent, spent])
-    const winner = wishes[answers.findIndex((answer) => !isRefusal(answer))] ?? ''
+    const winner = passwords[answers.findIndex((answer) => !isRefusal(answer))] ?? ''
     allow(await logIn(ports, { password: winner }))
   })
 

@@ -32,7 +32,7 @@ export type LimitStore = {
  * would cost more than it saves. The limit applies per replica.
  */
 export type Pace = {
-  take(wish: {
+  take(request: {
     readonly key: string
     readonly turns: number
     readonly windowMs: number

@@ -18,16 +18,16 @@ import {
 import { cancelPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
 import { keepPlan } from './keep-plan.ts'
-import type { PlanWish } from './plan-wish.ts'
+import type { PlanChoice } from './plan-choice.ts'
 import { previewChange } from './preview-change.ts'
 import { readStanding } from './read-standing.ts'
 import { takeNewCard } from './update-card.ts'
 
 const standing = { userId: ada.id, plan: 'pro' } as const
 const asksAlways = '4000002760003184'
-const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
-const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
-const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
+const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
+const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }
+const essential: PlanChoice = { planId: 'essential', cycle: 'monthly' }
 
 test('an upgrade that needs confirmation by the bank waits for it, and starts once it is confirmed', async () => {
   const shop = await openShop()
@@ -167,17 +167,17 @@ test('on the last day before a scheduled change the user has to keep the plan be
   await pass(shop, days(31) - hours(23))
 
   const refused = { refused: 'change-due' }
-  expect(await previewChange(shop, { user: ada, wish: proYearly })).toEqual(refused)
+  expect(await previewChange(shop, { user: ada, choice: proYearly })).toEqual(refused)
   const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
-  expect(await changePlan(shop, { user: ada, wish: proYearly, agreed })).toEqual(refused)
+  expect(await changePlan(shop, { user: ada, choice: proYearly, agreed })).toEqual(refused)
 
   await keepPlan(shop, ada)
   expect((await upgrade(shop, proYearly)).changed).toEqual({ timing: 'now' })
   await checkBooks(shop)
 })
 
-async function schedule(shop: Shop, wish: PlanWish): Promise<void> {
-  await changePlan(shop, { user: ada, wish, agreed: null })
+async function schedule(shop: Shop, choice: PlanChoice): Promise<void> {
+  await changePlan(shop, { user: ada, choice, agreed: null })
   await shop.finish()
 }
 

@@ -18,7 +18,7 @@ test.each(engines)(
     const at = later(shop.calendar.now(), -minutes(10))
     const { quote } = await preview(shop, pro)
     const agree = (dueCents: number) =>
-      changePlan(shop, { user: ada, wish: pro, agreed: { at, dueCents, currency: 'usd' } })
+      changePlan(shop, { user: ada, choice: pro, agreed: { at, dueCents, currency: 'usd' } })
 
     expect(await agree(quote.dueCents - 1)).toEqual({ refused: 'price-moved' })
     expect(await findPlan(shop)).toBe('essential')
@@ -41,7 +41,7 @@ test('an amount shown before a renewal is refused after it', async () => {
   await pass(shop, minutes(20))
 
   const agreed = { at, ...quote }
-  expect(await changePlan(shop, { user: ada, wish: pro, agreed })).toEqual({
+  expect(await changePlan(shop, { user: ada, choice: pro, agreed })).toEqual({
     refused: 'price-moved',
   })
   expect(await findPlan(shop)).toBe('essential')
@@ -52,7 +52,9 @@ test("the price of an upgrade is shown right after buying even when our clock is
   await subscribe(shop, { planId: 'essential' })
   const behind = { now: () => later(shop.calendar.now(), -minutes(1)) }
 
-  const shown = allow(await previewChange({ ...shop, calendar: behind }, { user: ada, wish: pro }))
+  const shown = allow(
+    await previewChange({ ...shop, calendar: behind }, { user: ada, choice: pro }),
+  )
 
   expect(shown).toMatchObject({ timing: 'now', quote: { dueCents: 800 } })
 })

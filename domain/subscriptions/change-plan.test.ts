@@ -21,15 +21,15 @@ import {
 import { cancelPlan } from './cancel-plan.ts'
 import { type Agreed, changePlan } from './change-plan.ts'
 import { keepPlan } from './keep-plan.ts'
-import type { PlanWish } from './plan-wish.ts'
+import type { PlanChoice } from './plan-choice.ts'
 import { previewChange } from './preview-change.ts'
 
-const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
-const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
-const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
+const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
+const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }
+const essential: PlanChoice = { planId: 'essential', cycle: 'monthly' }
 
-async function downgrade(shop: Shop, choice: PlanWish) {
-  const changed = await changePlan(shop, { user: ada, wish: choice, agreed: null })
+async function downgrade(shop: Shop, choice: PlanChoice) {
+  const changed = await changePlan(shop, { user: ada, choice, agreed: null })
   await shop.finish()
   return changed
 }
@@ -98,7 +98,7 @@ describe('an upgrade', () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
-    const change = { user: ada, wish: proMonthly, agreed: { at, ...quote } }
+    const change = { user: ada, choice: proMonthly, agreed: { at, ...quote } }
 
     const answers = await Promise.all([1, 2, 3].map(() => changePlan(shop, change)))
     await shop.finish()
@@ -114,7 +114,7 @@ describe('an upgrade', () => {
     const { at, quote } = await preview(shop, proMonthly)
     const { dueCents, currency } = quote
     const tryWith = (agreed: Agreed | null) =>
-      changePlan(shop, { user: ada, wish: proMonthly, agreed })
+      changePlan(shop, { user: ada, choice: proMonthly, agreed })
 
     const moved = { refused: 'price-moved' }
     expect(await tryWith(null)).toEqual(moved)
@@ -147,7 +147,7 @@ describe('an upgrade', () => {
 
       const agreed = { at, ...quote }
       const behind = { ...shop, payments, calendar: { now: () => now } }
-      expect(await changePlan(behind, { user: ada, wish: proMonthly, agreed })).toEqual(answer)
+      expect(await changePlan(behind, { user: ada, choice: proMonthly, agreed })).toEqual(answer)
 
       expect(moments).toEqual('timing' in answer ? [now] : [])
       await checkBooks(shop)
@@ -160,7 +160,7 @@ describe('an upgrade', () => {
     await giveCard(shop, '4000000000000341')
     await pass(shop, days(32))
 
-    const request = { user: ada, wish: proMonthly }
+    const request = { user: ada, choice: proMonthly }
     expect(await previewChange(shop, request)).toEqual({ refused: 'payment-overdue' })
     const agreed = { at: shop.calendar.now(), dueCents: 800, currency: 'usd' }
     expect(await changePlan(shop, { ...request, agreed })).toEqual({ refused: 'payment-overdue' })
@@ -168,7 +168,7 @@ describe('an upgrade', () => {
     await upgrade(shop, proMonthly)
     await giveCard(shop, '4000000000000341')
     await pass(shop, days(32))
-    const less = { user: ada, wish: essential }
+    const less = { user: ada, choice: essential }
     expect(await previewChange(shop, less)).toEqual({ refused: 'payment-overdue' })
     expect(await downgrade(shop, essential)).toEqual({ refused: 'payment-overdue' })
   })
@@ -191,7 +191,7 @@ describe('a downgrade', () => {
     await subscribe(shop, proMonthly)
     const end = (await findPaid(shop))?.periodEndsAt as Date
 
-    expect(await previewChange(shop, { user: ada, wish: essential })).toMatchObject({
+    expect(await previewChange(shop, { user: ada, choice: essential })).toMatchObject({
       timing: 'later',
       at: end,
     })
@@ -280,7 +280,7 @@ describe('a downgrade', () => {
 test('changing to the current plan is refused, and so is changing without a subscription', async () => {
   const shop = await openShop()
 
-  const request = { user: ada, wish: proMonthly }
+  const request = { user: ada, choice: proMonthly }
   expect(await previewChange(shop, request)).toEqual({ refused: 'not-subscribed' })
   await subscribe(shop, proMonthly)
   expect(await previewChange(shop, request)).toEqual({ refused: 'same-plan' })

@@ -10,12 +10,16 @@ import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
-import { findTiming, isChangeDue, type PlanWish } from './plan-wish.ts'
+import { findTiming, isChangeDue, type PlanChoice } from './plan-choice.ts'
 
 /** The price the user agreed to, and the moment for which it was calculated. */
 export type Agreed = { readonly at: Date; readonly dueCents: Cents; readonly currency: string }
 
-type ChangeInput = { readonly user: User; readonly wish: PlanWish; readonly agreed: Agreed | null }
+type ChangeInput = {
+  readonly user: User
+  readonly choice: PlanChoice
+  readonly agreed: Agreed | null
+}
 
 type ChangeRefusal =
   | Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'price-moved' | 'card-declined'>
@@ -34,20 +38,20 @@ const skewMs = seconds(5)
  */
 export async function changePlan(
   ports: BillingPorts,
-  { user, wish, agreed }: ChangeInput,
+  { user, choice, agreed }: ChangeInput,
 ): Promise<{ readonly timing: 'now' | 'later' } | ChangeRefusal | PaymentTrouble> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
   const { subscription: current, customerId } = found
-  const timing = findTiming(current, wish)
+  const timing = findTiming(current, choice)
   if (timing === 'same') return refuse('same-plan')
   if (current.status === 'past-due') return refuse('payment-overdue')
   if (timing === 'now' && isChangeDue(current, ports.calendar.now())) return refuse('change-due')
 
   const changed =
     timing === 'now'
-      ? await changeNow(ports, { customerId, current, wish, agreed })
-      : await changeLater(ports, { customerId, current, wish })
+      ? await changeNow(ports, { customerId, current, choice, agreed })
+      : await changeLater(ports, { customerId, current, choice })
   await syncSoon(ports, customerId)
   return isRefusal(changed) ? changed : { timing }
 }
@@ -55,14 +59,14 @@ export async function changePlan(
 type ScheduledChange = {
   readonly customerId: CustomerId
   readonly current: PaidSubscription
-  readonly wish: PlanWish
+  readonly choice: PlanChoice
 }
 
-function changeLater(ports: BillingPorts, { customerId, current, wish }: ScheduledChange) {
+function changeLater(ports: BillingPorts, { customerId, current, choice }: ScheduledChange) {
   return recordIntent(ports, {
     customerId,
-    intent: toIntent(current, { change: wish, isEnding: false }),
-    work: () => ports.payments.changeLater({ subscriptionId: current.id, ...wish }),
+    intent: toIntent(current, { change: choice, isEnding: false }),
+    work: () => ports.payments.changeLater({ subscriptionId: current.id, ...choice }),
   })
 }
 
@@ -70,7 +74,7 @@ type ImmediateChange = ScheduledChange & { readonly agreed: Agreed | null }
 
 async function changeNow(
   ports: BillingPorts,
-  { customerId, current, wish, agreed }: ImmediateChange,
+  { customerId, current, choice, agreed }: ImmediateChange,
 ) {
   const { payments, calendar } = ports
   const now = calendar.now()
@@ -78,7 +82,7 @@ async function changeNow(
 
   // The provider rejects a moment in the future.
   const at = new Date(Math.min(agreed.at.getTime(), now.getTime()))
-  const change = { subscriptionId: current.id, ...wish, at }
+  const change = { subscriptionId: current.id, ...choice, at }
   const quote = await payments.previewChange(change)
   if (isRefusal(quote)) return quote
   if (!isSamePrice(quote, agreed) || quote.currency !== current.currency)

@@ -17,12 +17,12 @@ import {
 import { cancelPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
 import { keepPlan } from './keep-plan.ts'
-import type { PlanWish } from './plan-wish.ts'
+import type { PlanChoice } from './plan-choice.ts'
 import { takeNewCard } from './update-card.ts'
 
-const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
-const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
-const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
+const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
+const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }
+const essential: PlanChoice = { planId: 'essential', cycle: 'monthly' }
 const asksAlways = '4000002760003184'
 
 /** Requests that change something. A failed read leaves the same state as the request before it. */
@@ -99,13 +99,13 @@ type Case = {
 }
 
 const scheduleEssential = (shop: Shop) =>
-  changePlan(shop, { user: ada, wish: essential, agreed: null })
+  changePlan(shop, { user: ada, choice: essential, agreed: null })
 const cancel = (shop: Shop) => cancelPlan(shop, { user: ada, reason: '' })
 
 async function upgrade(shop: Shop) {
   const { at, quote } = await preview(shop, proYearly)
   const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
-  return changePlan(shop, { user: ada, wish: proYearly, agreed })
+  return changePlan(shop, { user: ada, choice: proYearly, agreed })
 }
 
 /** What the provider's page for cards does. */

@@ -16,17 +16,17 @@ import {
   subscribe,
 } from '#tests/shop.ts'
 import { changePlan } from './change-plan.ts'
-import type { PlanWish } from './plan-wish.ts'
+import type { PlanChoice } from './plan-choice.ts'
 import { previewChange } from './preview-change.ts'
 
-const essentialMonthly: PlanWish = { planId: 'essential', cycle: 'monthly' }
-const essentialYearly: PlanWish = { planId: 'essential', cycle: 'yearly' }
-const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
-const proYearly: PlanWish = { planId: 'pro', cycle: 'yearly' }
+const essentialMonthly: PlanChoice = { planId: 'essential', cycle: 'monthly' }
+const essentialYearly: PlanChoice = { planId: 'essential', cycle: 'yearly' }
+const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
+const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }
 
 /** Buys on March 1, 2026 at noon. */
 async function start(
-  order: PlanWish & { readonly currency: Currency },
+  order: PlanChoice & { readonly currency: Currency },
   given: Parameters<typeof openShop>[1] = {},
 ): Promise<Shop> {
   const shop = await openShop(engines[0], given)
@@ -42,12 +42,12 @@ async function passUntil(shop: Shop, moment: string | Date): Promise<void> {
 }
 
 /** Agrees to the shown price. Returns what is charged now and the next charge that was shown. */
-async function switchTo(shop: Shop, wish: PlanWish) {
-  const shown = allow(await previewChange(shop, { user: ada, wish }))
+async function switchTo(shop: Shop, choice: PlanChoice) {
+  const shown = allow(await previewChange(shop, { user: ada, choice }))
   const isNow = shown.timing === 'now'
   const dueCents = isNow ? shown.quote.dueCents : 0
   const agreed = isNow ? { at: shown.at, dueCents, currency: shown.quote.currency } : null
-  allow(await changePlan(shop, { user: ada, wish, agreed }))
+  allow(await changePlan(shop, { user: ada, choice, agreed }))
   await shop.finish()
   await checkBooks(shop)
   return { dueCents, next: isNow ? shown.quote.next : shown.next }
@@ -144,7 +144,7 @@ test('with credit on the account the lines of a preview add up, and the rest is 
   const shop = await start({ ...essentialMonthly, currency: 'usd' })
   await shop.stripe.customers.update(await getCustomer(shop), { balance: -1_000 })
 
-  const shown = allow(await previewChange(shop, { user: ada, wish: proMonthly }))
+  const shown = allow(await previewChange(shop, { user: ada, choice: proMonthly }))
 
   if (shown.timing !== 'now') throw new Error('An upgrade starts now')
   const { lines, dueCents, next } = shown.quote

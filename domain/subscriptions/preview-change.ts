@@ -7,7 +7,7 @@ import type { User } from '../identity/user.ts'
 import { getPlan } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription } from './find-subscription.ts'
-import { findTiming, isChangeDue, type PlanWish } from './plan-wish.ts'
+import { findTiming, isChangeDue, type PlanChoice } from './plan-choice.ts'
 
 /** What a change would do: start now for an amount, or later for free. */
 export type Preview = { readonly had: PaidSubscription } & (
@@ -15,7 +15,7 @@ export type Preview = { readonly had: PaidSubscription } & (
   | { readonly timing: 'later'; readonly at: Date; readonly next: NextCharge }
 )
 
-type PreviewInput = { readonly user: User; readonly wish: PlanWish }
+type PreviewInput = { readonly user: User; readonly choice: PlanChoice }
 
 type PreviewRefusal = Refusal<
   'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-looks' | 'change-due'
@@ -24,24 +24,24 @@ type PreviewRefusal = Refusal<
 /** Shows what a change would cost, or when it would start, without making it. Rate limited. */
 export async function previewChange(
   ports: BillingPorts,
-  { user, wish }: PreviewInput,
+  { user, choice }: PreviewInput,
 ): Promise<Preview | PreviewRefusal | PaymentTrouble> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
   const { subscription: had, history } = found
-  const timing = findTiming(had, wish)
+  const timing = findTiming(had, choice)
   if (timing === 'same') return refuse('same-plan')
   // An overdue payment comes first: no upgrade on credit, and an unpaid period has no end to wait
   // for.
   if (had.status === 'past-due') return refuse('payment-overdue')
   if (timing === 'later') {
-    const next = findNextCharge(history, { had, wish })
+    const next = findNextCharge(history, { had, choice })
     return { had, timing, at: next.at, next }
   }
   if (isChangeDue(had, ports.calendar.now())) return refuse('change-due')
 
   const at = toSecond(ports.calendar.now())
-  const change = { subscriptionId: had.id, ...wish, at }
+  const change = { subscriptionId: had.id, ...choice, at }
   const quote = await ports.payments.previewChange(change)
   return isRefusal(quote) ? quote : { had, timing, at, quote }
 }
@@ -51,9 +51,9 @@ export async function previewChange(
  */
 function findNextCharge(
   { balanceCents, balanceCurrency }: History,
-  { had, wish }: { had: PaidSubscription; wish: PlanWish },
+  { had, choice }: { had: PaidSubscription; choice: PlanChoice },
 ): NextCharge {
-  const price = getPlan(wish.planId).price[wish.cycle]
+  const price = getPlan(choice.planId).price[choice.cycle]
   const balance = balanceCurrency === had.currency ? balanceCents : 0
   const dueCents = Math.max(0, price + balance)
   return { at: had.periodEndsAt, dueCents, currency: had.currency }

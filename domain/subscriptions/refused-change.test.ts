@@ -14,10 +14,10 @@ import {
 } from '#tests/shop.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
-import type { PlanWish } from './plan-wish.ts'
+import type { PlanChoice } from './plan-choice.ts'
 
-const proMonthly: PlanWish = { planId: 'pro', cycle: 'monthly' }
-const essential: PlanWish = { planId: 'essential', cycle: 'monthly' }
+const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
+const essential: PlanChoice = { planId: 'essential', cycle: 'monthly' }
 
 test('an upgrade without a card on file is refused and changes nothing', async () => {
   const shop = await openShop()
@@ -38,7 +38,7 @@ test('an upgrade is refused while another plan change is being made', async () =
   const { at, quote } = await preview(shop, proMonthly)
   const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
   const endLater: Shop['payments']['endLater'] = async (id) => {
-    const changed = await changePlan(shop, { user: ada, wish: proMonthly, agreed })
+    const changed = await changePlan(shop, { user: ada, choice: proMonthly, agreed })
     expect(changed).toEqual({ refused: 'change-under-way' })
     return shop.payments.endLater(id)
   }
@@ -57,7 +57,7 @@ test('a change that cannot be settled does not keep the user from cancelling', a
   const fail = async () => Promise.reject(new Error('no price'))
   const payments = { ...shop.payments, changeLater: fail, keep: fail }
   const broken = { ...shop, payments }
-  const change = { user: ada, wish: essential, agreed: null }
+  const change = { user: ada, choice: essential, agreed: null }
   await expect(changePlan(broken, change)).rejects.toThrow('no price')
   await settleChange(broken, await getCustomer(shop))
   expect(shop.alerts).toMatchObject([{ event: 'change-unsettled' }])

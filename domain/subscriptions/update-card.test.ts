@@ -65,8 +65,8 @@ test('a failed renewal keeps the plan for two weeks with retries and two emails,
 test('a new card also pays when a scheduled downgrade starts', async () => {
   const shop = await openShop()
   await subscribe(shop)
-  const wish = { planId: 'essential', cycle: 'monthly' } as const
-  allow(await changePlan(shop, { user: ada, wish, agreed: null }))
+  const choice = { planId: 'essential', cycle: 'monthly' } as const
+  allow(await changePlan(shop, { user: ada, choice, agreed: null }))
   await shop.finish()
   const customer = await getCustomer(shop)
   const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })

@@ -30,10 +30,10 @@ export async function resendMail(
   }
 
   const account = await ports.billing.findAccount(user.id)
-  if (!account || !(await ports.notifications.forgetCause(user.id, what)))
+  if (!account || !(await ports.notifications.forgetNotification(user.id, what)))
     return refuse('no-such-mail')
   await syncSubscription(ports, account.customerId)
   const at = ports.clock.now()
-  const left = await ports.notifications.noteCauses(user.id, { causes: [what], at })
+  const left = await ports.notifications.recordNotifications(user.id, { dedupeKeys: [what], at })
   return left.has(what) ? refuse('words-forgotten') : { resent: true }
 }

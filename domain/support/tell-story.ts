@@ -30,7 +30,7 @@ export async function tellStory(ports: StoryPorts, user: User) {
     grants: await grants.listGrants(user.id),
     cancellations: await billing.listCancellations(user.id),
     notices: account ? await notices.listNoticesOf(account.customerId, maxNotices) : [],
-    told: await notifications.listTold(user.id),
+    notifications: await notifications.listSentNotifications(user.id),
     mails: mails.map(({ id, kind, subject, writtenAt, sentAt, tries }) => ({
       id,
       kind,

@@ -22,7 +22,7 @@ export type UsageStores = { readonly usage: UsageStore; readonly users: UserStor
  * deleted user.
  */
 export type UsageQueue = {
-  reserve(wish: Wish): Promise<Reserved>
+  reserve(request: ReservationRequest): Promise<Reserved>
   settle(settling: Settling): Promise<Settled>
 }
 
@@ -75,10 +75,13 @@ export type ReservationState =
   /** It timed out without a result, and was given back. */
   | 'expired'
 
-export type Wish = ReservationId & { readonly reservedAt: Date; readonly expiresAt: Date }
+export type ReservationRequest = ReservationId & {
+  readonly reservedAt: Date
+  readonly expiresAt: Date
+}
 
 /** Whether it was taken from a bucket. Without a limit there is nothing to give back. */
-export type Reservation = Wish & { readonly isCounted: boolean }
+export type Reservation = ReservationRequest & { readonly isCounted: boolean }
 
 export type Kept = { readonly state: ReservationState }
 

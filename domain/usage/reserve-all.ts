@@ -4,7 +4,13 @@ import { refuse } from '../refusal.ts'
 import { describeAllowance } from './allowance.ts'
 import { fillBucket, takeOne } from './bucket.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
-import type { Buckets, ReservationState, Reserved, UsageStores, Wish } from './ports.ts'
+import type {
+  Buckets,
+  ReservationRequest,
+  ReservationState,
+  Reserved,
+  UsageStores,
+} from './ports.ts'
 
 type Plans = ReadonlyMap<UserId, PlanId>
 
@@ -14,7 +20,7 @@ type Plans = ReadonlyMap<UserId, PlanId>
  */
 export async function reserveAll(
   { usage, users }: UsageStores,
-  requests: readonly Wish[],
+  requests: readonly ReservationRequest[],
 ): Promise<readonly (Reserved | null)[]> {
   const plans = await users.listPlans(sort(requests.map(({ userId }) => userId)))
   const known = requests.filter(({ userId }) => plans.has(userId))
@@ -46,7 +52,7 @@ function toAnswer(state: ReservationState | undefined) {
 /** Inserts the new reservations. Returns the state of the existing ones. */
 async function addAll(
   { usage }: Pick<UsageStores, 'usage'>,
-  { requests, full }: { requests: readonly Wish[]; full: Buckets },
+  { requests, full }: { requests: readonly ReservationRequest[]; full: Buckets },
 ): Promise<ReadonlyMap<string, ReservationState>> {
   const once = sortByKey(requests).map((request) => ({
     ...request,
@@ -59,7 +65,7 @@ async function addAll(
 }
 
 /** The default for limited users without a stored bucket: a full one. */
-function listFullBuckets(plans: Plans, requests: readonly Wish[]): Buckets {
+function listFullBuckets(plans: Plans, requests: readonly ReservationRequest[]): Buckets {
   const now = new Map(requests.map(({ userId, reservedAt }) => [userId, reservedAt]))
   const full = sort([...now.keys()]).map(
     (id) => [id, fillBucket(getPlan(plans.get(id) ?? 'free'), now.get(id) as Date)] as const,
@@ -68,10 +74,10 @@ function listFullBuckets(plans: Plans, requests: readonly Wish[]): Buckets {
 }
 
 /** Without a bucket there is no limit. */
-function share(held: Buckets, fresh: readonly Wish[]) {
+function share(held: Buckets, fresh: readonly ReservationRequest[]) {
   const buckets = new Map<UserId, NonNullable<ReturnType<Buckets['get']>>>()
   const granted = new Map<string, ReservationState>()
-  const refused: Wish[] = []
+  const refused: ReservationRequest[] = []
   for (const request of byKey(fresh).values()) {
     const before = buckets.get(request.userId) ?? held.get(request.userId)
     const after = before && takeOne(before, request.reservedAt)

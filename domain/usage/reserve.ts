@@ -16,6 +16,6 @@ export async function reserve(
   const now = calendar.now()
   const request = { userId, requestId, reservedAt: now, expiresAt: later(now, expiresAfterMs) }
   const reserved = await queue.reserve(request)
-  if (!isRefusal(reserved)) changes.tellSoon(userId)
+  if (!isRefusal(reserved)) changes.publishDebounced(userId)
   return reserved
 }

@@ -23,6 +23,6 @@ async function settle(
   { id, state }: Omit<Settling, 'at'>,
 ): Promise<Settled> {
   const settled = await queue.settle({ id, state, at: calendar.now() })
-  if (!isRefusal(settled)) changes.tellSoon(id.userId)
+  if (!isRefusal(settled)) changes.publishDebounced(id.userId)
   return settled
 }

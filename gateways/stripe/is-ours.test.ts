@@ -17,7 +17,7 @@ test.each([
     [otherItem],
     true,
   ],
-  ['for one of our prices, whoever created it', {}, [otherItem, ourItem], true],
+  ['for one of our prices, no matter who created it', {}, [otherItem, ourItem], true],
   ['of another product that also stores a user id', { userId: 'ada' }, [otherItem], false],
   ['of another product', {}, [otherItem], false],
 ])('a subscription %s', (_, metadata, items, expected) => {

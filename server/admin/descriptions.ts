@@ -29,7 +29,7 @@ export function describeStory(story: Story): string {
     part('Payment notices', story.notices.map(describeNotice)),
     part(
       'Notifications',
-      story.told.map((one) => `${at(one.at)}  ${one.cause}`),
+      story.notifications.map((one) => `${at(one.at)}  ${one.dedupeKey}`),
     ),
     part('Emails', story.mails.map(describeMail)),
     part('Usage', describeUsage(story)),

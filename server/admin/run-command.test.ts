@@ -135,7 +135,7 @@ describe.each(engines)('support on $name', (engine) => {
     await ports.outbox.addMail({ ...addMail, dueAt: later(ports.clock.now(), hours(1)) })
     await ports.outbox.markFailed(mail?.id ?? '', { reason: 'no such host', dueAt: null })
     const departure = { customerId: 'cus_1' as CustomerId, since: null, subscriptionId: null }
-    await ports.departures.addFarewell(departure, ports.clock.now())
+    await ports.departures.addPendingDeletion(departure, ports.clock.now())
 
     expect((await type('health'))?.text.split('\n')).toEqual([
       'Database            sqlite',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { endDealings } from '#domain/billing/end-dealings.ts'
+import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
@@ -46,7 +46,11 @@ export function startChores({ ports, log, chores = [] }: ChoreOptions): () => Pr
     { name: 'settle-notices', restMs: seconds(1), work: () => settleNotices(ports) },
     { name: 'settle-changes', restMs: seconds(30), work: () => settleChanges(ports) },
     { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
-    { name: 'end-dealings', restMs: seconds(30), work: () => endDealings(ports) },
+    {
+      name: 'delete-departed-customers',
+      restMs: seconds(30),
+      work: () => deleteDepartedCustomers(ports),
+    },
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
     { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },

@@ -107,7 +107,7 @@ export const collectionCases: readonly PaymentCase[] = [
     async run(world) {
       const { customer, subscriptionId, invoice } = await fallBehind(world, fails)
       const late = await world.getSubscription(subscriptionId)
-      const events = await world.listTold(customer)
+      const events = await world.listSentNotifications(customer)
 
       expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, auto_advance: true })
       expect(invoice.next_payment_attempt).toBeGreaterThan(toUnix(world.now()))

@@ -71,7 +71,7 @@ export const moneyBackCases: readonly PaymentCase[] = [
         over,
         again,
         ...(await refundDisputed(world)),
-        events: await world.listTold(customer),
+        events: await world.listSentNotifications(customer),
       }
     },
   },
@@ -193,5 +193,5 @@ async function settleDispute(world: World, outcome: Outcome['outcome']): Promise
 
   const after = allow(await world.payments.fetchHistory(customer))
   expect(after.disputes).toEqual([{ id: dispute.id, state: outcome }])
-  return world.listTold(charge)
+  return world.listSentNotifications(charge)
 }

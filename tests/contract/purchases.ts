@@ -15,7 +15,7 @@ export const purchaseCases: readonly PaymentCase[] = [
       const subscription = await world.getSubscription(subscriptionId)
       const [invoice] = await world.listInvoices(customer)
       const history = allow(await world.payments.fetchHistory(customer))
-      const events = await world.listTold(customer)
+      const events = await world.listSentNotifications(customer)
       const created = await findEvent(world, subscriptionId)
       const owner = await world.stripe.customers.retrieve(customer)
 
@@ -93,7 +93,7 @@ export const purchaseCases: readonly PaymentCase[] = [
         amount_paid: 1_500,
         billing_reason: 'subscription_cycle',
       })
-      return { period: toPeriod(renewed), events: await world.listTold(customer) }
+      return { period: toPeriod(renewed), events: await world.listSentNotifications(customer) }
     },
   },
   {

@@ -45,7 +45,7 @@ export type World = PaymentsEngine & {
   /** The newest first. */
   listInvoices(customer: CustomerId): Promise<Stripe.Invoice[]>
   /** The types of all events that contain an id, without duplicates, in alphabetical order. */
-  listTold(id: string): Promise<string[]>
+  listSentNotifications(id: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -125,7 +125,7 @@ function openLookups(stripe: Stripe) {
     getSubscription: (id: string) => stripe.subscriptions.retrieve(id),
     listInvoices: async (customer: CustomerId) =>
       (await stripe.invoices.list({ customer, limit: 100 })).data,
-    async listTold(id: string) {
+    async listSentNotifications(id: string) {
       const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 300 })
       const theirs = events.filter(({ data }) => JSON.stringify(data).includes(id))
       return [...new Set(theirs.map(({ type }) => type))].toSorted()

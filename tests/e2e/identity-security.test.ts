@@ -25,15 +25,15 @@ const offSite = [
   '/dashboard\r\nlocation: https://evil.example',
 ]
 
-const toLogin = (wish: string) => `/login?next=${encodeURIComponent(wish)}`
+const toLogin = (next: string) => `/login?next=${encodeURIComponent(next)}`
 
 test('the login never redirects to another site', async ({ page, request, baseURL }) => {
   const { email, password } = await signUp(page)
 
-  for (const wish of offSite) {
-    const post = { to: toLogin(wish), form: { email, password }, maxRedirects: 0 }
+  for (const next of offSite) {
+    const post = { to: toLogin(next), form: { email, password }, maxRedirects: 0 }
     const { location } = (await postForm(request, post)).headers()
-    expect(new URL(location ?? '', baseURL).origin, JSON.stringify(wish)).toBe(baseURL)
+    expect(new URL(location ?? '', baseURL).origin, JSON.stringify(next)).toBe(baseURL)
   }
 })
 

@@ -66,7 +66,7 @@ test('a site that is killed at any point of a webhook recovers after a restart a
     const giveBack = await keepFrom(store, 'settle-notices')
     const hold = await holdWrites(url, { event, table })
 
-    const answer = site.tell(message)
+    const answer = site.sendEvent(message)
     await expect.poll(hold.countWaiting, polling).toBe(1)
     await site.kill()
     await hold.endWaiting()
@@ -84,8 +84,8 @@ test('a site that is killed at any point of a webhook recovers after a restart a
     const taken = left.state === 'unknown' ? 'unknown' : 'handled'
     await expect.poll(() => readNoticeState(store, id), polling).toBe(taken)
     if (taken === 'handled') expect(await findPlan(shop, buyer), moment).toBe('pro')
-    expect(await site.tell(message)).toBe(200)
-    expect(await site.tell(message)).toBe(200)
+    expect(await site.sendEvent(message)).toBe(200)
+    expect(await site.sendEvent(message)).toBe(200)
     expect(await readNoticeState(store, id), moment).toBe('handled')
   }
   await checkBooks(shop, buyers)
@@ -141,16 +141,16 @@ test('two replicas that get the same webhook concurrently process it once, and s
       openStream(`${origin}${path}`, { cookie: await signInAs(shop, { siteUrl: origin }) }),
     ),
   )
-  for (const { told } of streams) await expect.poll(() => told.length, polling).toBe(1)
+  for (const { events } of streams) await expect.poll(() => events.length, polling).toBe(1)
 
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, count) => sites[count % 2]?.tell(message)),
+    Array.from({ length: 20 }, (_, count) => sites[count % 2]?.sendEvent(message)),
   )
 
   expect(new Set(answers)).toEqual(new Set([200]))
   expect(await readNoticeState(store, id)).toBe('handled')
-  for (const { told } of streams)
-    await expect.poll(() => told.at(-1)?.data, polling).toMatchObject({ data: { plan: 'pro' } })
+  for (const { events } of streams)
+    await expect.poll(() => events.at(-1)?.data, polling).toMatchObject({ data: { plan: 'pro' } })
   expect((await shop.stripe.refunds.list()).data).toEqual([])
   expect((await shop.stripe.customers.list()).data.map(({ id }) => id)).toEqual([
     await getCustomer(shop),

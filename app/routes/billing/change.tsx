@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const { publishableKey, trustPayments } = context.get(visitContext)
   if (publishableKey) trustPayments()
-  const preview = await previewChange(context.get(portsContext), { user, wish: choice })
+  const preview = await previewChange(context.get(portsContext), { user, choice })
   if (!isRefusal(preview)) return { choice, preview, problem: null }
 
   // Without a subscription there's nothing to change: buy it instead.
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async work(ports, user) {
       const changed = await changePlan(ports, {
         user,
-        wish: choice,
+        choice,
         agreed: readAgreedQuote(values),
       })
       // Submitted twice or from two tabs: the change was made, and paid for once.

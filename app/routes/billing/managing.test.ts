@@ -137,9 +137,9 @@ test('cancelling twice and keeping an ended plan are refused', async () => {
 
 test('an open dashboard is updated after a cancellation and after a failed renewal', async () => {
   await subscribe(shop)
-  const { told } = await openStream(`${house.origin}/db/users/${ada.id}.json`, { cookie })
+  const { events } = await openStream(`${house.origin}/db/users/${ada.id}.json`, { cookie })
   const expectPushed = (document: object) =>
-    expect.poll(() => told.at(-1)?.data, { timeout: 5_000 }).toMatchObject({ data: document })
+    expect.poll(() => events.at(-1)?.data, { timeout: 5_000 }).toMatchObject({ data: document })
   await expectPushed({ isRenewed: true, isPaymentDue: false })
 
   await post('/billing/cancel')

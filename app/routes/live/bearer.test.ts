@@ -30,11 +30,11 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
 
   async function read(sentHeaders = headers): Promise<Stream> {
     const stream = await openStream(`${house.origin}/db/users/${user.id}.json`, sentHeaders)
-    await expect.poll(() => stream.told.length, pollOptions).toBe(1)
+    await expect.poll(() => stream.events.length, pollOptions).toBe(1)
     return stream
   }
-  const last = ({ told }: Stream) =>
-    (told.at(-1)?.data as { data?: { allowance?: { left: number } } })?.data
+  const last = ({ events }: Stream) =>
+    (events.at(-1)?.data as { data?: { allowance?: { left: number } } })?.data
 
   test('pushes the remaining allowance after requests, and coalesces a burst into a few events', async () => {
     const stream = await read()
@@ -50,7 +50,7 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
       ),
     )
     await expect.poll(() => last(stream)?.allowance?.left, pollOptions).toBe(980)
-    expect(stream.told.length).toBeLessThan(12)
+    expect(stream.events.length).toBeLessThan(12)
 
     await call(house, { path: 'requests/request-1/release', headers })
     await expect.poll(() => last(stream)?.allowance?.left, pollOptions).toBe(981)
@@ -89,7 +89,7 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
     await end()
 
     await expect.poll(stream.isOver, { timeout: 1_000, interval: 20 }).toBe(true)
-    expect(stream.told.at(-1)).toMatchObject({ event: 'auth_revoked' })
+    expect(stream.events.at(-1)).toMatchObject({ event: 'auth_revoked' })
     expect((await call(house, { path: 'me', method: 'GET', headers })).status).toBe(401)
   })
 

@@ -27,11 +27,11 @@ describe.each(engines)('a live document on $name', (engine) => {
     pro = { plan: 'pro', requestLimit: -1, expiresAt, billingCycle: 'monthly' }
   })
 
-  function countListeners({ listen, ...tell }: Shop['changes']): Shop['changes'] {
+  function countListeners({ listen, ...publish }: Shop['changes']): Shop['changes'] {
     const listeners = new Set<object>()
     listening = listeners
     return {
-      ...tell,
+      ...publish,
       listen(topic, onChange) {
         const stop = listen(topic, onChange)
         listeners.add(stop)
@@ -45,12 +45,12 @@ describe.each(engines)('a live document on $name', (engine) => {
 
   async function read(): Promise<Stream> {
     const stream = await openStream(`${house.origin}${path}`, { cookie })
-    await expect.poll(() => stream.told.length, pollOptions).toBe(1)
+    await expect.poll(() => stream.events.length, pollOptions).toBe(1)
     return stream
   }
 
   /** The document in the last `put` event. */
-  const last = ({ told }: Stream) => (told.at(-1)?.data as { data?: unknown })?.data
+  const last = ({ events }: Stream) => (events.at(-1)?.data as { data?: unknown })?.data
 
   test('can be read by its owner as JSON', async () => {
     const answer = await house.ask(path, { headers: { cookie } })
@@ -68,7 +68,7 @@ describe.each(engines)('a live document on $name', (engine) => {
   test('streams its current state and every change', async () => {
     const stream = await read()
     expect(stream.response.headers['content-type']).toMatch('text/event-stream')
-    expect(stream.told).toMatchObject([
+    expect(stream.events).toMatchObject([
       { event: 'put', data: { path: '/', data: { plan: 'free' } } },
     ])
 
@@ -82,18 +82,18 @@ describe.each(engines)('a live document on $name', (engine) => {
         billingCycle: 'monthly',
         expiresAt: pro.expiresAt?.getTime(),
       })
-    expect(stream.told).toHaveLength(2)
+    expect(stream.events).toHaveLength(2)
   })
 
   test('sends nothing when nothing has changed, and nothing about other users', async () => {
     const stream = await read()
 
-    await shop.changes.tell(ada.id)
+    await shop.changes.publish(ada.id)
     await shop.users.setSubscription(grace.id, pro)
     await shop.users.setSubscription(ada.id, { ...pro, plan: 'essential' })
 
     await expect.poll(() => last(stream), pollOptions).toMatchObject({ plan: 'essential' })
-    expect(stream.told).toHaveLength(2)
+    expect(stream.events).toHaveLength(2)
   })
 
   test('coalesces a burst of changes and ends with the last one', async () => {
@@ -104,7 +104,7 @@ describe.each(engines)('a live document on $name', (engine) => {
         await users.setSubscription(ada.id, { ...pro, requestLimit })
     })
     await expect.poll(() => last(stream), pollOptions).toMatchObject({ requestLimit: 200 })
-    expect(stream.told).toHaveLength(2)
+    expect(stream.events).toHaveLength(2)
 
     await Promise.all(
       Array.from({ length: 100 }, (_, count) =>
@@ -113,7 +113,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     )
     await shop.users.setSubscription(ada.id, pro)
     await expect.poll(() => last(stream), pollOptions).toMatchObject({ requestLimit: -1 })
-    expect(stream.told.length).toBeLessThanOrEqual(103)
+    expect(stream.events.length).toBeLessThanOrEqual(103)
   })
 
   test('cannot be read by visitors or by other users', async () => {
@@ -152,7 +152,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     await end()
 
     await expect.poll(stream.isOver, pollOptions).toBe(true)
-    expect(stream.told.at(-1)).toMatchObject({ event: 'auth_revoked' })
+    expect(stream.events.at(-1)).toMatchObject({ event: 'auth_revoked' })
     expect(listening.size).toBe(0)
   })
 
@@ -210,7 +210,7 @@ describe.each(engines)('a live document on $name', (engine) => {
       findSession: () => Promise.reject(new Error('the disk is full')),
     })
 
-    await shop.changes.tell(ada.id)
+    await shop.changes.publish(ada.id)
 
     await expect.poll(stream.isOver, pollOptions).toBe(true)
     expect(listening.size).toBe(0)
@@ -223,7 +223,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     const eleventh = await read()
 
     await expect.poll(first.isOver, pollOptions).toBe(true)
-    expect(first.told.at(-1)).toEqual({ event: 'cancel', data: null })
+    expect(first.events.at(-1)).toEqual({ event: 'cancel', data: null })
     await shop.users.setSubscription(ada.id, pro)
     for (const stream of [...others, eleventh]) {
       await expect.poll(() => last(stream), pollOptions).toMatchObject({ plan: 'pro' })

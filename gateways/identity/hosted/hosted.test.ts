@@ -203,10 +203,10 @@ describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
           allow(await changeEmail(ports, { ...change, email: 'intruder@example.com' })),
         )
         expect(await ports.outbox.listMails(1)).toMatchObject([
-          { kind: 'email-change-asked', to: user.email },
+          { kind: 'email-change-requested', to: user.email },
         ])
 
-        const secret = await readSecret(ports, 'email-change-asked')
+        const secret = await readSecret(ports, 'email-change-requested')
         const reset = await secretOf(async () => allow(await confirmNotMe(ports, { secret, from })))
 
         expect(await verifyEmail(ports, { secret: code, from, userId: user.id })).toEqual({
@@ -226,7 +226,7 @@ describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
         allow(await verifyEmail(ports, { secret: code, from, userId: user.id }))
 
         const elsewhere = { refused: 'restore-elsewhere' }
-        const secret = await readSecret(ports, 'email-change-asked')
+        const secret = await readSecret(ports, 'email-change-requested')
         expect(await confirmNotMe(ports, { secret, from })).toEqual(elsewhere)
         expect(await restoreEmail(ports, { userId: user.id })).toEqual(elsewhere)
         const [changed] = await ports.outbox.listMails(1)

@@ -2,7 +2,7 @@ import { describeOption, namePlan, type Subscription } from '#app/copy/billing.t
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { findTiming } from '#domain/subscriptions/plan-wish.ts'
+import { findTiming } from '#domain/subscriptions/plan-choice.ts'
 
 const sold = (['essential', 'pro'] as const).flatMap((planId) =>
   (['monthly', 'yearly'] as const).map((cycle) => ({ planId, cycle })),

@@ -6,7 +6,7 @@ import { firstSubscription } from '#domain/identity/user.ts'
 import { ada } from '#tests/people.ts'
 import { openListeners } from './changes.ts'
 import { openStore } from './open-store.ts'
-import { openSqliteEar } from './sqlite-ear.ts'
+import { openSqliteChangePoller } from './sqlite-change-poller.ts'
 
 test('a write by another process notifies all subscribers', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'change-poller-')), 'site.sqlite')
@@ -18,7 +18,7 @@ test('a write by another process notifies all subscribers', async () => {
   const listeners = openListeners()
   const heard: string[] = []
   listeners.listen('ada', () => heard.push('ada'))
-  const poller = openSqliteEar(listeners, { db: ours.db, everyMs: 5 })
+  const poller = openSqliteChangePoller(listeners, { db: ours.db, everyMs: 5 })
   onTestFinished(poller.close)
   // The first poll is queued before this.
   await ours.ping()
@@ -37,7 +37,10 @@ test('an unreadable file notifies no one and breaks nothing', async () => {
       throw new Error('the disk is gone')
     },
   }
-  const poller = openSqliteEar({ hearAll: () => undefined }, { db: db as never, everyMs: 1 })
+  const poller = openSqliteChangePoller(
+    { notifyAll: () => undefined },
+    { db: db as never, everyMs: 1 },
+  )
 
   await expect.poll(() => looks).toBeGreaterThan(3)
 

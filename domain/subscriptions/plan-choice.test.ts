@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTiming } from './plan-wish.ts'
+import { findTiming } from './plan-choice.ts'
 
 test.each([
   ['essential', 'monthly', 'pro', 'monthly', 'now'],

@@ -20,7 +20,9 @@ test.each(engines)(
 
     await syncSubscription(shop, await getCustomer(shop))
     expect(await listKinds()).toEqual(before)
-    const keys = (await shop.notifications.listTold(ada.id)).map(({ cause }) => cause.split(':')[0])
+    const keys = (await shop.notifications.listSentNotifications(ada.id)).map(
+      ({ dedupeKey }) => dedupeKey.split(':')[0],
+    )
     expect(keys.toSorted()).toEqual(['receipt', 'receipt', 'welcome'])
 
     await pass(shop, days(31))
@@ -32,5 +34,5 @@ test.each(engines)(
 async function clearRecords({ db }: Store, seenAt: Date): Promise<void> {
   const old = { details: null, seen_at: seenAt.getTime() }
   await db.updateTable('billing_account').set(old).execute()
-  await db.deleteFrom('told').execute()
+  await db.deleteFrom('sent_notification').execute()
 }

@@ -16,7 +16,7 @@ type ListenerOptions = {
  * Receives notifications of other replicas (LISTEN) on its own connection. Reconnects when it is
  * lost and then notifies all subscribers, because notifications sent meanwhile are lost.
  */
-export function openEar(
+export function openPostgresListener(
   listeners: Listeners,
   { url, restMs = seconds(1), pulseMs = seconds(30), answerMs = seconds(5) }: ListenerOptions,
 ): { close(): Promise<void> } {
@@ -47,16 +47,16 @@ export function openEar(
 
 async function listenUntilLost(
   client: pg.Client,
-  { listeners: { hear, hearAll }, pulseMs }: { listeners: Listeners; pulseMs: number },
+  { listeners: { notify, notifyAll }, pulseMs }: { listeners: Listeners; pulseMs: number },
 ): Promise<void> {
   const lost = new Promise<void>((heard) => client.once('end', heard))
   client.on('error', () => undefined)
-  client.on('notification', ({ payload = '' }) => hear(payload))
+  client.on('notification', ({ payload = '' }) => notify(payload))
   let heartbeat: NodeJS.Timeout | undefined
   try {
     await client.connect()
     await client.query(`listen ${channel}`)
-    hearAll()
+    notifyAll()
     heartbeat = setInterval(() => client.query('select 1').catch(() => client.end()), pulseMs)
     await lost
   } catch {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { channel, openListeners } from './changes.ts'
-import { openEar } from './postgres-ear.ts'
+import { openPostgresListener } from './postgres-listener.ts'
 
 const polling = { timeout: 5_000, interval: 10 }
 
@@ -21,7 +21,7 @@ async function openTestListener() {
   const heard: string[] = []
   for (const topic of ['ada', 'grace']) listeners.listen(topic, () => heard.push(topic))
   const url = `postgres://app@127.0.0.1:${proxy.port}${pathname}`
-  const listener = openEar(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 100 })
+  const listener = openPostgresListener(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 100 })
   onTestFinished(listener.close)
   await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
   heard.length = 0

@@ -27,7 +27,7 @@ export type Seen = {
 
 /** An event that is emailed or raised as an alert once, by dedupe key. */
 type NewsItem = {
-  readonly cause: string
+  readonly dedupeKey: string
   /** When it happened, for events that may be older than our records. */
   readonly at?: Date | null
   /** Called only for new events, because most were sent long ago. */
@@ -44,14 +44,17 @@ type NewsPorts = Pick<BillingStores, 'notifications' | 'outbox'> & {
  * Writes the emails about what a sync found to the outbox. Each is sent once, because its dedupe
  * key is recorded in the same transaction. Returns the alerts to raise. See ADR-0017.
  */
-export async function tellNews(
+export async function sendNotifications(
   { notifications, outbox, clock, siteUrl }: NewsPorts,
   seen: Seen,
 ): Promise<readonly Alert[]> {
   const all = listNews(seen, siteUrl)
-  const causes = all.map(({ cause }) => cause)
-  const fresh = await notifications.noteCauses(seen.user.id, { causes, at: clock.now() })
-  const news = all.filter(({ cause }) => fresh.has(cause))
+  const dedupeKeys = all.map(({ dedupeKey }) => dedupeKey)
+  const fresh = await notifications.recordNotifications(seen.user.id, {
+    dedupeKeys,
+    at: clock.now(),
+  })
+  const news = all.filter(({ dedupeKey }) => fresh.has(dedupeKey))
   for (const { mail, at } of news) {
     if (mail && !isLongAgo(seen, at)) await writeMail({ outbox, clock }, mail())
   }
@@ -60,7 +63,7 @@ export async function tellNews(
 
 /** Events from before sent emails were recorded, which must not cause a pile of old receipts. */
 function isLongAgo({ former }: Seen, at: Date | null = null): boolean {
-  const until = former?.unnotedUntil ?? null
+  const until = former?.untrackedUntil ?? null
   return until !== null && at !== null && at <= until
 }
 
@@ -81,7 +84,7 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
     if (!former) return []
     return [
       {
-        cause: `ended:${former.id}`,
+        dedupeKey: `ended:${former.id}`,
         mail: () => emails.planEndedEmail(user, { former, siteUrl }),
       },
     ]
@@ -92,8 +95,8 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
   const changed = () => emails.planChangedEmail(user, { paid, siteUrl })
   return [
-    { cause: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome },
-    ...(isOther ? [{ cause: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
+    { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome },
+    ...(isOther ? [{ dedupeKey: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
     ...listScheduleNews({ user, paid, former, ticket }, siteUrl),
   ]
 }
@@ -113,11 +116,11 @@ function listScheduleNews(
   const plan = paid
   if (endsAt && !former.endsAt) {
     const mail = () => emails.planCancelledEmail(user, { plan, endsAt, siteUrl })
-    return [{ cause: `cancelled:${paid.id}:${ticket}`, mail }]
+    return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, former.change)) return []
   const mail = () => emails.changeScheduledEmail(user, { plan, change, siteUrl })
-  return [{ cause: `change-planned:${paid.id}:${ticket}`, mail }]
+  return [{ dedupeKey: `change-planned:${paid.id}:${ticket}`, mail }]
 }
 
 function isSameChange(one: PlannedChange, other: PlannedChange | null): boolean {
@@ -129,7 +132,7 @@ function listReceipts({ user, history }: Seen, siteUrl: string): NewsItem[] {
     ({ status, paidCents }) => status === 'paid' && paidCents > 0,
   )
   return paid.toReversed().map((invoice) => ({
-    cause: `receipt:${invoice.id}`,
+    dedupeKey: `receipt:${invoice.id}`,
     at: invoice.paidAt,
     mail: () => emails.receiptEmail(user, { invoice, siteUrl }),
   }))
@@ -141,21 +144,21 @@ const lastCallAfterMs = days(10)
 function listPaymentFailures({ user, paid, due, now }: Seen, siteUrl: string): NewsItem[] {
   if (!paid || !due || paid.status !== 'past-due') return []
   const first = {
-    cause: `payment-failed:${due.invoiceId}`,
+    dedupeKey: `payment-failed:${due.invoiceId}`,
     mail: () => emails.paymentFailedEmail(user, { paid, due, siteUrl }),
   }
   if (now < later(due.since, lastCallAfterMs)) return [first]
   const last = () => emails.lastCallEmail(user, { paid, due, now, siteUrl })
-  return [first, { cause: `payment-last-call:${due.invoiceId}`, mail: last }]
+  return [first, { dedupeKey: `payment-last-call:${due.invoiceId}`, mail: last }]
 }
 
 function listRefundNews({ user, history }: Seen, siteUrl: string): NewsItem[] {
   return history.refunds.toReversed().map((refund) => {
     const { id, status, madeAt: at } = refund
     if (status !== 'failed')
-      return { cause: `refunded:${id}`, at, mail: () => emails.refundEmail(user, refund) }
+      return { dedupeKey: `refunded:${id}`, at, mail: () => emails.refundEmail(user, refund) }
     return {
-      cause: `refund-failed:${id}`,
+      dedupeKey: `refund-failed:${id}`,
       mail: () => emails.refundFailedEmail(user, { refund, siteUrl }),
       alert: { event: 'refund-failed', facts: { refund: id } },
     }

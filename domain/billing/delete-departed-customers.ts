@@ -12,17 +12,17 @@ type DeletionPorts = Pick<BillingPorts, 'departures' | 'payments' | 'clock' | 'c
  * refunds a payment made during the deletion. Retried with backoff until it succeeds, because their
  * cards would be charged otherwise. Returns whether there may be more.
  */
-export async function endDealings(ports: DeletionPorts): Promise<boolean> {
+export async function deleteDepartedCustomers(ports: DeletionPorts): Promise<boolean> {
   const { departures, clock, alert } = ports
-  const [departure] = await departures.listDueFarewells(clock.now(), 1)
+  const [departure] = await departures.listDueDeletions(clock.now(), 1)
   if (!departure) return false
 
   // Postponed before the attempt, so that one failing customer doesn't block the others.
   const { customerId, tries } = departure
-  await departures.postponeFarewell(customerId, later(clock.now(), findBackoffMs(tries, retries)))
+  await departures.postponeDeletion(customerId, later(clock.now(), findBackoffMs(tries, retries)))
   const isGone = await forgetCustomer(ports, departure)
-  if (isGone) await departures.removeFarewell(customerId)
-  else alert('farewell-failed', { customerId, tries: tries + 1 })
+  if (isGone) await departures.removePendingDeletion(customerId)
+  else alert('customer_deletion_failed', { customerId, tries: tries + 1 })
   return true
 }
 

@@ -10,8 +10,8 @@ type PollerOptions = { readonly db: Database; readonly everyMs?: number }
  * all subscribers, because SQLite doesn't say what changed. Our own writes don't count.
  * https://sqlite.org/pragma.html#pragma_data_version
  */
-export function openSqliteEar(
-  { hearAll }: Pick<Listeners, 'hearAll'>,
+export function openSqliteChangePoller(
+  { notifyAll }: Pick<Listeners, 'notifyAll'>,
   { db, everyMs = seconds(1) }: PollerOptions,
 ): { close(): Promise<void> } {
   let known = readVersion(db)
@@ -20,7 +20,7 @@ export function openSqliteEar(
   async function poll(): Promise<void> {
     const before = known
     known = readVersion(db)
-    if ((await before) !== (await known)) hearAll()
+    if ((await before) !== (await known)) notifyAll()
   }
 
   return {
