@@ -8,9 +8,9 @@ import type { Ports } from '#domain/ports.ts'
 export const portsContext = createContext<Ports>()
 
 /** The request context: configuration, client address and logging. */
-export const visitContext = createContext<Visit>()
+export const requestContext = createContext<RequestContext>()
 
-export type Visit = {
+export type RequestContext = {
   readonly siteUrl: string
   /** The client's network address, for rate limits. */
   readonly address: string
@@ -27,15 +27,15 @@ export type Visit = {
   /** Stripe's publishable key, for its script in the browser. Empty with the payment sandbox. */
   readonly publishableKey: string
   /** Extends this page's content security policy: allows Stripe's script and links to its pages. */
-  readonly trustPayments: () => void
+  readonly allowStripeInCsp: () => void
   /** Aborted when the server shuts down, so that open event streams end. */
-  readonly leaving: AbortSignal
+  readonly shutdownSignal: AbortSignal
   /** Logs an unexpected error. */
   readonly report: (fault: unknown) => void
   /** Logs a security event with the client's network and account. Never pass secrets. */
   readonly note: (event: string, facts: LogFacts) => void
   /** Adds the account to this request's log events. An email address is logged as a keyed hash. */
-  readonly nameInLog: (who: { readonly userId?: string; readonly email?: string }) => void
+  readonly addToLog: (who: { readonly userId?: string; readonly email?: string }) => void
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
-import { type Prerender, viewerContext, visitContext } from '#app/context.ts'
+import { type Prerender, requestContext, viewerContext } from '#app/context.ts'
 import { openHtmlCache } from './http/html-cache.ts'
 import { Nonce } from './shell/nonce.ts'
 import type { PageHandle } from './shell/page-handle.ts'
@@ -23,7 +23,7 @@ const cache = openHtmlCache({ maxBytes: 32 * 1024 * 1024 })
 export default async function handleRequest(
   ...[request, status, headers, router, context]: Document
 ): Promise<Response> {
-  const { nonce, prerender } = context.get(visitContext)
+  const { nonce, prerender } = context.get(requestContext)
   const cacheable = nonce ? await toCacheable({ request, router, context }) : null
   const cached = cacheable && nonce ? cache.find(cacheable.key, nonce) : null
   const renderable = cached ? router : (cacheable?.restoreData() ?? router)
@@ -67,7 +67,7 @@ async function toCacheable({ request, router, context }: RenderInput) {
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
   // Client errors aren't logged.
   const isClientError = isRouteErrorResponse(fault) && fault.status < 500
-  if (!isClientError && !request.signal.aborted) context.get(visitContext).report(fault)
+  if (!isClientError && !request.signal.aborted) context.get(requestContext).report(fault)
 }
 
 function renderPage({

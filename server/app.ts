@@ -38,10 +38,10 @@ export async function openSite({
   const { siteUrl, headers, bareHeaders } = config
   const visitor = toRequestContext(config, {
     network: '',
-    trustPayments: () => undefined,
+    allowStripeInCsp: () => undefined,
     report: raise,
     note: () => undefined,
-    nameInLog: () => undefined,
+    addToLog: () => undefined,
   })
 
   if (packages.length === 0) throw new Error('The extension package is missing. Run: npm run build')

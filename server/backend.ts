@@ -28,7 +28,7 @@ export type Backend = {
 }
 
 /** Reads the environment and opens the store; migrates the database. Exits if the environment is invalid. */
-export async function openBackend(leaving: AbortSignal): Promise<Backend> {
+export async function openBackend(shutdownSignal: AbortSignal): Promise<Backend> {
   const env = readEnvOrLeave()
   const log = openLog(env.logLevel)
   const { ports, packages, paymentPages, chores, ping, logHash, close } = await openPorts(env, log)
@@ -37,7 +37,7 @@ export async function openBackend(leaving: AbortSignal): Promise<Backend> {
 
   return {
     env,
-    config: toConfig(env, { log, leaving, logHash, standInKey }),
+    config: toConfig(env, { log, shutdownSignal, logHash, standInKey }),
     ports,
     packages,
     paymentPages,

@@ -14,7 +14,7 @@ type Running = {
   readonly backendModule: BackendModule
   readonly appModule: AppModule
   readonly backend: Awaited<ReturnType<BackendModule['openBackend']>>
-  readonly leaving: AbortController
+  readonly shutdown: AbortController
   readonly listener: RequestListener
 }
 
@@ -66,24 +66,24 @@ function refresh(): Promise<Running> {
 
     const kept = before?.backendModule === backendModule ? before : null
     if (!kept && before) await close(before)
-    const { backend, leaving } = kept ?? (await open(backendModule))
+    const { backend, shutdown } = kept ?? (await open(backendModule))
     const { checkStore: ping } = backend
     const listener = appModule.openDevelopmentSite({ ...backend, ping })
-    return { backendModule, appModule, backend, leaving, listener }
+    return { backendModule, appModule, backend, shutdown, listener }
   })()
   return running
 }
 
 async function open({ openBackend }: BackendModule) {
-  const leaving = new AbortController()
-  const backend = await openBackend(leaving.signal)
+  const shutdown = new AbortController()
+  const backend = await openBackend(shutdown.signal)
   backend.startChores()
   backend.config.log.info('ready', { url: backend.env.siteUrl })
-  return { backend, leaving }
+  return { backend, shutdown }
 }
 
-async function close({ leaving, backend }: Running): Promise<void> {
-  leaving.abort()
+async function close({ shutdown, backend }: Running): Promise<void> {
+  shutdown.abort()
   await backend.close()
 }
 

@@ -9,8 +9,8 @@ import type { Answered } from './ops/log.ts'
 import { stopOnSignals } from './ops/stop.ts'
 
 const stopping = new AbortController()
-const leaving = new AbortController()
-const backend = await openBackend(leaving.signal)
+const shutdown = new AbortController()
+const backend = await openBackend(shutdown.signal)
 const { env, config, standInKey, checkStore, startChores, close } = backend
 const { log } = config
 const server = openHttpServer({
@@ -26,7 +26,7 @@ const ping = async () => {
 server.on('request', await openSite({ ...backend, ping }))
 await listen(server, env)
 startChores()
-stopOnSignals({ server, close, stopping, graceMs: env.stopGraceMs, leaving, log })
+stopOnSignals({ server, close, stopping, graceMs: env.stopGraceMs, shutdown, log })
 
 log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
 log.flush()

@@ -16,7 +16,7 @@ import type { Log } from './ops/log.ts'
 import { noActiveUsers, openActiveUsers } from './ports/active-users.ts'
 import { findPost } from './ports/find-post.ts'
 import { openKeyedHash } from './ports/keyed-hash.ts'
-import { openPace } from './ports/pace.ts'
+import { openLocalRateLimit } from './ports/local-rate-limit.ts'
 import { secrets } from './ports/secrets.ts'
 import { openSigner } from './ports/signer.ts'
 
@@ -54,7 +54,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     calendar,
     transaction,
     queue: openUsageQueue(transaction),
-    pace: openPace(),
+    localRateLimit: openLocalRateLimit(),
     identity,
     activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
     secrets,

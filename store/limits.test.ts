@@ -57,9 +57,9 @@ describe.each(engines)('the limit store on $name', (engine) => {
   })
 
   test('deletes expired backoff entries and keeps the others', async () => {
-    const patience = { freeTries: 1, firstWaitMs: hours(9), longestWaitMs: hours(9) }
+    const backoff = { freeTries: 1, firstWaitMs: hours(9), longestWaitMs: hours(9) }
     const take = (key: string, memoryMs: number) =>
-      limits.takeAttempt({ key, now, patience: { ...patience, memoryMs } })
+      limits.takeAttempt({ key, now, backoff: { ...backoff, memoryMs } })
     await take('ada', minutes(15))
     await take('ada', minutes(15))
     await take('grace', minutes(60))
@@ -73,14 +73,14 @@ describe.each(engines)('the limit store on $name', (engine) => {
 
   test('an attempt that is given back restores the wait before it', async () => {
     const { limits } = await openTestStore(engine)
-    const patience = {
+    const backoff = {
       freeTries: 2,
       firstWaitMs: seconds(1),
       longestWaitMs: hours(1),
       memoryMs: hours(9),
     }
-    const take = (ms: number) => limits.takeAttempt({ key: 'ada', now: later(now, ms), patience })
-    const giveBack = () => limits.giveBackAttempt({ key: 'ada', patience })
+    const take = (ms: number) => limits.takeAttempt({ key: 'ada', now: later(now, ms), backoff })
+    const giveBack = () => limits.giveBackAttempt({ key: 'ada', backoff })
 
     // The second attempt causes a wait of one second, the third one of two.
     for (const ms of [0, 0, seconds(1)]) expect(await take(ms)).toBe(true)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LimitStore, Patience } from '#domain/limits/ports.ts'
+import type { BackoffSettings, LimitStore } from '#domain/limits/ports.ts'
 import type { Database } from './tables.ts'
 
 export function limitStore(db: Database): LimitStore {
@@ -32,11 +32,11 @@ export function limitStore(db: Database): LimitStore {
         .execute()
     },
 
-    async takeAttempt({ key, now, patience }) {
+    async takeAttempt({ key, now, backoff }) {
       const moment = now.getTime()
-      const ends_at = moment + patience.memoryMs
+      const ends_at = moment + backoff.memoryMs
       const isForgotten = sql<boolean>`attempt.ends_at <= ${moment}`
-      const wait = nextWait(patience, isForgotten)
+      const wait = nextWait(backoff, isForgotten)
 
       const taken = await db
         .insertInto('attempt')
@@ -67,8 +67,8 @@ export function limitStore(db: Database): LimitStore {
       return row ? new Date(row.waits_until) : null
     },
 
-    async giveBackAttempt({ key, patience }) {
-      const first = sql.lit(patience.firstWaitMs)
+    async giveBackAttempt({ key, backoff }) {
+      const first = sql.lit(backoff.firstWaitMs)
       await db
         .updateTable('attempt')
         .set({
@@ -94,7 +94,7 @@ export function limitStore(db: Database): LimitStore {
 
 /** Exponential backoff: none at first, then the first wait, then doubled up to the longest. */
 function nextWait(
-  { freeTries, firstWaitMs, longestWaitMs }: Patience,
+  { freeTries, firstWaitMs, longestWaitMs }: BackoffSettings,
   isForgotten: RawBuilder<boolean>,
 ): RawBuilder<number> {
   const [free, first, longest] = [freeTries, firstWaitMs, longestWaitMs].map((one) => sql.lit(one))

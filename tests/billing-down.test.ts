@@ -19,9 +19,9 @@ async function payWhileDown(news: DeliveryMode) {
   const store = await openStore({ engine: 'sqlite', file })
   onTestFinished(() => store.close())
   const shop = await furnish(toTestPorts(store, { clock: stoppedClock(new Date()) }))
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await buy(shop)
-  if (news === 'dropped') await shop.desk.setDelivery('dropped')
+  if (news === 'dropped') await shop.controls.setDelivery('dropped')
   await shop.finish()
   // Delivered by the site's own sandbox once it is running, not by the test's.
   await store.sandbox.exclusiveTransaction((records) => {

@@ -1,4 +1,4 @@
-import type { Operator, Visit } from '#app/context.ts'
+import type { Operator, RequestContext } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Router } from '#server/http/router.ts'
 import { findSiteOrigins } from '#server/http/site-origins.ts'
@@ -11,7 +11,7 @@ export function loadBuiltServer(): Promise<typeof import('#server/app.ts')> {
 }
 
 /** The request context of a visitor, without a nonce. */
-export const visitor: Visit = {
+export const visitor: RequestContext = {
   siteUrl,
   address: '',
   standIns: null,
@@ -19,11 +19,11 @@ export const visitor: Visit = {
   operator: { name: 'Ghost Writers IA', address: '', email: '' },
   passwordMinLength: 6,
   publishableKey: '',
-  trustPayments: () => undefined,
-  leaving: new AbortController().signal,
+  allowStripeInCsp: () => undefined,
+  shutdownSignal: new AbortController().signal,
   report: raise,
   note: () => undefined,
-  nameInLog: () => undefined,
+  addToLog: () => undefined,
 }
 
 /** The ports that public pages need. */
@@ -40,7 +40,7 @@ export async function openBuiltSite(
 ): Promise<{
   readonly siteMap: Router['siteMap']
   readonly render: (path: string) => Promise<Response>
-  readonly answer: (request: Request, visit?: Partial<Visit>) => Promise<Response>
+  readonly answer: (request: Request, visit?: Partial<RequestContext>) => Promise<Response>
 }> {
   const { openRouter } = await loadBuiltServer()
   const { siteMap, answer } = openRouter({

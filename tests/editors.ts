@@ -4,8 +4,8 @@ import { getPlan } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'
 import { later } from '#domain/time.ts'
 import { type Bucket, fillBucket } from '#domain/usage/bucket.ts'
-import type { Answer, TestHouse } from './house.ts'
 import { ada } from './people.ts'
+import type { Answer, TestServer } from './test-server.ts'
 
 /** Connects an editor (or creates an API token), by default for Ada. Returns its token. */
 export async function connect(
@@ -27,7 +27,7 @@ export async function leave(ports: Ports, left: number, { user = ada } = {}): Pr
 
 /** Calls the API as an editor does. */
 export async function call(
-  house: Pick<TestHouse, 'ask'>,
+  testServer: Pick<TestServer, 'ask'>,
   options: {
     path: string
     method?: string
@@ -37,7 +37,7 @@ export async function call(
 ): Promise<Answer & { readonly json: Record<string, unknown> }> {
   const { path, method = 'POST', headers = {}, body } = options
   const text = body === undefined ? '' : JSON.stringify(body)
-  const answer = await house.ask(`/api/v1/${path}`, {
+  const answer = await testServer.ask(`/api/v1/${path}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

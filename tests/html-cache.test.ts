@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { engines } from './engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from './house.ts'
 import { ada, grace } from './people.ts'
 import { openShop, type Shop } from './shop.ts'
+import { openTestServer, signInAs, type TestServer } from './test-server.ts'
 
 /** The pages whose handle says `cacheHtml`, by the file of their route. */
 const cachedPages: Record<string, string> = { 'dashboard/dashboard.tsx': '/dashboard' }
@@ -23,7 +23,7 @@ test.each(Object.values(cachedPages))(
   '%s is the same with and without the cache, for each user',
   async (path) => {
     let shop: Shop | undefined
-    const house = await openTestHouse(async (siteUrl) => {
+    const testServer = await openTestServer(async (siteUrl) => {
       shop = await openShop(engines[0], { siteUrl })
       return shop
     })
@@ -31,10 +31,13 @@ test.each(Object.values(cachedPages))(
     const pages = new Map<string, string>()
 
     for (const user of [ada, grace]) {
-      const cookie = await signInAs(shop, { user, siteUrl: house.origin })
-      const rendered = await read(house, { path, headers: { cookie, 'cache-control': 'no-cache' } })
-      const first = await read(house, { path, headers: { cookie } })
-      const cached = await read(house, { path, headers: { cookie } })
+      const cookie = await signInAs(shop, { user, siteUrl: testServer.origin })
+      const rendered = await read(testServer, {
+        path,
+        headers: { cookie, 'cache-control': 'no-cache' },
+      })
+      const first = await read(testServer, { path, headers: { cookie } })
+      const cached = await read(testServer, { path, headers: { cookie } })
 
       expect(rendered).toContain(user.email)
       expect(first).toBe(rendered)
@@ -48,10 +51,10 @@ test.each(Object.values(cachedPages))(
 
 /** A page with its nonce, which is new for each response, replaced. */
 async function read(
-  house: TestHouse,
+  testServer: TestServer,
   { path, headers }: { path: string; headers: Record<string, string> },
 ): Promise<string> {
-  const { status, text, headers: answered } = await house.ask(path, { headers })
+  const { status, text, headers: answered } = await testServer.ask(path, { headers })
   const nonce = /'nonce-([^']+)'/.exec(String(answered['content-security-policy']))?.[1] ?? ''
   expect(status).toBe(200)
   expect(text).toContain(nonce)

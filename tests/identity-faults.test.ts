@@ -59,12 +59,12 @@ async function post(path: string, form: Record<string, string>) {
     isTestMode: true,
     passwordMinLength: 6,
     publishableKey: '',
-    trustPayments: () => undefined,
-    leaving: new AbortController().signal,
+    allowStripeInCsp: () => undefined,
+    shutdownSignal: new AbortController().signal,
     standIns: null,
     operator: { name: '', address: '', email: '' },
     note: () => undefined,
-    nameInLog: () => undefined,
+    addToLog: () => undefined,
     report: (fault) => faults.push(fault),
   })
   return { response, html: await response.text(), faults }

@@ -15,7 +15,7 @@ import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
 import { openActiveUsers } from '#server/ports/active-users.ts'
 import { openKeyedHash } from '#server/ports/keyed-hash.ts'
-import { openPace } from '#server/ports/pace.ts'
+import { openLocalRateLimit } from '#server/ports/local-rate-limit.ts'
 import { secrets } from '#server/ports/secrets.ts'
 import { openSigner } from '#server/ports/signer.ts'
 import type { Store } from '#store/open-store.ts'
@@ -45,7 +45,7 @@ export type TestPorts = Ports & {
   readonly alerts: { event: string; facts: Readonly<Record<string, unknown>> }[]
   /** Events that the domain logged without raising an alert. */
   readonly logged: { event: string; facts: Readonly<Record<string, unknown>> }[]
-  readonly desk: Sandbox['controls']
+  readonly controls: Sandbox['controls']
   /** The sandbox through the official SDK. */
   readonly stripe: Stripe
   /** Creates the products and prices in the sandbox. */
@@ -99,7 +99,7 @@ export function toTestPorts(
     finish,
     transaction,
     queue: openUsageQueue(transaction),
-    pace: openPace(),
+    localRateLimit: openLocalRateLimit(),
     identity,
     activeUsers: openActiveUsers(),
     secrets,
@@ -158,7 +158,7 @@ function openTestSandbox(
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...webhook })
   const setUp = () => setUpCatalogue(stripe)
   const stockOnce = () => stock({ db, now: clock.now(), setUp })
-  return { payments, calendar, desk: controls, stripe, stock: stockOnce, work }
+  return { payments, calendar, controls, stripe, stock: stockOnce, work }
 }
 
 function raise(fault: unknown): never {

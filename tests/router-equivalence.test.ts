@@ -4,9 +4,9 @@ import type { Router } from '#server/http/router.ts'
 import { findSiteOrigins } from '#server/http/site-origins.ts'
 import { loadBuiltServer, siteUrl, visitor } from './built-site.ts'
 import { engines } from './engines.ts'
-import { signInAs } from './house.ts'
 import { ada } from './people.ts'
 import { openShop } from './shop.ts'
+import { signInAs } from './test-server.ts'
 
 const params: Record<string, string> = { plan: 'pro', id: 'unknown', uid: ada.id, '*': 'unknown' }
 

@@ -8,12 +8,12 @@ import { openTestPorts } from '#tests/ports.ts'
 const recordings = openRecordings()
 
 describePayments('the sandbox keeps the contract', async () => {
-  const { stripe, payments, desk, stock, finish } = await openTestPorts(engines[0])
+  const { stripe, payments, controls, stock, finish } = await openTestPorts(engines[0])
   await stock()
   return {
     stripe,
     payments,
-    desk,
+    controls,
     wait: finish,
     // Compares with Stripe's recorded results, if there are any.
     record: async (name, facts) => {

@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { join } from './accounts.ts'
 import { engines } from './engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from './house.ts'
 import { adasAccount } from './people.ts'
 import { openTestPorts, type TestPorts } from './ports.ts'
+import { openTestServer, signInAs, type TestServer } from './test-server.ts'
 
 let ports: TestPorts
-let house: TestHouse
+let testServer: TestServer
 
 beforeEach(async () => {
   const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, idleMs: 5_000 }
-  house = await openTestHouse(async (siteUrl) => {
+  testServer = await openTestServer(async (siteUrl) => {
     ports = await openTestPorts(engines[0], { siteUrl })
     return ports
   }, limits)
@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (path: string, form: Record<string, string>) =>
-  house.ask(path, {
+  testServer.ask(path, {
     method: 'POST',
-    headers: { ...formType, origin: house.origin },
+    headers: { ...formType, origin: testServer.origin },
     body: String(new URLSearchParams(form)),
   })
 
-const listEvents = (event: string) => house.listLines().filter((line) => line.event === event)
+const listEvents = (event: string) => testServer.listLines().filter((line) => line.event === event)
 
 test('a refused login is logged with the hashed account and the network', async () => {
   await join(ports)
@@ -42,7 +42,7 @@ test('a refused login is logged with the hashed account and the network', async 
   expect(first).toMatch(/^[\w-]{16}$/)
   expect(again).toBe(first)
   expect(other).not.toBe(first)
-  expect(JSON.stringify(house.listLines())).not.toContain(adasAccount.email)
+  expect(JSON.stringify(testServer.listLines())).not.toContain(adasAccount.email)
 })
 
 test('a request over the rate limit is logged with network and route', async () => {
@@ -60,11 +60,11 @@ test('a request over the rate limit is logged with network and route', async () 
 
 test('an attempt to read another user’s data is logged with the user who tried', async () => {
   const { user } = await join(ports)
-  const cookie = await signInAs(ports, { user, siteUrl: house.origin })
+  const cookie = await signInAs(ports, { user, siteUrl: testServer.origin })
 
-  expect((await house.ask('/db/users/somebody-else.json', { headers: { cookie } })).status).toBe(
-    403,
-  )
+  expect(
+    (await testServer.ask('/db/users/somebody-else.json', { headers: { cookie } })).status,
+  ).toBe(403)
 
   await expect
     .poll(() => listEvents('access_denied'))
@@ -77,8 +77,8 @@ const unfinished = (origin: string) =>
   `POST /contact HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: ${formType['content-type']}\r\nContent-Length: 10\r\n\r\nabc`
 
 test('a request that times out is logged with its status 408', async () => {
-  const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
-  socket.write(unfinished(house.origin))
+  const socket = connect(Number(new URL(testServer.origin).port), '127.0.0.1')
+  socket.write(unfinished(testServer.origin))
 
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /)
 
@@ -88,17 +88,20 @@ test('a request that times out is logged with its status 408', async () => {
 test.each(['resetAndDestroy', 'destroy', 'end'] as const)(
   'a client that disconnects in the middle of its form is logged as 499, not as a bad request (%s)',
   async (leave) => {
-    const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
+    const socket = connect(Number(new URL(testServer.origin).port), '127.0.0.1')
     socket.on('error', () => undefined)
-    socket.write(unfinished(house.origin), () => setImmediate(() => socket[leave]()))
+    socket.write(unfinished(testServer.origin), () => setImmediate(() => socket[leave]()))
 
     await expect.poll(() => listEvents('request')).toMatchObject([{ status: 499 }])
   },
 )
 
 test('a malformed chunked request is logged with its status 400', async () => {
-  const socket = connect(Number(new URL(house.origin).port), '127.0.0.1')
-  const head = unfinished(house.origin).replace('Content-Length: 10', 'Transfer-Encoding: chunked')
+  const socket = connect(Number(new URL(testServer.origin).port), '127.0.0.1')
+  const head = unfinished(testServer.origin).replace(
+    'Content-Length: 10',
+    'Transfer-Encoding: chunked',
+  )
   socket.write(head.replace(/abc$/, 'no size\r\n'))
 
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
@@ -109,14 +112,14 @@ test('a malformed chunked request is logged with its status 400', async () => {
 test('a form is limited to 64 KB; only the payment webhook may be larger', async () => {
   const body = 'x'.repeat(64 * 1024 + 1)
 
-  const form = await house.ask('/contact', { method: 'POST', headers: formType, body })
-  const webhook = await house.ask('/webhooks/stripe', { method: 'POST', body })
+  const form = await testServer.ask('/contact', { method: 'POST', headers: formType, body })
+  const webhook = await testServer.ask('/webhooks/stripe', { method: 'POST', body })
 
   expect([form.status, webhook.status]).toEqual([413, 400])
 })
 
 test('a very long URL is not passed on to the login', async () => {
-  const { status, headers } = await house.ask(`/dashboard?${'%20'.repeat(2_500)}`)
+  const { status, headers } = await testServer.ask(`/dashboard?${'%20'.repeat(2_500)}`)
 
   expect([status, headers.location]).toEqual([302, '/login'])
 })

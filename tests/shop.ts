@@ -79,14 +79,14 @@ export async function subscribe(
   shop: TestPorts,
   { number = goodCard.number, ...input }: PurchaseInput & { readonly number?: string } = {},
 ): Promise<void> {
-  const result = await shop.desk.payCheckout(await open(shop, input), card(number))
-  if (result.kind === 'challenge') await shop.desk.answerChallenge(result.challengeId, true)
+  const result = await shop.controls.payCheckout(await open(shop, input), card(number))
+  if (result.kind === 'challenge') await shop.controls.answerChallenge(result.challengeId, true)
   await shop.finish()
 }
 
 /** Moves the sandbox's clock forward and handles all webhooks. */
 export async function pass(shop: TestPorts, ms: number): Promise<void> {
-  await shop.desk.moveClock(later(shop.calendar.now(), ms))
+  await shop.controls.moveClock(later(shop.calendar.now(), ms))
   await shop.finish()
 }
 
@@ -95,8 +95,8 @@ export async function giveCard(shop: TestPorts, number: string, user = ada) {
   const page = await openCardPage(shop, { user, visit: 'visit-1' })
   if (isRefusal(page)) throw new Error(`The card page was refused: ${page.refused}`)
   const portalId = page.url.slice(page.url.lastIndexOf('/') + 1)
-  const result = await shop.desk.updateCard(portalId, card(number))
-  if (result.kind === 'challenge') await shop.desk.answerChallenge(result.challengeId, true)
+  const result = await shop.controls.updateCard(portalId, card(number))
+  if (result.kind === 'challenge') await shop.controls.answerChallenge(result.challengeId, true)
   const taken = await takeNewCard(shop, user)
   await shop.finish()
   return { answer: result, taken }
@@ -127,8 +127,8 @@ export async function listMailKinds({ outbox }: TestPorts, user = ada): Promise<
   return theirs.map(({ kind }) => kind).toReversed()
 }
 
-export async function pay({ desk }: TestPorts, checkoutId: string): Promise<void> {
-  expect(await desk.payCheckout(checkoutId, goodCard)).toMatchObject({ kind: 'paid' })
+export async function pay({ controls }: TestPorts, checkoutId: string): Promise<void> {
+  expect(await controls.payCheckout(checkoutId, goodCard)).toMatchObject({ kind: 'paid' })
 }
 
 export async function findPlan({ users }: TestPorts, user = ada): Promise<PlanId | undefined> {
@@ -147,8 +147,8 @@ export async function getCustomer({ billing }: TestPorts, user = ada) {
 }
 
 /** Charged and refunded amounts at the provider, the newest first. */
-export async function listCharges({ desk }: TestPorts) {
-  const { customers } = await desk.readOverview()
+export async function listCharges({ controls }: TestPorts) {
+  const { customers } = await controls.readOverview()
   return customers.flatMap(({ charges }) =>
     charges.map(({ amountCents, refundedCents }) => [amountCents, refundedCents]),
   )

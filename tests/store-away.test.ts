@@ -5,39 +5,39 @@ import { minutes } from '#domain/time.ts'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
 import { call, connect } from './editors.ts'
 import { engines } from './engines.ts'
-import { openTestHouse, signInAs } from './house.ts'
 import { ada } from './people.ts'
 import { type TestPorts, toTestPorts } from './ports.ts'
 import { openProxy } from './proxy.ts'
 import { startSite } from './site-process.ts'
+import { openTestServer, signInAs } from './test-server.ts'
 
 /** The site with Ada logged in, in a browser and an editor. */
 async function openAdas(address: StoreAddress) {
   const store = await openStore(address)
   onTestFinished(() => store.close())
   let ports: TestPorts | undefined
-  const house = await openTestHouse(async (siteUrl) => {
+  const testServer = await openTestServer(async (siteUrl) => {
     ports = toTestPorts(store, { siteUrl })
     await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
     return ports
   })
   if (!ports) throw new Error('The test server was opened without ports')
-  const cookie = await signInAs(ports, { siteUrl: house.origin })
+  const cookie = await signInAs(ports, { siteUrl: testServer.origin })
   const { headers } = await connect(ports)
 
   return {
     store,
     ports,
-    read: (path: string) => house.ask(path, { headers: { cookie } }),
-    reserve: () => call(house, { path: 'requests', headers, body: { id: 'request-1' } }),
+    read: (path: string) => testServer.ask(path, { headers: { cookie } }),
+    reserve: () => call(testServer, { path: 'requests', headers, body: { id: 'request-1' } }),
     sendMessage: () =>
-      house.ask('/contact', {
+      testServer.ask('/contact', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'name=Ada&email=ada%40example.com&text=Hello',
       }),
     buy: () =>
-      house.ask('/.netlify/functions/create-checkout', {
+      testServer.ask('/.netlify/functions/create-checkout', {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
         body: JSON.stringify({ plan: 'pro', billingCycle: 'monthly', userId: ada.id }),

@@ -187,7 +187,7 @@ const answers = {
   'too-many-cards': limited('Too many cards in a short time. Try again in an hour.', hours(1)),
   'too-many-checkouts': limited('Too many checkouts. Try again in 10 minutes.', minutes(10)),
   'too-many-links': limited('Too many invalid links. Try again in 15 minutes.', minutes(15)),
-  'too-many-looks': limited('Too many requests. Try again in 10 minutes.', minutes(10)),
+  'too-many-provider-reads': limited('Too many requests. Try again in 10 minutes.', minutes(10)),
   'too-many-mails': limited("We've already sent several emails. Try again in an hour.", hours(1)),
   'too-many-messages': limited(
     "You've already sent several messages. Try again in an hour.",

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { portsContext, type Viewer, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, type Viewer, viewerContext } from '#app/context.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import {
   type CallerRefusal,
@@ -31,8 +31,8 @@ async function findBy(
   const token = readBearer(request)
   const caller =
     token === null ? refuse('not-signed-in') : await find(context.get(portsContext), token)
-  const { note, nameInLog } = context.get(visitContext)
-  if (!isRefusal(caller)) nameInLog({ userId: caller.user.id })
+  const { note, addToLog } = context.get(requestContext)
+  if (!isRefusal(caller)) addToLog({ userId: caller.user.id })
   else if (token !== null) note('token-refused', { reason: caller.refused })
   return caller
 }

@@ -1,5 +1,5 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
-import { visitContext } from '#app/context.ts'
+import { requestContext } from '#app/context.ts'
 import { describeRefusal, type Refused } from '../copy/refusals.ts'
 import { isSecret } from './read-form.ts'
 import { toRetryAfter } from './retry-after.ts'
@@ -24,7 +24,7 @@ export function failField(
 }
 
 /** A validation error that marks every required field that is empty. Null when none is. */
-export function failEmpty(values: FormValues, required: readonly string[]) {
+export function failMissingFields(values: FormValues, required: readonly string[]) {
   const wrong = required.filter((name) => !(isSecret(name) ? values[name] : values[name]?.trim()))
   if (wrong.length === 0) return null
   return failInput(values, { message: 'All fields are required', wrong })
@@ -49,7 +49,7 @@ export function keepHeaders({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders
 }
 
-type AttemptInput<Answer> = {
+type ActionInput<Answer> = {
   readonly values: FormValues
   readonly context: Readonly<RouterContextProvider>
   /** The message for unexpected errors. */
@@ -58,12 +58,12 @@ type AttemptInput<Answer> = {
 }
 
 /** Runs a form's action. Unexpected errors are logged and answered with `fallback`; the form keeps what was typed. */
-export async function attempt<Answer>({ values, context, fallback, work }: AttemptInput<Answer>) {
-  if (values.email) context.get(visitContext).nameInLog({ email: values.email })
+export async function runAction<Answer>({ values, context, fallback, work }: ActionInput<Answer>) {
+  if (values.email) context.get(requestContext).addToLog({ email: values.email })
   try {
     return await work()
   } catch (fault) {
-    context.get(visitContext).report(fault)
+    context.get(requestContext).report(fault)
     return data(toFailure(values, { message: fallback, wrong: [] }), { status: 500 })
   }
 }

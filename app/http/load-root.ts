@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { takeToast } from './flash.ts'
 import { hasStandInKey } from './stand-in-key.ts'
 
 /** The root loader: the logged-in user, the toast in the flash cookie, and site settings. */
 export async function loadRoot({ request, context }: LoaderFunctionArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { siteUrl, isTestMode } = visit
   const { clock, post, identity } = context.get(portsContext)
   const user = context.get(viewerContext)?.user

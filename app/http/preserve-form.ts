@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import type { FormFailure } from './form-failure.ts'
 
 /** For client actions: when the network or the server fails, the form shows `message` and keeps what was typed. */
-export async function keepTyped<Answer>(
+export async function preserveFormOnNetworkError<Answer>(
   send: () => Promise<Answer>,
   message: string,
 ): Promise<Answer | ReturnType<typeof data<FormFailure>>> {

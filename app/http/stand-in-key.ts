@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type Visit, visitContext } from '#app/context.ts'
+import { type RequestContext, requestContext } from '#app/context.ts'
 import { openCookie } from './cookies.ts'
 
 /** Whether this browser has the key to the local mailbox and the sandbox's controls. */
 export async function hasStandInKey(
   request: Request,
-  { siteUrl, standIns }: Pick<Visit, 'siteUrl' | 'standIns'>,
+  { siteUrl, standIns }: Pick<RequestContext, 'siteUrl' | 'standIns'>,
 ): Promise<boolean> {
   if (!standIns) return false
   const cookie = openCookie('stand-in-key', siteUrl)
@@ -23,7 +23,7 @@ export type Keyed = {
  * a tunnel on this machine looks like a local browser. See ADR-0030.
  */
 export async function requireStandInKey({ request, context }: Keyed): Promise<void> {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   if (!visit.standIns) throw data(null, { status: 404 })
   if (!(await hasStandInKey(request, visit))) throw data(null, { status: 401 })
 }

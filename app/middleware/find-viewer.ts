@@ -1,17 +1,17 @@
 import type { MiddlewareFunction } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { forgetSessionToken, readSessionToken } from '#app/http/session-cookie.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
 
 /** Looks up the session of every request. Deletes a session cookie that is no longer valid. */
 export const findViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { siteUrl, nameInLog } = context.get(visitContext)
+  const { siteUrl, addToLog } = context.get(requestContext)
   const token = await readSessionToken(request, siteUrl)
   if (token === null) return next()
 
   const viewer = await findSignedIn(context.get(portsContext), token)
   context.set(viewerContext, viewer)
-  if (viewer) nameInLog({ userId: viewer.user.id })
+  if (viewer) addToLog({ userId: viewer.user.id })
   const response = await next()
   const setsCookie = response.headers.has('set-cookie')
   if (!viewer && !setsCookie && !isLiveRead(request)) {

@@ -4,7 +4,7 @@ import { useToast } from './toasts.tsx'
 
 /**
  * Reloads the open page's data. If the server can't be reached, the page's client loader returns
- * null (see `orNothing`): the page keeps what it shows, and a toast says so.
+ * null (see `nullOnNetworkError`): the page keeps what it shows, and a toast says so.
  */
 export function useRefresh<Facts>() {
   const { pathname, search } = useLocation()
@@ -29,7 +29,7 @@ export function useLastKnown<Facts>(facts: Facts | null): Facts | null {
 }
 
 /** For client loaders: follows redirects, and returns null if anything else goes wrong. */
-export function orNothing<Facts>(loading: Promise<Facts>): Promise<Facts | null> {
+export function nullOnNetworkError<Facts>(loading: Promise<Facts>): Promise<Facts | null> {
   return loading.catch((fault) => {
     if (fault instanceof Response) throw fault
     return null

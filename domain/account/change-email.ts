@@ -2,13 +2,13 @@ import { addressChangeRequestedEmail, newAddressEmail } from '../identity/emails
 import { addFormerEmail, holdEmail, isReserved, warningMs } from '../identity/former-emails.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
 import { toEmail, type User } from '../identity/user.ts'
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours, later } from '../time.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
-const changesPerUser: Limit = { name: 'change-email', turns: 3, windowMs: hours(1) }
+const changesPerUser: RateLimit = { name: 'change-email', max: 3, windowMs: hours(1) }
 
 type EmailRefusal = Refusal<'same-email' | 'email-taken' | 'invalid-email' | 'too-many-mails'>
 
@@ -26,8 +26,8 @@ export async function changeEmail(
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
   if (await isReserved(ports, { email, userId: user.id })) return refuse('email-taken')
-  const turn = await takeTurn(ports, { limit: changesPerUser, key: user.id })
-  if (!turn.isAllowed) return refuse('too-many-mails')
+  const quota = await consumeRateLimit(ports, { limit: changesPerUser, key: user.id })
+  if (!quota.isAllowed) return refuse('too-many-mails')
 
   const { identity, transaction, clock, siteUrl } = ports
   const prepared = await identity.sendEmailChange({ user: proven, email })

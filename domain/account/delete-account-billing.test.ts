@@ -62,7 +62,7 @@ describe.each(engines)('a paying user who deletes their account, on $name,', (en
 test('an account can be deleted while the payment provider is down; its subscription is canceled as soon as it’s back', async () => {
   const scene = await openScene(engines[0])
   const { ports, store, user, token, customer } = scene
-  await ports.desk.failNext(outage)
+  await ports.controls.failNext(outage)
 
   expect(await leave(scene)).toEqual({ isBillingOver: false })
   expect(await findSignedIn(ports, token)).toBeNull()
@@ -71,7 +71,7 @@ test('an account can be deleted while the payment provider is down; its subscrip
   const [goodbye] = await ports.outbox.listMails(9)
   expect(goodbye?.paragraphs.join()).toContain("as soon as it's back")
 
-  await ports.desk.failNext(outage)
+  await ports.controls.failNext(outage)
   expect(await deleteDepartedCustomers(ports)).toBe(true)
   expect(await countLive(ports)).toBe(1)
   expect(ports.alerts).toMatchObject([
@@ -99,13 +99,13 @@ test.each([
     await ports.stock()
     const { user } = await join(ports)
     const checkout = await open(ports, { user })
-    if (times > 0) await ports.desk.failNext({ path: '/v1/checkout', status: 401, times })
+    if (times > 0) await ports.controls.failNext({ path: '/v1/checkout', status: 401, times })
 
     allow(await deleteAccount(ports, { user, password, sessionId: 'hers' }))
     await deleteDepartedCustomers(ports)
 
     expect((await ports.stripe.checkout.sessions.retrieve(checkout)).status).toBe('expired')
-    expect(await ports.desk.payCheckout(checkout, goodCard)).toMatchObject({ kind: 'refused' })
+    expect(await ports.controls.payCheckout(checkout, goodCard)).toMatchObject({ kind: 'refused' })
     expect((await ports.stripe.customers.list()).data).toEqual([])
     expect((await ports.stripe.charges.list()).data).toEqual([])
   },
@@ -114,7 +114,7 @@ test.each([
 test('late webhooks about a deleted user change nothing, and a new account with the same address gets nothing old', async () => {
   const scene = await openScene(engines[0])
   const { ports, customer } = scene
-  await ports.desk.failNext(outage)
+  await ports.controls.failNext(outage)
   allow(await leave(scene))
 
   const again = await join(ports)

@@ -65,13 +65,13 @@ describe.each(engines)('a payment during deletion is refunded on $name', (engine
 
   test('when its webhook hadn’t arrived yet', async () => {
     const { ports, user, leave } = await openScene(engine)
-    await ports.desk.setDelivery('held')
+    await ports.controls.setDelivery('held')
     await pay(ports, await open(ports, { user }))
     await pass(ports, minutes(30))
 
     allow(await leave())
 
-    await ports.desk.setDelivery('normal')
+    await ports.controls.setDelivery('normal')
     await expectRefunded(ports)
   })
 
@@ -103,7 +103,7 @@ describe.each(engines)('a payment during deletion is refunded on $name', (engine
 
 test('of two payments during deletion, one is refunded and the other reported', async () => {
   const { ports, user, leave } = await openScene(engines[0])
-  await ports.desk.setDelivery('held')
+  await ports.controls.setDelivery('held')
   const { id: customerId } = allow(await linkCustomer(ports, user))
   const choice = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
   const order = { customerId, userId: user.id, ...choice }
@@ -122,7 +122,7 @@ test('of two payments during deletion, one is refunded and the other reported', 
 
 test('a payment without a webhook for three days is reported at deletion, not refunded', async () => {
   const { ports, user, leave } = await openScene(engines[0])
-  await ports.desk.setDelivery('held')
+  await ports.controls.setDelivery('held')
   await pay(ports, await open(ports, { user }))
   await pass(ports, days(3))
 

@@ -1,7 +1,7 @@
-import { checkKnown, clearAttempt, takeKnownTurn } from '../identity/check-password.ts'
+import { checkKnown, clearAttempt, consumeKnownRateLimit } from '../identity/check-password.ts'
 import type { IdentityPorts, IdentityTrouble, ProvenUser } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
-import { refuseUntil, type TooManyAttempts } from '../limits/take-attempt.ts'
+import { refuseUntil, type TooManyAttempts } from '../limits/login-backoff.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
 export type Proof = {
@@ -22,8 +22,8 @@ export async function provePassword(
   ports: IdentityPorts,
   { user, password, sessionId }: Proof,
 ): Promise<ProvenUser | ProofRefusal> {
-  const turn = await takeKnownTurn(ports, user.id)
-  if (!turn.isAllowed) return refuseUntil(ports, turn.retryAt)
+  const quota = await consumeKnownRateLimit(ports, user.id)
+  if (!quota.isAllowed) return refuseUntil(ports, quota.retryAt)
   const counter = await findCounter(ports, { userId: user.id, sessionId })
   const checked = await checkKnown(ports, { email: user.email, password, counter })
   if (isRefusal(checked)) return 'retryAfterMs' in checked ? checked : toProofRefusal(checked)

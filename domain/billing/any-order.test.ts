@@ -44,7 +44,7 @@ test.each(engines)(
   async (engine) => {
     const store = await openTestStore(engine)
     const shop = await furnish(toTestPorts(store))
-    await shop.desk.setDelivery('held')
+    await shop.controls.setDelivery('held')
     await buy(shop)
     const customer = await getCustomer(shop)
     const messages = (await listEvents(shop))

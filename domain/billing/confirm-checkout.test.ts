@@ -11,7 +11,7 @@ const madeUp = ['cs_test_guessed', '../customers', '?', 'x'.repeat(300), '__prot
 describe.each(engines)('on $name', (engine) => {
   test('a buyer who returns before the webhook arrives gets the plan right away', async () => {
     const shop = await openShop(engine)
-    await shop.desk.setDelivery('held')
+    await shop.controls.setDelivery('held')
     const checkoutId = await buy(shop)
 
     expect(await confirmCheckout(shop, { user: ada, checkoutId })).toMatchObject({ plan: 'pro' })
@@ -30,7 +30,7 @@ test('a user who returns without paying stays on Free', async () => {
 
 test("someone else's checkout reveals and grants nothing, with or without a billing account", async () => {
   const shop = await openShop()
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   const checkoutId = await buy(shop)
 
   expect(await confirmCheckout(shop, { user: grace, checkoutId })).toEqual(none)
@@ -53,7 +53,7 @@ test('a made-up checkout id is rejected', async () => {
 test('an unreachable payment provider is reported as such', async () => {
   const shop = await openShop()
   const checkoutId = await buy(shop)
-  await shop.desk.failNext({ path: '/v1/checkout', status: 429, times: 1 })
+  await shop.controls.failNext({ path: '/v1/checkout', status: 429, times: 1 })
 
   expect(await confirmCheckout(shop, { user: ada, checkoutId })).toEqual({
     refused: 'payments-busy',

@@ -1,5 +1,5 @@
 import type { Subscription, User } from '../identity/user.ts'
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import type { PaymentTrouble } from './customer.ts'
@@ -8,9 +8,9 @@ import type { BillingAccount } from './stores.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** Rate limit per user; the success page polls only a few times. */
-const syncsPerUser: Limit = { name: 'confirm-checkout', turns: 30, windowMs: minutes(10) }
+const syncsPerUser: RateLimit = { name: 'confirm-checkout', max: 30, windowMs: minutes(10) }
 
-type ConfirmRefusal = Refusal<'no-such-checkout' | 'too-many-looks'>
+type ConfirmRefusal = Refusal<'no-such-checkout' | 'too-many-provider-reads'>
 
 /**
  * Checks with the provider whether this user's checkout was paid, and syncs the subscription. A
@@ -20,8 +20,8 @@ export async function confirmCheckout(
   ports: BillingPorts,
   { user, checkoutId }: { readonly user: User; readonly checkoutId: string },
 ): Promise<Subscription | ConfirmRefusal | PaymentTrouble> {
-  const turn = await takeTurn(ports, { limit: syncsPerUser, key: user.id })
-  if (!turn.isAllowed) return refuse('too-many-looks')
+  const quota = await consumeRateLimit(ports, { limit: syncsPerUser, key: user.id })
+  if (!quota.isAllowed) return refuse('too-many-provider-reads')
   const account = await ports.billing.findAccount(user.id)
   if (!account) return refuse('no-such-checkout')
 

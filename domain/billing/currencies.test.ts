@@ -37,7 +37,7 @@ async function listSubjects({ outbox }: Shop, kind: string): Promise<string[]> {
 
 async function cancelNow(shop: Shop): Promise<void> {
   const paid = await findPaid(shop)
-  await shop.desk.cancelInDashboard(paid?.id ?? '')
+  await shop.controls.cancelInDashboard(paid?.id ?? '')
   await shop.finish()
 }
 
@@ -105,7 +105,7 @@ async function buyAtFormerPrice(shop: Shop): Promise<void> {
     success_url: 'https://ghost.example/success',
     subscription_data: { metadata: { userId: ada.id } },
   })
-  await shop.desk.payCheckout(session.id, goodCard)
+  await shop.controls.payCheckout(session.id, goodCard)
   await shop.finish()
 }
 
@@ -114,8 +114,14 @@ test('switching the currency at checkout abandons the first checkout', async () 
   const first = await open(shop)
   const second = await open(shop, { currency: 'eur' })
 
-  expect(await shop.desk.findCheckout(first)).toMatchObject({ status: 'expired', currency: 'usd' })
-  expect(await shop.desk.findCheckout(second)).toMatchObject({ status: 'open', currency: 'eur' })
+  expect(await shop.controls.findCheckout(first)).toMatchObject({
+    status: 'expired',
+    currency: 'usd',
+  })
+  expect(await shop.controls.findCheckout(second)).toMatchObject({
+    status: 'open',
+    currency: 'eur',
+  })
   expect(await open(shop, { currency: 'eur' })).toBe(second)
 })
 

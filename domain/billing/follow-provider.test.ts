@@ -19,8 +19,8 @@ import { syncSubscription } from './sync-subscription.ts'
 
 const disputed = '4000000000000259'
 
-async function findCharge({ desk }: Shop) {
-  const { customers } = await desk.readOverview()
+async function findCharge({ controls }: Shop) {
+  const { customers } = await controls.readOverview()
   const charge = customers[0]?.charges[0]
   if (!charge) throw new Error('Nothing was charged')
   return charge
@@ -45,7 +45,7 @@ describe('a disputed payment', () => {
     await subscribe(shop, { number: disputed })
     await pass(shop, days(1))
 
-    await shop.desk.closeDispute((await findCharge(shop)).disputeId ?? '', 'won')
+    await shop.controls.closeDispute((await findCharge(shop)).disputeId ?? '', 'won')
     await shop.finish()
 
     expect(await findPlan(shop)).toBe('pro')
@@ -58,7 +58,7 @@ describe('a disputed payment', () => {
     await subscribe(shop, { number: disputed })
     await pass(shop, days(1))
 
-    await shop.desk.closeDispute((await findCharge(shop)).disputeId ?? '', 'lost')
+    await shop.controls.closeDispute((await findCharge(shop)).disputeId ?? '', 'lost')
     await shop.finish()
 
     expect(await findPlan(shop)).toBe('free')
@@ -72,7 +72,7 @@ test("a refund made in the provider's dashboard sends an email, and the plan sta
   const shop = await openShop()
   await subscribe(shop)
 
-  await shop.desk.refundInDashboard((await findCharge(shop)).id, 300)
+  await shop.controls.refundInDashboard((await findCharge(shop)).id, 300)
   await shop.finish()
 
   expect(await findPlan(shop)).toBe('pro')
@@ -84,7 +84,7 @@ test("a customer deleted in the provider's dashboard gets one email that the pla
   const shop = await openShop()
   await subscribe(shop)
   const former = await getCustomer(shop)
-  await shop.desk.deleteCustomer(former)
+  await shop.controls.deleteCustomer(former)
   await shop.finish()
 
   expect(await findPlan(shop)).toBe('free')
@@ -148,12 +148,12 @@ test.each(engines)(
   async (engine) => {
     const shop = await openShop(engine)
     await subscribe(shop)
-    await shop.desk.refundInDashboard((await findCharge(shop)).id, 100)
+    await shop.controls.refundInDashboard((await findCharge(shop)).id, 100)
     await shop.finish()
     const before = await shop.outbox.listMails(100)
 
-    const { events } = await shop.desk.readOverview()
-    for (const { id } of events) await shop.desk.resendEvent(id)
+    const { events } = await shop.controls.readOverview()
+    for (const { id } of events) await shop.controls.resendEvent(id)
     await shop.finish()
     const customer = await getCustomer(shop)
     await Promise.all(Array.from({ length: 5 }, () => syncSubscription(shop, customer)))

@@ -13,7 +13,7 @@ const waiting = ['customer.subscription.created', 'invoice.paid', 'customer.subs
 /** Ada has paid, and the test delivers the notices that can wait. */
 async function openPaidShop(engine: (typeof engines)[number]) {
   const shop = await openShop(engine)
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await buy(shop)
   const events = (await listEvents(shop)).filter(({ type }) => waiting.includes(type))
   return { shop, messages: events.map((event) => seal(shop, event)) }

@@ -53,7 +53,7 @@ describe.each(engines)('a granted plan, on $name,', (engine) => {
 
 test('a grant does not overwrite a payment that is written at the same moment', async () => {
   const shop = await openShop(engines[1])
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await buy(shop)
   const customer = await getCustomer(shop)
   // One machine grants; the other writes the payment after the first has read the account.
@@ -70,7 +70,7 @@ test('a grant does not overwrite a payment that is written at the same moment', 
   await give({ ...shop, transaction }, { planId: 'essential' })
 
   expect(await findPlan(shop)).toBe('pro')
-  await shop.desk.setDelivery('normal')
+  await shop.controls.setDelivery('normal')
   await checkBooks(shop)
 })
 

@@ -14,9 +14,9 @@ type DisputeScenario = Parameters<typeof openShop>[1]
 async function openDisputed(engine: (typeof engines)[number], given?: DisputeScenario) {
   const shop = await openShop(engine, given)
   await subscribe(shop)
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   const [charge] = (await shop.stripe.charges.list()).data
-  await shop.desk.openDispute(charge?.id ?? '')
+  await shop.controls.openDispute(charge?.id ?? '')
   const dispute = (await listEvents(shop)).findLast(({ type }) => type === 'charge.dispute.created')
   return { shop, message: seal(shop, dispute ?? {}) }
 }
@@ -41,7 +41,7 @@ describe.each(oneEngine)('a notice of a dispute, on $name', (engine) => {
     'is kept and retried when %s cannot be reached',
     async (path) => {
       const { shop, message } = await openDisputed(engine)
-      await shop.desk.failNext({ path, status: 401, times: 1 })
+      await shop.controls.failNext({ path, status: 401, times: 1 })
 
       await expect(receiveNotice(shop, message)).rejects.toThrow('payments-closed')
       expect(await shop.notices.readInbox()).toMatchObject({ waiting: 1 })

@@ -85,12 +85,12 @@ describe.each(engines)('parallel orders on $name', (engine) => {
     const { id: customerId } = allow(await linkCustomer(shop, ada))
     const order = { customerId, userId: ada.id, ...proInDollars }
     const { id } = allow(await shop.payments.openCheckout({ ...order, key: 'one' }))
-    await shop.desk.setDelivery('held')
+    await shop.controls.setDelivery('held')
     await pay(shop, id)
     const [bought] = (await shop.stripe.subscriptions.list({ customer: customerId })).data
     await shop.stripe.subscriptions.update(bought?.id ?? '', { metadata: { duplicate: 'yes' } })
 
-    await shop.desk.setDelivery('normal')
+    await shop.controls.setDelivery('normal')
     await shop.finish()
 
     expect(await findPlan(shop)).toBe('free')

@@ -37,7 +37,7 @@ test.each([
 
 test('a plan that has been unpaid for 30 days ends, even if Stripe would leave it past due', async () => {
   const shop = await openShop()
-  await shop.desk.changeAccount({ afterLastRetry: 'past_due' })
+  await shop.controls.changeAccount({ afterLastRetry: 'past_due' })
   await subscribe(shop)
   await giveCard(shop, '4000000000000341')
   await pass(shop, days(31) + hours(2))
@@ -65,7 +65,7 @@ async function failRenewal(shop: Shop): Promise<{ id: string; invoiceId: string 
 
 test('a plan that was cancelled as unpaid never comes back beside a new one', async () => {
   const shop = await openShop()
-  await shop.desk.changeAccount({ afterLastRetry: 'unpaid' })
+  await shop.controls.changeAccount({ afterLastRetry: 'unpaid' })
   const { id, invoiceId } = await failRenewal(shop)
   await pass(shop, days(16))
   expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
@@ -74,11 +74,11 @@ test('a plan that was cancelled as unpaid never comes back beside a new one', as
   const invoice_settings = { default_payment_method: method.id }
   await shop.stripe.customers.update(customer, { invoice_settings })
 
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await buy(shop)
   expect(await shop.payments.adoptCard(customer)).toEqual({ charged: null })
   expect(await retryCard(shop, { user: ada, invoiceId })).toEqual({ refused: 'nothing-due' })
-  await shop.desk.setDelivery('normal')
+  await shop.controls.setDelivery('normal')
   await shop.finish()
 
   expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
@@ -90,7 +90,7 @@ test('a plan that was cancelled as unpaid never comes back beside a new one', as
 test('an invoice of a plan we cancelled cannot be paid, however often we cancel it', async () => {
   const shop = await openShop()
   const { id, invoiceId } = await failRenewal(shop)
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
 
   for (const _ of [1, 2]) allow(await shop.payments.endSubscription(id))
 

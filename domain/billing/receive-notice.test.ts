@@ -12,7 +12,7 @@ import { settleNotices } from './settle-notices.ts'
 /** Ada has paid, and no notice has been delivered yet. */
 async function openPaidShop(engine: (typeof engines)[number]) {
   const shop = await openShop(engine)
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await buy(shop)
   const purchase = await findPurchase(shop)
   return { shop, purchase, message: seal(shop, purchase) }
@@ -62,7 +62,7 @@ describe.each(engines)('on $name', (engine) => {
     const { shop } = await openPaidShop(engine)
     const events = await listEvents(shop)
     const [subscription] = (await shop.stripe.subscriptions.list()).data
-    await shop.desk.cancelInDashboard(subscription?.id ?? '')
+    await shop.controls.cancelInDashboard(subscription?.id ?? '')
     const newest = (await listEvents(shop)).findLast(({ type }) => type.endsWith('.deleted'))
     await receiveNotice(shop, seal(shop, newest ?? {}))
 
@@ -74,7 +74,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a notice that cannot be handled returns an error, is kept, and is retried with backoff', async () => {
     const { shop, message } = await openPaidShop(engine)
-    await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 2 })
+    await shop.controls.failNext({ path: '/v1/subscriptions', status: 401, times: 2 })
 
     await expect(receiveNotice(shop, message)).rejects.toThrow('payments-closed')
     expect(await findPlan(shop)).toBe('free')
@@ -93,7 +93,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a notice that fails for hours is given up, and handled when the provider sends it again', async () => {
     const { shop, message } = await openPaidShop(engine)
-    await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 15 })
+    await shop.controls.failNext({ path: '/v1/subscriptions', status: 401, times: 15 })
     await expect(receiveNotice(shop, message)).rejects.toThrow()
     for (let time = 1; time < 15; time += 1) {
       expect((await shop.notices.readInbox()).waiting).toBe(1)
@@ -165,7 +165,7 @@ test('a notice about a subscription that the provider has deleted ends the plan'
   const { shop, message } = await openPaidShop(engines[0])
   await receiveNotice(shop, message)
   const [customer] = (await shop.stripe.customers.list()).data
-  await shop.desk.deleteCustomer(customer?.id ?? '')
+  await shop.controls.deleteCustomer(customer?.id ?? '')
   const [gone] = (await listEvents(shop)).filter(({ type }) => type === 'customer.deleted')
 
   expect(await receiveNotice(shop, seal(shop, gone ?? {}))).toHaveProperty('taken')

@@ -32,7 +32,7 @@ async function breakPrice(shop: Shop, user = ada): Promise<() => Promise<void>> 
 describe.each(engines)('on $name', (engine) => {
   test('a purchase whose notices were all lost is found within one round', async () => {
     const shop = await openShop(engine)
-    await shop.desk.setDelivery('dropped')
+    await shop.controls.setDelivery('dropped')
     await buy(shop)
     await shop.finish()
     expect(await findPlan(shop)).toBe('free')
@@ -49,9 +49,9 @@ describe.each(engines)('on $name', (engine) => {
     const shop = await openShop(engine)
     await buy(shop)
     await shop.finish()
-    await shop.desk.setDelivery('dropped')
+    await shop.controls.setDelivery('dropped')
     const [subscription] = (await shop.stripe.subscriptions.list()).data
-    await shop.desk.cancelInDashboard(subscription?.id ?? '')
+    await shop.controls.cancelInDashboard(subscription?.id ?? '')
     const payments = { ...shop.payments, listMissedNotices: async () => [] }
 
     shop.clock.move(hours(23))
@@ -67,7 +67,7 @@ describe.each(engines)('on $name', (engine) => {
 
 test('a purchase is found even when the provider was never set up to send notices', async () => {
   const shop = await openShop()
-  await shop.desk.setDelivery('dropped')
+  await shop.controls.setDelivery('dropped')
   await buy(shop)
   const payments = { ...shop.payments, listMissedNotices: async () => [] }
 
@@ -79,7 +79,7 @@ test('a purchase is found even when the provider was never set up to send notice
 
 test('a customer that cannot be repaired does not hold up the others', async () => {
   const shop = await openShop()
-  await shop.desk.setDelivery('dropped')
+  await shop.controls.setDelivery('dropped')
   await buy(shop)
   await buy(shop, { user: grace })
   const heal = await breakPrice(shop)
@@ -102,9 +102,9 @@ test('a stale account that fails does not hold up the others', async () => {
   shop.clock.move(1)
   await buy(shop, { user: grace })
   await shop.finish()
-  await shop.desk.setDelivery('dropped')
+  await shop.controls.setDelivery('dropped')
   for (const { id } of (await shop.stripe.subscriptions.list()).data)
-    await shop.desk.cancelInDashboard(id)
+    await shop.controls.cancelInDashboard(id)
   await breakPrice(shop)
   shop.clock.move(hours(25))
 
@@ -116,10 +116,10 @@ test('a stale account that fails does not hold up the others', async () => {
 
 test('an API key that may not read events still finds purchases whose notices were lost', async () => {
   const shop = await openShop()
-  await shop.desk.setDelivery('dropped')
+  await shop.controls.setDelivery('dropped')
   await buy(shop)
   await shop.finish()
-  await shop.desk.failNext({ path: '/v1/events', status: 401, times: 2 })
+  await shop.controls.failNext({ path: '/v1/events', status: 401, times: 2 })
 
   await expect(reconcile(shop)).rejects.toThrow('the next round retries them')
 
@@ -131,7 +131,7 @@ test('an unreachable provider fails the round and changes nothing', async () => 
   const shop = await openShop()
   await buy(shop)
   await shop.finish()
-  await shop.desk.failNext({ path: '/v1', status: 401, times: 9 })
+  await shop.controls.failNext({ path: '/v1', status: 401, times: 9 })
 
   await expect(reconcile(shop)).rejects.toThrow()
 
@@ -140,7 +140,7 @@ test('an unreachable provider fails the round and changes nothing', async () => 
 
 test('a yearly plan that the provider marked as unpaid is cancelled after 30 days without any notice', async () => {
   const shop = await openShop()
-  await shop.desk.changeAccount({ afterLastRetry: 'unpaid' })
+  await shop.controls.changeAccount({ afterLastRetry: 'unpaid' })
   await subscribe(shop, { cycle: 'yearly' })
   const id = (await findPaid(shop))?.id ?? ''
   await giveCard(shop, '4000000000000341')

@@ -74,14 +74,14 @@ test('a subscription made by hand for a customer with failed renewals refunds no
 
 test('of three purchases at the same time one is refunded today and another raises an alert', async () => {
   const shop = await openShop()
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   const first = await open(shop)
   for (const id of [first, (await openSecond(shop)).id, (await openSecond(shop, 'third')).id]) {
     await pay(shop, id)
     shop.clock.move(1_000)
   }
 
-  await shop.desk.setDelivery('normal')
+  await shop.controls.setDelivery('normal')
   await shop.finish()
 
   expect(await listRefunds(shop)).toHaveLength(1)
@@ -96,14 +96,14 @@ test('of three purchases at the same time one is refunded today and another rais
 
 test('a duplicate whose payment cannot be refunded stays active, and one alert says why', async () => {
   const shop = await openShop(undefined, { around: blockRefunds('balance_insufficient') })
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   const first = await open(shop)
   const second = await openSecond(shop)
   await pay(shop, first)
   shop.clock.move(1_000)
   await pay(shop, second.id)
 
-  await shop.desk.setDelivery('normal')
+  await shop.controls.setDelivery('normal')
   await shop.finish()
 
   expect(shop.alerts).toMatchObject([
@@ -144,8 +144,8 @@ test('a dispute about another product does not end our plan', async () => {
   const { data } = await shop.stripe.charges.list()
   const foreign = data.find(({ amount }) => amount === 900)
 
-  const dispute = await shop.desk.openDispute(foreign?.id ?? '')
-  await shop.desk.closeDispute(dispute, 'lost')
+  const dispute = await shop.controls.openDispute(foreign?.id ?? '')
+  await shop.controls.closeDispute(dispute, 'lost')
   await shop.finish()
 
   expect(await findPlan(shop)).toBe('pro')

@@ -55,7 +55,7 @@ describe.each(engines)('on $name', (engine) => {
         continue
       }
       const id = answer.url.slice(answer.url.lastIndexOf('/') + 1)
-      if ((await shop.desk.findCheckout(id))?.status === 'open') await pay(shop, id)
+      if ((await shop.controls.findCheckout(id))?.status === 'open') await pay(shop, id)
     }
     await shop.finish()
 
@@ -66,7 +66,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a user who pays while another plan is chosen in a second tab is not asked to pay again', async () => {
     const shop = await openShop(engine)
-    await shop.desk.setDelivery('held')
+    await shop.controls.setDelivery('held')
     const first = await open(shop)
     let isPaid = false
     const closeCheckout: Shop['payments']['closeCheckout'] = async (id) => {
@@ -102,13 +102,13 @@ test('choosing another plan or cycle abandons the first checkout', async () => {
 
   expect(new Set([first, second, third]).size).toBe(3)
   expect(await countCheckouts(shop, 'open')).toBe(1)
-  expect((await shop.desk.findCheckout(third))?.amountCents).toBe(700)
-  expect((await shop.desk.findCheckout(first))?.status).toBe('expired')
+  expect((await shop.controls.findCheckout(third))?.amountCents).toBe(700)
+  expect((await shop.controls.findCheckout(first))?.status).toBe('expired')
 })
 
 test('a user who already paid in another tab sees that, even before the webhook arrives', async () => {
   const shop = await openShop()
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await buy(shop)
 
   expect(await press(shop, { planId: 'essential' })).toEqual(changePage('essential', 'monthly'))
@@ -132,7 +132,7 @@ test('a subscriber is not offered a second checkout but the page to change plans
 test('a user can buy again after a checkout has expired or a plan has ended', async () => {
   const shop = await openShop()
   const first = await open(shop)
-  await shop.desk.moveClock(new Date(shop.calendar.now().getTime() + days(2)))
+  await shop.controls.moveClock(new Date(shop.calendar.now().getTime() + days(2)))
   const second = await open(shop)
   expect(second).not.toBe(first)
 
@@ -140,7 +140,7 @@ test('a user can buy again after a checkout has expired or a plan has ended', as
   await shop.finish()
   const customer = await getCustomer(shop)
   const [subscription] = (await shop.stripe.subscriptions.list({ customer })).data
-  await shop.desk.cancelInDashboard(subscription?.id ?? '')
+  await shop.controls.cancelInDashboard(subscription?.id ?? '')
   await shop.finish()
   expect(await findPlan(shop)).toBe('free')
 
@@ -153,14 +153,14 @@ test('a user can buy again after a checkout has expired or a plan has ended', as
 test('a customer who is missing at the provider is created again each time, without any notice', async () => {
   const shop = await openShop()
   const customers = new Set<string>()
-  await shop.desk.setDelivery('dropped')
+  await shop.controls.setDelivery('dropped')
   for (let time = 0; time < 3; time += 1) {
     await open(shop)
     const customer = await getCustomer(shop)
     customers.add(customer)
-    await shop.desk.deleteCustomer(customer)
+    await shop.controls.deleteCustomer(customer)
   }
-  await shop.desk.setDelivery('normal')
+  await shop.controls.setDelivery('normal')
   await buy(shop)
   await shop.finish()
 
@@ -196,7 +196,7 @@ describe('when the provider', () => {
 
   test.each(paths)('fails once at %s, the buyer does not notice', async (path) => {
     const shop = await openShop()
-    await shop.desk.failNext({ path, status: 500, times: 1 })
+    await shop.controls.failNext({ path, status: 500, times: 1 })
 
     expect(await press(shop)).toHaveProperty('url')
     expect(shop.faults).toEqual([])
@@ -204,7 +204,7 @@ describe('when the provider', () => {
 
   test.each(paths)('loses its response at %s, the order is still made only once', async (path) => {
     const shop = await openShop()
-    await shop.desk.failNext({ path, status: 'cut', times: 1 })
+    await shop.controls.failNext({ path, status: 'cut', times: 1 })
 
     expect(await press(shop)).toHaveProperty('url')
     expect(await countCheckouts(shop, 'open')).toBe(1)
@@ -219,13 +219,13 @@ describe('when the provider', () => {
     '%s, the buyer sees an error and nothing is left behind',
     async (_, status, refused) => {
       const shop = await openShop()
-      await shop.desk.failNext({ path: '/v1/checkout', status, times: 3 })
+      await shop.controls.failNext({ path: '/v1/checkout', status, times: 3 })
 
       expect(await press(shop)).toEqual({ refused })
 
       expect(shop.faults).toHaveLength(1)
       expect(String(shop.faults[0])).not.toContain('sk_test_sandbox')
-      await shop.desk.failNext({ path: '/v1/none', status: 500, times: 1 })
+      await shop.controls.failNext({ path: '/v1/none', status: 500, times: 1 })
       shop.clock.move(seconds(20))
       if (status === 429 || status === 401) await drain(shop)
       expect(await press(shop)).toHaveProperty('url')
@@ -256,7 +256,7 @@ describe('when the provider', () => {
 
   test('is down, the circuit breaker opens for a while and then tries again', async () => {
     const shop = await openShop()
-    await shop.desk.failNext({ path: '/v1/customers', status: 500, times: 9 })
+    await shop.controls.failNext({ path: '/v1/customers', status: 500, times: 9 })
     for (let time = 0; time < 3; time += 1) expect(isRefusal(await press(shop))).toBe(true)
 
     expect(await press(shop)).toEqual({ refused: 'payments-down' })

@@ -1,5 +1,5 @@
 import type { User } from '../identity/user.ts'
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -13,7 +13,7 @@ import type { BillingPorts } from './ports.ts'
 import { syncCustomerDetails } from './sync-customer-details.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-const checkoutsPerUser: Limit = { name: 'checkout', turns: 30, windowMs: minutes(10) }
+const checkoutsPerUser: RateLimit = { name: 'checkout', max: 30, windowMs: minutes(10) }
 
 type Purchase = {
   readonly user: User
@@ -40,8 +40,8 @@ export async function startCheckout(
   ports: BillingPorts,
   { user, ...choice }: Purchase,
 ): Promise<{ readonly url: string } | BuyRefusal | PaymentTrouble> {
-  const turn = await takeTurn(ports, { limit: checkoutsPerUser, key: user.id })
-  if (!turn.isAllowed) return refuse('too-many-checkouts')
+  const quota = await consumeRateLimit(ports, { limit: checkoutsPerUser, key: user.id })
+  if (!quota.isAllowed) return refuse('too-many-checkouts')
 
   let after: number | null = null
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {

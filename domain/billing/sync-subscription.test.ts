@@ -34,7 +34,7 @@ function delaySync(shop: Shop) {
 
 /** Two open checkouts, which only a malfunction makes possible, and both are paid. */
 async function buyTwice(shop: Shop): Promise<void> {
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   const first = await open(shop)
   const second = await openSecond(shop)
   await pay(shop, first)
@@ -44,14 +44,14 @@ async function buyTwice(shop: Shop): Promise<void> {
 
 /** Delivers the notices that were held back. */
 async function deliverAll(shop: Shop): Promise<void> {
-  await shop.desk.setDelivery('normal')
+  await shop.controls.setDelivery('normal')
   await shop.finish()
 }
 
 describe.each(engines)('our record on $name', (engine) => {
   test('matches the provider, in plan and invoices', async () => {
     const shop = await openShop(engine)
-    await shop.desk.setDelivery('held')
+    await shop.controls.setDelivery('held')
     await buy(shop, { cycle: 'yearly' })
 
     const granted = await syncSubscription(shop, await getCustomer(shop))
@@ -68,7 +68,7 @@ describe.each(engines)('our record on $name', (engine) => {
 
   test('is not overwritten by a sync that began earlier and took longer', async () => {
     const shop = await openShop(engine)
-    await shop.desk.setDelivery('held')
+    await shop.controls.setDelivery('held')
     const checkout = await open(shop)
     const customer = await getCustomer(shop)
     const slow = delaySync(shop)
@@ -87,7 +87,7 @@ describe.each(engines)('our record on $name', (engine) => {
     const shop = await openShop(engine)
     await buyTwice(shop)
 
-    await shop.desk.setDelivery('normal')
+    await shop.controls.setDelivery('normal')
     await shop.finish()
 
     expect(await findPlan(shop)).toBe('pro')
@@ -118,7 +118,7 @@ test('our record drops a customer who was deleted at the provider, and the plan 
   await shop.finish()
   const customer = await getCustomer(shop)
 
-  await shop.desk.deleteCustomer(customer)
+  await shop.controls.deleteCustomer(customer)
   await shop.finish()
 
   expect(await findPlan(shop)).toBe('free')
@@ -145,7 +145,7 @@ test.each([
   async (path, status) => {
     const shop = await openShop()
     await buyTwice(shop)
-    await shop.desk.failNext({ path, status, times: 1 })
+    await shop.controls.failNext({ path, status, times: 1 })
 
     const customer = await getCustomer(shop)
     await expect(syncSubscription(shop, customer)).rejects.toThrow()
@@ -169,7 +169,7 @@ test('our record stays unchanged when a subscription from our checkout has a pri
   const customer = await getCustomer(shop)
   const [subscription] = (await shop.stripe.subscriptions.list({ customer })).data
   const [item] = subscription?.items.data ?? []
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await shop.stripe.subscriptions.update(subscription?.id ?? '', {
     items: [{ id: item?.id ?? '', price: price?.id ?? '' }],
   })
@@ -189,7 +189,7 @@ test('a late sync cancels nothing that a later sync has kept', async () => {
 
   const history = (await shop.payments.fetchHistory(customer)) as History
   const [first] = history.subscriptions.toSorted((one, other) => +one.startedAt - +other.startedAt)
-  await shop.desk.cancelInDashboard(first?.id ?? '')
+  await shop.controls.cancelInDashboard(first?.id ?? '')
   await syncSubscription(shop, customer)
   slow.letGo()
   await early

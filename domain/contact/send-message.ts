@@ -1,4 +1,4 @@
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
@@ -11,7 +11,7 @@ type NewMessage = Omit<Message, 'sentAt'> & {
   readonly reader: string
 }
 
-const messagesPerAddress: Limit = { name: 'contact', turns: 5, windowMs: hours(1) }
+const messagesPerAddress: RateLimit = { name: 'contact', max: 5, windowMs: hours(1) }
 
 /** The operator's address in the local mailbox while none is configured. */
 const localReader = 'operator@localhost'
@@ -24,8 +24,8 @@ export async function sendMessage(
   ports: ContactPorts,
   { from, reader, ...message }: NewMessage,
 ): Promise<{ sent: true } | Refusal<'too-many-messages'>> {
-  const turn = await takeTurn(ports, { limit: messagesPerAddress, key: from })
-  if (!turn.isAllowed) return refuse('too-many-messages')
+  const quota = await consumeRateLimit(ports, { limit: messagesPerAddress, key: from })
+  if (!quota.isAllowed) return refuse('too-many-messages')
 
   await ports.transaction(async ({ contact, outbox }) => {
     await contact.addMessage({ ...message, sentAt: ports.clock.now() })

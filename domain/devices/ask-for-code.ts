@@ -1,5 +1,5 @@
 import { openSession } from '../identity/open-session.ts'
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { oneLine } from '../mail/one-line.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
@@ -7,7 +7,7 @@ import { deriveSecret } from './device-secret.ts'
 import type { DevicePorts } from './ports.ts'
 import { codeLength, letters, showUserCode } from './user-code.ts'
 
-const codesPerAddress: Limit = { name: 'device-code', turns: 30, windowMs: minutes(15) }
+const codesPerAddress: RateLimit = { name: 'device-code', max: 30, windowMs: minutes(15) }
 
 export const lifeMs = minutes(10)
 export const intervalMs = seconds(5)
@@ -27,8 +27,8 @@ export async function askForCode(
   ports: DevicePorts,
   { device, from }: CodeRequest,
 ): Promise<Codes | Refusal<'too-many-codes'>> {
-  const turn = await takeTurn(ports, { limit: codesPerAddress, key: from })
-  if (!turn.isAllowed) return refuse('too-many-codes')
+  const quota = await consumeRateLimit(ports, { limit: codesPerAddress, key: from })
+  if (!quota.isAllowed) return refuse('too-many-codes')
 
   const { secrets, clock } = ports
   const deviceCode = secrets.create()

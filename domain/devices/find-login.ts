@@ -1,13 +1,17 @@
 import type { Session } from '../identity/session.ts'
 import type { User } from '../identity/user.ts'
-import { giveBackTurn, type Limit, takeTurn } from '../limits/take-turn.ts'
+import { consumeRateLimit, type RateLimit, refundRateLimit } from '../limits/rate-limit.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { DeviceLogin, DevicePorts } from './ports.ts'
 import { toUserCode } from './user-code.ts'
 
-const wrongCodesPerUser: Limit = { name: 'user-code', turns: 10, windowMs: minutes(15) }
-const wrongCodesPerAddress: Limit = { name: 'user-code-network', turns: 30, windowMs: minutes(15) }
+const wrongCodesPerUser: RateLimit = { name: 'user-code', max: 10, windowMs: minutes(15) }
+const wrongCodesPerAddress: RateLimit = {
+  name: 'user-code-network',
+  max: 30,
+  windowMs: minutes(15),
+}
 
 export type Asker = { readonly user: User; readonly session: Session; readonly from: string }
 
@@ -64,12 +68,12 @@ function toTicket(
 }
 
 async function takeGuess(ports: DevicePorts, { user, from }: Asker): Promise<boolean> {
-  const mine = await takeTurn(ports, { limit: wrongCodesPerUser, key: user.id })
-  const ours = await takeTurn(ports, { limit: wrongCodesPerAddress, key: from })
+  const mine = await consumeRateLimit(ports, { limit: wrongCodesPerUser, key: user.id })
+  const ours = await consumeRateLimit(ports, { limit: wrongCodesPerAddress, key: from })
   return mine.isAllowed && ours.isAllowed
 }
 
 async function giveBackGuess(ports: DevicePorts, { user, from }: Asker): Promise<void> {
-  await giveBackTurn(ports, { limit: wrongCodesPerUser, key: user.id })
-  await giveBackTurn(ports, { limit: wrongCodesPerAddress, key: from })
+  await refundRateLimit(ports, { limit: wrongCodesPerUser, key: user.id })
+  await refundRateLimit(ports, { limit: wrongCodesPerAddress, key: from })
 }

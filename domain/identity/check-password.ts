@@ -1,13 +1,13 @@
-import { giveBackNetworkTurn, takeNetworkTurn } from '../limits/network-turn.ts'
-import type { LimitPorts } from '../limits/ports.ts'
 import {
   forgetAttempts,
   giveBackAttempt,
   refuseUntilWaitEnds,
   type TooManyAttempts,
   takeAttempt,
-} from '../limits/take-attempt.ts'
-import { type Limit, type Turn, takeTurn } from '../limits/take-turn.ts'
+} from '../limits/login-backoff.ts'
+import { consumeNetworkRateLimit, refundNetworkRateLimit } from '../limits/network-rate-limit.ts'
+import type { LimitPorts } from '../limits/ports.ts'
+import { consumeRateLimit, type RateLimit, type RateLimitResult } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import { findDevice } from './device-tokens.ts'
@@ -21,13 +21,13 @@ import type {
 } from './ports.ts'
 import { toEmail, type UserId } from './user.ts'
 
-const failuresPerAddress: Limit = { name: 'sign-in', turns: 50, windowMs: minutes(15) }
+const failuresPerAddress: RateLimit = { name: 'sign-in', max: 50, windowMs: minutes(15) }
 
 /**
  * Right or wrong, in all known browsers and sessions of one user together. Known attempts are
  * checked before strangers' and have no limit for their network, so they need one of their own.
  */
-const knownPerUser: Limit = { name: 'known-sign-in', turns: 30, windowMs: minutes(15) }
+const knownPerUser: RateLimit = { name: 'known-sign-in', max: 30, windowMs: minutes(15) }
 
 type LoginAttempt = Credentials & {
   readonly from: string
@@ -38,7 +38,7 @@ type LoginAttempt = Credentials & {
 /** What was counted before the password was checked. It counts as a failure until it's cleared. */
 type CountedAttempt = {
   readonly key: string
-  readonly network: { readonly limit: Limit; readonly from: string } | null
+  readonly network: { readonly limit: RateLimit; readonly from: string } | null
 }
 
 /** The password was right. In one transaction: `user.write`, `clearAttempt`, then what it's for. */
@@ -64,7 +64,8 @@ export async function checkLogin(
   const known = await findKnownDevice(ports, { email: login.email, tokens: deviceTokens })
   if (!known) return checkAnonymous(ports, login)
   // More attempts than a person makes: counted like a stranger's for a while.
-  if (!(await takeKnownTurn(ports, known.userId)).isAllowed) return checkAnonymous(ports, login)
+  if (!(await consumeKnownRateLimit(ports, known.userId)).isAllowed)
+    return checkAnonymous(ports, login)
   return checkKnown(ports, { ...login, counter: `device:${known.device}` })
 }
 
@@ -73,12 +74,12 @@ export async function clearAttempt(
   ports: LimitPorts,
   { key, network }: CountedAttempt,
 ): Promise<void> {
-  if (network) await giveBackNetworkTurn(ports, network)
+  if (network) await refundNetworkRateLimit(ports, network)
   await forgetAttempts(ports, key)
 }
 
-export function takeKnownTurn(ports: LimitPorts, userId: UserId): Promise<Turn> {
-  return takeTurn(ports, { limit: knownPerUser, key: userId })
+export function consumeKnownRateLimit(ports: LimitPorts, userId: UserId): Promise<RateLimitResult> {
+  return consumeRateLimit(ports, { limit: knownPerUser, key: userId })
 }
 
 /**
@@ -106,7 +107,8 @@ async function checkAnonymous(
   const key = toAccountKey(ports.secrets, credentials.email)
   // One transaction, so that a burst of logins waits for the disk once and not twice each.
   const refused = await ports.transaction(async ({ limits }) => {
-    if (!(await takeNetworkTurn({ ...ports, limits }, network))) return refuse('too-many-sign-ins')
+    if (!(await consumeNetworkRateLimit({ ...ports, limits }, network)))
+      return refuse('too-many-sign-ins')
     return (await takeAttempt({ ...ports, limits }, key)) ? null : refuse('wrong-credentials')
   })
   return refused ?? checkCounted(ports, { ...credentials, attempt: { key, network } })
@@ -123,7 +125,7 @@ async function checkCounted(
   if (!isRefusal(user)) return { user, attempt }
   // The password wasn't checked, so it wasn't a failed attempt.
   if (user.refused !== 'wrong-credentials') {
-    if (attempt.network) await giveBackNetworkTurn(ports, attempt.network)
+    if (attempt.network) await refundNetworkRateLimit(ports, attempt.network)
     await giveBackAttempt(ports, attempt.key)
   }
   return user

@@ -1,10 +1,10 @@
-import { takeNetworkTurn } from '../limits/network-turn.ts'
-import type { Limit } from '../limits/take-turn.ts'
+import { consumeNetworkRateLimit } from '../limits/network-rate-limit.ts'
+import type { RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { EmailLink, IdentityPorts, IdentityTrouble } from './ports.ts'
 
-const invalidLinksPerNetwork: Limit = { name: 'link', turns: 30, windowMs: minutes(15) }
+const invalidLinksPerNetwork: RateLimit = { name: 'link', max: 30, windowMs: minutes(15) }
 
 export type InvalidLink = Refusal<'link-spent' | 'too-many-links'>
 
@@ -29,6 +29,6 @@ export async function openLink(
 
 /** Counts a link that doesn't exist. */
 export async function refuseInvalidLink(ports: IdentityPorts, from: string): Promise<InvalidLink> {
-  const isAllowed = await takeNetworkTurn(ports, { limit: invalidLinksPerNetwork, from })
+  const isAllowed = await consumeNetworkRateLimit(ports, { limit: invalidLinksPerNetwork, from })
   return refuse(isAllowed ? 'link-spent' : 'too-many-links')
 }

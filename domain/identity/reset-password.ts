@@ -1,4 +1,4 @@
-import { forgetAttempts } from '../limits/take-attempt.ts'
+import { forgetAttempts } from '../limits/login-backoff.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { toAccountKey } from './check-password.ts'

@@ -1,5 +1,5 @@
-import { takeNetworkTurn } from '../limits/network-turn.ts'
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { consumeNetworkRateLimit } from '../limits/network-rate-limit.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
@@ -8,8 +8,8 @@ import { addFormerEmail, holdEmail, listFormerEmails } from './former-emails.ts'
 import type { IdentityPorts, IdentityTrouble } from './ports.ts'
 import { toEmail, type UserId } from './user.ts'
 
-const mailsPerAddress: Limit = { name: 'reset', turns: 20, windowMs: hours(1) }
-const mailsPerAccount: Limit = { name: 'reset-account', turns: 3, windowMs: hours(1) }
+const mailsPerAddress: RateLimit = { name: 'reset', max: 20, windowMs: hours(1) }
+const mailsPerAccount: RateLimit = { name: 'reset-account', max: 3, windowMs: hours(1) }
 
 const unknownUser = 'unknown' as UserId
 
@@ -21,11 +21,11 @@ export async function sendPasswordReset(
   ports: IdentityPorts,
   { email, from }: { readonly email: string; readonly from: string },
 ): Promise<{ sent: true } | Refusal<'too-many-mails'> | IdentityTrouble> {
-  if (!(await takeNetworkTurn(ports, { limit: mailsPerAddress, from })))
+  if (!(await consumeNetworkRateLimit(ports, { limit: mailsPerAddress, from })))
     return refuse('too-many-mails')
 
   const key = ports.secrets.hash(toEmail(email))
-  const mail = await takeTurn(ports, { limit: mailsPerAccount, key })
+  const mail = await consumeRateLimit(ports, { limit: mailsPerAccount, key })
   if (!mail.isAllowed) return { sent: true }
 
   await offerAddressBack(ports, toEmail(email))

@@ -1,4 +1,4 @@
-import type { TooManyAttempts } from '../limits/take-attempt.ts'
+import type { TooManyAttempts } from '../limits/login-backoff.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkLogin, clearAttempt } from './check-password.ts'
 import { addDevice } from './device-tokens.ts'

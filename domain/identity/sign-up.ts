@@ -1,5 +1,5 @@
-import { takeNetworkTurn } from '../limits/network-turn.ts'
-import type { Limit } from '../limits/take-turn.ts'
+import { consumeNetworkRateLimit } from '../limits/network-rate-limit.ts'
+import type { RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
@@ -12,7 +12,7 @@ import type { Session } from './session.ts'
 import { toEmail } from './user.ts'
 import { addUser } from './user-profile.ts'
 
-const signUpsPerAddress: Limit = { name: 'sign-up', turns: 20, windowMs: hours(1) }
+const signUpsPerAddress: RateLimit = { name: 'sign-up', max: 20, windowMs: hours(1) }
 
 type SignUpRefusal = Refusal<
   'email-taken' | 'invalid-email' | 'weak-password' | 'too-many-sign-ups'
@@ -33,7 +33,7 @@ export async function signUp(
   ports: IdentityPorts,
   { from, device, formerToken, deviceTokens: tokens, ...account }: SignUp,
 ): Promise<SignedIn | SignUpRefusal | IdentityTrouble> {
-  const isAllowed = await takeNetworkTurn(ports, { limit: signUpsPerAddress, from })
+  const isAllowed = await consumeNetworkRateLimit(ports, { limit: signUpsPerAddress, from })
   if (!isAllowed) return refuse('too-many-sign-ups')
 
   const email = toEmail(account.email)

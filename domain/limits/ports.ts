@@ -20,7 +20,7 @@ export type LimitStore = {
   /** When the key may be tried again; null if that is now. */
   findWaitEnd(attempt: { readonly key: string; readonly now: Date }): Promise<Date | null>
   /** Removes the last attempt and the wait it caused. */
-  giveBackAttempt(attempt: PatientAttempt): Promise<void>
+  giveBackAttempt(attempt: BackoffAttempt): Promise<void>
   /** Resets the backoff, after a correct guess. */
   forgetAttempts(key: string): Promise<void>
   /** Deletes counters that ended before this moment. */
@@ -31,10 +31,10 @@ export type LimitStore = {
  * An in-memory rate limit of this process, for calls so frequent that a database write for each
  * would cost more than it saves. The limit applies per replica.
  */
-export type Pace = {
+export type LocalRateLimit = {
   take(request: {
     readonly key: string
-    readonly turns: number
+    readonly max: number
     readonly windowMs: number
     readonly now: Date
   }): boolean
@@ -44,12 +44,12 @@ export type Attempt = { readonly key: string; readonly now: Date; readonly windo
 
 export type Tally = { readonly tries: number; readonly endsAt: Date }
 
-export type PatientAttempt = { readonly key: string; readonly patience: Patience }
+export type BackoffAttempt = { readonly key: string; readonly backoff: BackoffSettings }
 
-export type DatedAttempt = PatientAttempt & { readonly now: Date }
+export type DatedAttempt = BackoffAttempt & { readonly now: Date }
 
 /** Settings of the exponential backoff against guessing. */
-export type Patience = {
+export type BackoffSettings = {
   readonly freeTries: number
   readonly firstWaitMs: number
   readonly longestWaitMs: number

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { LimitPorts } from './ports.ts'
-import { type Limit, takeTurn } from './take-turn.ts'
+import { consumeRateLimit, type RateLimit } from './rate-limit.ts'
 
-const wrongKeysPerNetwork: Limit = { name: 'stand-in-key', turns: 10, windowMs: minutes(15) }
+const wrongKeysPerNetwork: RateLimit = { name: 'stand-in-key', max: 10, windowMs: minutes(15) }
 
 /**
  * Refuses a wrong sandbox or mailbox key and rate limits further guesses. The right key isn't
@@ -13,6 +13,6 @@ export async function refuseKey(
   ports: LimitPorts,
   { from }: { readonly from: string },
 ): Promise<Refusal<'wrong-key' | 'too-many-wrong-keys'>> {
-  const turn = await takeTurn(ports, { limit: wrongKeysPerNetwork, key: from })
-  return refuse(turn.isAllowed ? 'wrong-key' : 'too-many-wrong-keys')
+  const quota = await consumeRateLimit(ports, { limit: wrongKeysPerNetwork, key: from })
+  return refuse(quota.isAllowed ? 'wrong-key' : 'too-many-wrong-keys')
 }

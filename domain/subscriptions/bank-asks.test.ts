@@ -90,7 +90,7 @@ test.each(['in our cancel form', 'in the provider’s portal'])(
     if (where === 'in our cancel form') await cancelPlan(shop, { user: ada, reason: '' })
     else {
       const portal = await openPortal(shop, { customer: await getCustomer(shop) })
-      await shop.desk.cancelInPortal(portal.id)
+      await shop.controls.cancelInPortal(portal.id)
     }
     await shop.finish()
 
@@ -151,7 +151,7 @@ test('a downgrade replaces an upgrade that waits for the bank, which cannot be p
   await schedule(shop, essential)
 
   const url = (changed as { url: string }).url
-  const paid = await shop.desk.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
+  const paid = await shop.controls.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
   expect(paid).toMatchObject({ kind: 'refused' })
   await shop.finish()
   expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: essential })
@@ -183,9 +183,9 @@ async function schedule(shop: Shop, choice: PlanChoice): Promise<void> {
 
 /** Confirms the payment with the bank, on the page of the open invoice. */
 async function confirm(shop: Shop, { url }: { readonly url: string }): Promise<void> {
-  const asked = await shop.desk.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
+  const asked = await shop.controls.payInvoice(url.slice(url.lastIndexOf('/') + 1), null)
   if (asked.kind !== 'challenge') throw new Error('The bank did not ask for confirmation')
-  await shop.desk.answerChallenge(asked.challengeId, true)
+  await shop.controls.answerChallenge(asked.challengeId, true)
   await shop.finish()
 }
 

@@ -69,7 +69,7 @@ test("made in the provider's portal is known by its date, and can be undone", as
   await subscribe(shop)
   const customer = await getCustomer(shop)
   const portal = await openPortal(shop, { customer })
-  await shop.desk.cancelInPortal(portal.id)
+  await shop.controls.cancelInPortal(portal.id)
   await shop.finish()
   const [{ cancel_at, cancel_at_period_end } = {}] = (
     await shop.stripe.subscriptions.list({ customer })
@@ -102,7 +102,7 @@ test("a subscription cancelled in the provider's dashboard ends here immediately
   await subscribe(shop)
   const id = (await findPaid(shop))?.id ?? ''
 
-  await shop.desk.cancelInDashboard(id)
+  await shop.controls.cancelInDashboard(id)
   await shop.finish()
 
   expect(await findPlan(shop)).toBe('free')
@@ -150,7 +150,7 @@ test('an unpaid plan ends immediately when it is cancelled, and its invoice is n
 test('an unreachable provider is reported and nothing changes', async () => {
   const shop = await openShop()
   await subscribe(shop)
-  await shop.desk.failNext({ path: '/v1/subscriptions/sub_', status: 500, times: 3 })
+  await shop.controls.failNext({ path: '/v1/subscriptions/sub_', status: 500, times: 3 })
 
   expect(await cancel(shop, 'why')).toEqual({ refused: 'payments-down' })
 
@@ -162,10 +162,10 @@ test('an unreachable provider is reported and nothing changes', async () => {
 test('a cancellation counts as done even when the sync after it fails', async () => {
   const shop = await openShop()
   await subscribe(shop)
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   const endLater: Shop['payments']['endLater'] = async (id) => {
     const ended = await shop.payments.endLater(id)
-    await shop.desk.failNext({ path: '/v1/charges', status: 500, times: 3 })
+    await shop.controls.failNext({ path: '/v1/charges', status: 500, times: 3 })
     return ended
   }
 
@@ -174,7 +174,7 @@ test('a cancellation counts as done even when the sync after it fails', async ()
 
   expect(shop.alerts).toMatchObject([{ event: 'sync-late' }])
   expect(await findPaid(shop)).toMatchObject({ endsAt: null })
-  await shop.desk.setDelivery('normal')
+  await shop.controls.setDelivery('normal')
   await shop.finish()
   expect(await findPaid(shop)).toMatchObject({ endsAt: expect.any(Date) })
   await checkBooks(shop)

@@ -21,7 +21,7 @@ export async function cancelPlan(
   { user, reason }: CancelInput,
 ): Promise<
   | Cancelled
-  | Refusal<'not-subscribed' | 'ends-already' | 'too-many-looks' | 'change-under-way'>
+  | Refusal<'not-subscribed' | 'ends-already' | 'too-many-provider-reads' | 'change-under-way'>
   | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)

@@ -23,7 +23,7 @@ type ChangeInput = {
 
 type ChangeRefusal =
   | Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'price-moved' | 'card-declined'>
-  | Refusal<'too-many-looks' | 'change-under-way' | 'change-due' | 'no-card'>
+  | Refusal<'too-many-provider-reads' | 'change-under-way' | 'change-due' | 'no-card'>
   | (Refusal<'card-asks'> & { readonly url: string })
 
 /** How long a shown price is valid. */

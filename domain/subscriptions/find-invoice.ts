@@ -3,8 +3,8 @@ import type { Invoice } from '../billing/history.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { limitProviderReads } from './limit-provider-reads.ts'
 import { listOwed, listShown } from './list-owed.ts'
-import { takeLook } from './take-look.ts'
 
 /** `isOwed`: it failed, and paying it keeps the plan. */
 export type OwnInvoice = Invoice & { readonly isOwed: boolean }
@@ -13,10 +13,10 @@ export type OwnInvoice = Invoice & { readonly isOwed: boolean }
 export async function findInvoice(
   ports: BillingPorts,
   { user, invoiceId }: { readonly user: User; readonly invoiceId: string },
-): Promise<OwnInvoice | Refusal<'no-such-invoice' | 'too-many-looks'> | PaymentTrouble> {
+): Promise<OwnInvoice | Refusal<'no-such-invoice' | 'too-many-provider-reads'> | PaymentTrouble> {
   const account = await ports.billing.findAccount(user.id)
   if (!account) return refuse('no-such-invoice')
-  const look = await takeLook(ports, user.id)
+  const look = await limitProviderReads(ports, user.id)
   if (isRefusal(look)) return look
   const history = await ports.payments.fetchHistory(account.customerId)
   if (isRefusal(history)) return history

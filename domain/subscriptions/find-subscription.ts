@@ -5,7 +5,7 @@ import type { BillingPorts } from '../billing/ports.ts'
 import { settleChange } from '../billing/settle-change.ts'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { takeLook } from './take-look.ts'
+import { limitProviderReads } from './limit-provider-reads.ts'
 
 export type Subscribed = {
   readonly customerId: CustomerId
@@ -20,11 +20,11 @@ export type Subscribed = {
 export async function findSubscription(
   ports: BillingPorts,
   userId: UserId,
-): Promise<Subscribed | Refusal<'not-subscribed' | 'too-many-looks'> | PaymentTrouble> {
+): Promise<Subscribed | Refusal<'not-subscribed' | 'too-many-provider-reads'> | PaymentTrouble> {
   const account = await ports.billing.findAccount(userId)
   if (!account) return refuse('not-subscribed')
   const { customerId } = account
-  const look = await takeLook(ports, userId)
+  const look = await limitProviderReads(ports, userId)
   if (isRefusal(look)) return look
   await settleChange(ports, customerId)
   const history = await ports.payments.fetchHistory(customerId)

@@ -15,7 +15,7 @@ export async function keepPlan(
   user: User,
 ): Promise<
   | { readonly planId: PlanId }
-  | Refusal<'nothing-to-keep' | 'nothing-planned' | 'too-many-looks' | 'change-under-way'>
+  | Refusal<'nothing-to-keep' | 'nothing-planned' | 'too-many-provider-reads' | 'change-under-way'>
   | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)

@@ -18,7 +18,7 @@ export type Preview = { readonly had: PaidSubscription } & (
 type PreviewInput = { readonly user: User; readonly choice: PlanChoice }
 
 type PreviewRefusal = Refusal<
-  'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-looks' | 'change-due'
+  'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-provider-reads' | 'change-due'
 >
 
 /** Shows what a change would cost, or when it would start, without making it. Rate limited. */

@@ -6,9 +6,9 @@ import type { BillingAccount } from '../billing/stores.ts'
 import { isRefundUsed } from '../identity/recall-deleted-account.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
+import { limitProviderReads } from './limit-provider-reads.ts'
 import { listOwed, listShown } from './list-owed.ts'
 import { findMoneyBackEnd } from './money-back.ts'
-import { takeLook } from './take-look.ts'
 
 export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
   /** The provider couldn't be reached: this is the state as of the last sync. */
@@ -46,7 +46,7 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   const account = await ports.billing.findAccount(user.id)
   if (!account) return noBilling
   const { dispute } = account
-  const look = await takeLook(ports, user.id)
+  const look = await limitProviderReads(ports, user.id)
   const history = isRefusal(look) ? look : await ports.payments.fetchHistory(account.customerId)
   if (isRefusal(history)) {
     return {

@@ -52,7 +52,7 @@ test('an invoice that is paid elsewhere in the same second is charged once, with
   const shop = await openShop()
   const invoiceId = await failRenewal(shop)
   const payInvoice: Shop['payments']['payInvoice'] = async (id) => {
-    await shop.desk.payInvoice(id, goodCard)
+    await shop.controls.payInvoice(id, goodCard)
     return shop.payments.payInvoice(id)
   }
   const ports = { ...shop, payments: { ...shop.payments, payInvoice } }

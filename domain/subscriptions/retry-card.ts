@@ -3,7 +3,7 @@ import type { CardRefusal, Paid } from '../billing/paid-changes.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
 import type { User } from '../identity/user.ts'
-import { takeTurn } from '../limits/take-turn.ts'
+import { consumeRateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { listOwed } from './list-owed.ts'
 import { cardsPerUser } from './update-card.ts'
@@ -22,8 +22,8 @@ export async function retryCard(
 ): Promise<Paid | CardRefusal | RetryRefusal | PaymentTrouble> {
   const account = await ports.billing.findAccount(user.id)
   if (!account) return refuse('nothing-due')
-  const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })
-  if (!turn.isAllowed) return refuse('too-many-cards')
+  const quota = await consumeRateLimit(ports, { limit: cardsPerUser, key: user.id })
+  if (!quota.isAllowed) return refuse('too-many-cards')
   const { customerId } = account
   const history = await ports.payments.fetchHistory(customerId)
   if (isRefusal(history)) return history

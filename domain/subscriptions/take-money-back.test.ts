@@ -21,8 +21,8 @@ import { takeMoneyBack } from './take-money-back.ts'
 
 const over = { refused: 'money-back-over' }
 
-async function findChargeId({ desk }: Shop): Promise<string> {
-  const { customers } = await desk.readOverview()
+async function findChargeId({ controls }: Shop): Promise<string> {
+  const { customers } = await controls.readOverview()
   return customers[0]?.charges[0]?.id ?? ''
 }
 
@@ -57,7 +57,7 @@ test.each([
   const shop = await openShop(engines[0], { clock: stoppedClock(new Date('2026-03-20T09:30:00Z')) })
   await subscribe(shop)
   const paidAt = (await readBilling(shop, ada)).invoices[0]?.paidAt as Date
-  await shop.desk.moveClock(later(paidAt, days(14) + offMs))
+  await shop.controls.moveClock(later(paidAt, days(14) + offMs))
   await shop.finish()
 
   const { moneyBackUntil } = await readBilling(shop, ada)
@@ -88,7 +88,7 @@ test.each(['charge_disputed', 'charge_not_refundable', 'balance_insufficient'])(
 test('a payment whose dispute was won can be refunded like any other', async () => {
   const shop = await openShop()
   await subscribe(shop)
-  await shop.desk.closeDispute(await shop.desk.openDispute(await findChargeId(shop)), 'won')
+  await shop.controls.closeDispute(await shop.controls.openDispute(await findChargeId(shop)), 'won')
   await shop.finish()
 
   allow(await takeMoneyBack(shop, ada))
@@ -117,7 +117,7 @@ test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
     const shop = await openShop()
     await subscribe(shop)
     const undoSubscription: Shop['payments']['undoSubscription'] = async (id) => {
-      await shop.desk.failNext({ path, status: 401, times: 1 })
+      await shop.controls.failNext({ path, status: 401, times: 1 })
       return shop.payments.undoSubscription(id)
     }
     const ports = { ...shop, payments: { ...shop.payments, undoSubscription } }
@@ -135,7 +135,7 @@ test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
 test('a refund that failed at the provider is made once when it is requested again', async () => {
   const shop = await openShop()
   await subscribe(shop)
-  await shop.desk.failNext({ path: '/v1/refunds', status: 500, times: 1 })
+  await shop.controls.failNext({ path: '/v1/refunds', status: 500, times: 1 })
 
   expect(await takeMoneyBack(shop, ada)).toEqual({ refused: 'payments-down' })
   allow(await takeMoneyBack(shop, ada))
@@ -150,7 +150,7 @@ test('what was already refunded is not refunded again, and never more than was p
   const shop = await openShop()
   await subscribe(shop)
   const charge = await findChargeId(shop)
-  await shop.desk.refundInDashboard(charge, 500)
+  await shop.controls.refundInDashboard(charge, 500)
   await shop.finish()
 
   allow(await takeMoneyBack(shop, ada))

@@ -18,7 +18,7 @@ export async function takeMoneyBack(
 ): Promise<
   | { readonly done: true }
   | Refusal<'not-subscribed' | 'money-back-over' | 'refund-used' | 'refund-blocked'>
-  | Refusal<'too-many-looks'>
+  | Refusal<'too-many-provider-reads'>
   | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)

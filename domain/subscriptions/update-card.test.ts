@@ -132,7 +132,7 @@ test('a card entered on the invoice page is charged at the next renewal, too', a
   await pass(shop, days(33))
   const due = await findDue(shop)
 
-  await shop.desk.payInvoice(due?.invoiceId ?? '', card('4242424242424242'))
+  await shop.controls.payInvoice(due?.invoiceId ?? '', card('4242424242424242'))
   await pass(shop, days(31))
 
   expect(await findPaid(shop)).toMatchObject({ status: 'active' })
@@ -146,7 +146,7 @@ test('a declined checkout shows no unpaid invoice, and a new card never pays for
   const shop = await openShop()
   await subscribe(shop)
   const second = await openSecond(shop)
-  await shop.desk.payCheckout(second.id, card('4000000000000002'))
+  await shop.controls.payCheckout(second.id, card('4000000000000002'))
   await shop.finish()
 
   const { taken } = await giveCard(shop, '4242424242424242')
@@ -184,9 +184,9 @@ test('a renewal that needs confirmation by the bank is confirmed on the page lin
   expect(mail?.subject).toBe('Confirm your payment with your bank')
   expect(mail?.action?.url).toBe(due?.url)
 
-  const asked = await shop.desk.payInvoice(due?.invoiceId ?? '', null)
+  const asked = await shop.controls.payInvoice(due?.invoiceId ?? '', null)
   if (asked.kind !== 'challenge') throw new Error('The bank did not ask for confirmation')
-  await shop.desk.answerChallenge(asked.challengeId, true)
+  await shop.controls.answerChallenge(asked.challengeId, true)
   await shop.finish()
   expect(await findPaid(shop)).toMatchObject({ status: 'active' })
   await checkBooks(shop)

@@ -4,12 +4,12 @@ import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
 import type { User } from '../identity/user.ts'
-import { type Limit, takeTurn } from '../limits/take-turn.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 
 /** One rate limit for new cards and retries, because banks penalize repeated attempts. */
-export const cardsPerUser: Limit = { name: 'update-card', turns: 20, windowMs: hours(1) }
+export const cardsPerUser: RateLimit = { name: 'update-card', max: 20, windowMs: hours(1) }
 
 type CardAnswer<Answer> = Answer | Refusal<'not-subscribed' | 'too-many-cards'> | PaymentTrouble
 
@@ -23,8 +23,8 @@ export async function openCardPage(
 ): Promise<CardAnswer<{ readonly url: string }>> {
   const account = await ports.billing.findAccount(user.id)
   if (!account?.subscription) return refuse('not-subscribed')
-  const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })
-  if (!turn.isAllowed) return refuse('too-many-cards')
+  const quota = await consumeRateLimit(ports, { limit: cardsPerUser, key: user.id })
+  if (!quota.isAllowed) return refuse('too-many-cards')
   return ports.payments.openCardPage({ customerId: account.customerId, visit })
 }
 
@@ -38,8 +38,8 @@ export async function takeNewCard(
 ): Promise<CardAnswer<Paid | CardRefusal | Refusal<'change-under-way'>>> {
   const account = await ports.billing.findAccount(user.id)
   if (!account?.subscription) return refuse('not-subscribed')
-  const turn = await takeTurn(ports, { limit: cardsPerUser, key: user.id })
-  if (!turn.isAllowed) return refuse('too-many-cards')
+  const quota = await consumeRateLimit(ports, { limit: cardsPerUser, key: user.id })
+  if (!quota.isAllowed) return refuse('too-many-cards')
 
   const { customerId } = account
   const adopted = await recordIntent(ports, {

@@ -2,13 +2,13 @@ import { findBearer, findBySession, type SignedInUser } from '../identity/authen
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { Session } from '../identity/session.ts'
 import type { User, UserId } from '../identity/user.ts'
-import type { Limit } from '../limits/take-turn.ts'
+import type { RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { TokenPorts } from './ports.ts'
 
 /** Ten a second, all day long: more than any editor sends. */
-const callsPerToken: Limit = { name: 'calls', turns: 600, windowMs: minutes(1) }
+const callsPerToken: RateLimit = { name: 'calls', max: 600, windowMs: minutes(1) }
 
 type TokenRefusal = Refusal<'not-signed-in' | 'too-many-calls'>
 
@@ -38,9 +38,11 @@ export async function findTokenOwner(
   const found = await findBearer(ports, token)
   if (!found) return refuse('not-signed-in')
 
-  const { pace, clock } = ports
+  const { localRateLimit, clock } = ports
   const key = `${callsPerToken.name}:${found.session.id}`
-  return pace.take({ ...callsPerToken, key, now: clock.now() }) ? found : refuse('too-many-calls')
+  return localRateLimit.take({ ...callsPerToken, key, now: clock.now() })
+    ? found
+    : refuse('too-many-calls')
 }
 
 /** The current user of an open stream; null once they are logged out or lost API access. */

@@ -3,7 +3,7 @@ import { open, openShop } from '#tests/shop.ts'
 
 test("a checkout charges the price we show, by card or PayPal, whatever the Dashboard's settings", async () => {
   const shop = await openShop()
-  await shop.desk.changeAccount({ isAdaptivePricingOn: true })
+  await shop.controls.changeAccount({ isAdaptivePricingOn: true })
 
   const session = await shop.stripe.checkout.sessions.retrieve(await open(shop))
 

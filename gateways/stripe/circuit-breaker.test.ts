@@ -67,7 +67,7 @@ test('a provider that never answers times out', async () => {
 
 test('a failure that the provider replays for an idempotency key does not block the next attempt', async () => {
   const shop = await openShop()
-  await shop.desk.failNext({ path: '/v1/checkout/sessions', status: 500, times: 2 })
+  await shop.controls.failNext({ path: '/v1/checkout/sessions', status: 500, times: 2 })
 
   expect(await press(shop)).toEqual({ refused: 'payments-down' })
 

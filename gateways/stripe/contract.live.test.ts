@@ -48,5 +48,5 @@ describePayments('Stripe keeps the contract', async () => {
   await prepared
   const wait = () => setTimeout(seconds(2))
   const record = async (name: string, facts: object) => openRecordings().write(name, facts)
-  return { stripe, payments, desk: null, wait, record }
+  return { stripe, payments, controls: null, wait, record }
 })

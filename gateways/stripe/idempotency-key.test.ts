@@ -11,7 +11,7 @@ test('a customer who could not be created is created by the next click, though S
       const isCreating = init?.method === 'POST' && String(url).endsWith('/v1/customers')
       if (isCreating && isBroken) {
         isBroken = false
-        await ports.desk.failNext({ path: '/v1/customers', status: 500, times: 2 })
+        await ports.controls.failNext({ path: '/v1/customers', status: 500, times: 2 })
       }
       return fetch(url, init)
     },

@@ -15,8 +15,8 @@ if (typed.length === 0 || typed[0] === 'help') {
   const log = openLog('info', (lines) => void process.stderr.write(lines))
   const { ports, engine, close } = await openPorts(readEnvOrLeave(), log)
   try {
-    const desk = { ports, engine, operator: findOperator(readSudoUser()), log }
-    const said = await runCommand(desk, typed)
+    const context = { ports, engine, operator: findOperator(readSudoUser()), log }
+    const said = await runCommand(context, typed)
     process.stdout.write(said ? `${toTerminal(said.text)}\n` : help)
     process.exitCode = said?.isDone ? 0 : 1
   } finally {

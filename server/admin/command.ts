@@ -1,7 +1,7 @@
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 
-export type Desk = {
+export type CommandContext = {
   readonly ports: Ports
   readonly engine: 'sqlite' | 'postgres'
 }
@@ -18,14 +18,14 @@ type Usage = {
 
 /** A command about one user, who is its first argument. */
 export type UserCommand = Usage & {
-  readonly run: (desk: Desk, input: AboutUser) => Promise<Said>
+  readonly run: (context: CommandContext, input: AboutUser) => Promise<Said>
 }
 
 export type AboutUser = { readonly user: User; readonly more: readonly string[] }
 
 /** A command about the whole site. */
 export type SiteCommand = Usage & {
-  readonly run: (desk: Desk, args: readonly string[]) => Promise<Said>
+  readonly run: (context: CommandContext, args: readonly string[]) => Promise<Said>
 }
 
 export function done(text: string): Said {

@@ -44,7 +44,7 @@ test('a user’s story shows plan, notices, emails and usage, but not the text o
 
 test('sync fetches a plan whose webhook was never delivered', async () => {
   const shop = await openShop()
-  await shop.desk.setDelivery('dropped')
+  await shop.controls.setDelivery('dropped')
   await subscribe(shop)
   expect(await findPlan(shop)).toBe('free')
 

@@ -9,7 +9,7 @@ import { days, formatDay, later } from '#domain/time.ts'
 import { accessCommands } from './access.ts'
 import {
   type AboutUser,
-  type Desk,
+  type CommandContext,
   done,
   failed,
   type Said,
@@ -86,7 +86,7 @@ export const help = [
 
 const longestDays = 3_660
 
-async function give({ ports }: Desk, { user, more }: AboutUser): Promise<Said> {
+async function give({ ports }: CommandContext, { user, more }: AboutUser): Promise<Said> {
   const [plan, count, ...reason] = more
   const planId = (['essential', 'pro'] as const).find((one) => one === plan)
   const number = Number(count)

@@ -24,8 +24,8 @@ async function openDesk(engine: Engine) {
     info: (event: string, facts?: object) => void lines.push([event, facts]),
     error: (event: string, facts?: object) => void lines.push([event, facts]),
   }
-  const desk = { ports, engine: 'sqlite', operator: 'grace (sudo as root)', log } as const
-  const type = (...typed: string[]) => runCommand(desk, typed)
+  const context = { ports, engine: 'sqlite', operator: 'grace (sudo as root)', log } as const
+  const type = (...typed: string[]) => runCommand(context, typed)
   const listLive = async () => [
     ...((await findSignedIn(ports, token)) ? ['browser'] : []),
     ...((await findBearer(ports, editor.token)) ? ['editor'] : []),

@@ -1,11 +1,11 @@
 import type { User, UserId } from '#domain/identity/user.ts'
 import { findUsers } from '#domain/support/find-users.ts'
 import type { Log } from '../ops/log.ts'
-import { type Desk, failed, type Said, type UserCommand } from './command.ts'
+import { type CommandContext, failed, type Said, type UserCommand } from './command.ts'
 import { siteCommands, userCommands } from './commands.ts'
 import { describeUser } from './descriptions.ts'
 
-export type AuditedDesk = Desk & {
+export type AuditedContext = CommandContext & {
   readonly operator: string
   readonly log: Pick<Log, 'info' | 'error'>
 }
@@ -15,16 +15,16 @@ export type AuditedDesk = Desk & {
  * server log with its outcome. Null when the command is unknown or arguments are missing.
  */
 export async function runCommand(
-  desk: AuditedDesk,
+  context: AuditedContext,
   [name = '', ...args]: readonly string[],
 ): Promise<Said | null> {
   const site = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined
   const about = Object.hasOwn(userCommands, name) ? userCommands[name] : undefined
-  if (about && args.length >= about.takes.length) return runAbout(desk, { name, about, args })
+  if (about && args.length >= about.takes.length) return runAbout(context, { name, about, args })
   if (!site) return null
 
-  await record(desk, { name, details: args.join(' ') })
-  return logged(desk, { name, run: () => site.run(desk, args) })
+  await record(context, { name, details: args.join(' ') })
+  return logged(context, { name, run: () => site.run(context, args) })
 }
 
 type UserCommandCall = {
@@ -33,19 +33,22 @@ type UserCommandCall = {
   readonly args: readonly string[]
 }
 
-async function runAbout(desk: AuditedDesk, { name, about, args }: UserCommandCall): Promise<Said> {
+async function runAbout(
+  context: AuditedContext,
+  { name, about, args }: UserCommandCall,
+): Promise<Said> {
   const [who = '', ...more] = args
-  const [user, ...others] = await findUsers(desk.ports, who)
-  if (!user) return logged(desk, { name, run: async () => failed(`No user found for ${who}.`) })
+  const [user, ...others] = await findUsers(context.ports, who)
+  if (!user) return logged(context, { name, run: async () => failed(`No user found for ${who}.`) })
   if (others.length > 0) {
-    return logged(desk, { name, run: () => askWhich(desk, [user, ...others]) })
+    return logged(context, { name, run: () => askWhich(context, [user, ...others]) })
   }
 
-  await record(desk, { name, userId: user.id, details: more.join(' ') })
-  return logged(desk, { name, userId: user.id, run: () => about.run(desk, { user, more }) })
+  await record(context, { name, userId: user.id, details: more.join(' ') })
+  return logged(context, { name, userId: user.id, run: () => about.run(context, { user, more }) })
 }
 
-async function askWhich({ ports }: Desk, users: readonly User[]): Promise<Said> {
+async function askWhich({ ports }: CommandContext, users: readonly User[]): Promise<Said> {
   const described = users.map(async (user) =>
     describeUser(user, await ports.locks.findLock(user.id)),
   )
@@ -56,7 +59,7 @@ async function askWhich({ ports }: Desk, users: readonly User[]): Promise<Said> 
 type Entry = { readonly name: string; readonly userId?: UserId; readonly details: string }
 
 async function record(
-  { ports, operator }: AuditedDesk,
+  { ports, operator }: AuditedContext,
   { name, userId, details }: Entry,
 ): Promise<void> {
   const { audit, clock } = ports
@@ -66,7 +69,10 @@ async function record(
 
 type Run = { readonly name: string; readonly userId?: UserId; readonly run: () => Promise<Said> }
 
-async function logged({ operator, log }: AuditedDesk, { name, userId, run }: Run): Promise<Said> {
+async function logged(
+  { operator, log }: AuditedContext,
+  { name, userId, run }: Run,
+): Promise<Said> {
   const facts = { name, operator, userId }
   try {
     const said = await run()

@@ -6,7 +6,7 @@ import { readEnv } from './load.ts'
 
 const options = {
   log: openLog('silent'),
-  leaving: new AbortController().signal,
+  shutdownSignal: new AbortController().signal,
   logHash: openKeyedHash(['a secret of the test'], 'log'),
   standInKey: null,
 }

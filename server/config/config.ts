@@ -23,7 +23,7 @@ export type Config = {
   /** Stripe's publishable key; empty with the sandbox. */
   readonly publishableKey: string
   /** Aborts when the server shuts down. */
-  readonly leaving: AbortSignal
+  readonly shutdownSignal: AbortSignal
   readonly origins: SiteOrigins
   readonly isProxy: IsProxy
   readonly findAddress: (request: IncomingMessage) => string
@@ -40,13 +40,16 @@ export type Config = {
   readonly nextId: () => string
 }
 
-type ConfigOptions = Pick<Config, 'log' | 'leaving'> & {
+type ConfigOptions = Pick<Config, 'log' | 'shutdownSignal'> & {
   /** Hashes addresses for the log. */
   readonly logHash: KeyedHash
   readonly standInKey: string | null
 }
 
-export function toConfig(env: Env, { log, leaving, logHash, standInKey }: ConfigOptions): Config {
+export function toConfig(
+  env: Env,
+  { log, shutdownSignal, logHash, standInKey }: ConfigOptions,
+): Config {
   const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   const isProxy = openProxyList(trustedProxies)
@@ -58,7 +61,7 @@ export function toConfig(env: Env, { log, leaving, logHash, standInKey }: Config
     operator,
     passwordMinLength,
     publishableKey: stripe?.publishableKey ?? '',
-    leaving,
+    shutdownSignal,
     origins: findSiteOrigins(siteUrl),
     isProxy,
     findAddress: openAddressFinder({ isProxy, onUntrusted }),

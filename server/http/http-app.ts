@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, type ErrorHandler, type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Visit } from '#app/context.ts'
+import type { RequestContext } from '#app/context.ts'
 import { hasStandInKey } from '#app/http/stand-in-key.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
@@ -82,8 +82,8 @@ function addHeaders({ config: { headers } }: HttpAppOptions): Middleware {
 
 function toPagePolicy(c: Context<RequestVariables>): string {
   const trusted = [`nonce-${c.get('nonce')}`]
-  const trustsPayments = c.get('trustsPayments') ?? false
-  return pageContentPolicy({ scripts: trusted, styles: trusted, trustsPayments })
+  const allowsStripe = c.get('allowsStripe') ?? false
+  return pageContentPolicy({ scripts: trusted, styles: trusted, allowsStripe })
 }
 
 /** The reason is logged, not sent. */
@@ -159,25 +159,25 @@ function answerPaymentPage({
   paymentPages,
 }: HttpAppOptions): Handler<RequestVariables> {
   return async (c) => {
-    const visit = openRequestContext(c, config)
+    const context = openRequestContext(c, config)
     const isControls = c.req.path === controlsPath
-    if (!paymentPages || (isControls && !visit.standIns)) return router.answer(c.req.raw, visit)
-    if (isControls && !(await hasStandInKey(c.req.raw, visit))) {
+    if (!paymentPages || (isControls && !context.standIns)) return router.answer(c.req.raw, context)
+    if (isControls && !(await hasStandInKey(c.req.raw, context))) {
       return c.redirect(`/unlock?next=${encodeURIComponent(controlsPath)}`, 303)
     }
     c.set('route', isControls ? controlsPath : `${controlsPath}/*`)
-    return paymentPages(c.req.raw, { report: visit.report })
+    return paymentPages(c.req.raw, { report: context.report })
   }
 }
 
-function openRequestContext(c: Context<RequestVariables>, config: Config): Visit {
+function openRequestContext(c: Context<RequestVariables>, config: Config): RequestContext {
   return toRequestContext(config, {
     network: c.get('network'),
     nonce: c.get('nonce'),
-    trustPayments: () => c.set('trustsPayments', true),
+    allowStripeInCsp: () => c.set('allowsStripe', true),
     report: (fault) => logFault({ fault, c }, config),
     note: (event, facts) => config.log.info(event, { ...toLogged(c), ...facts }),
-    nameInLog: (who) => c.set('named', { ...c.get('named'), ...config.toLogNames(who) }),
+    addToLog: (who) => c.set('named', { ...c.get('named'), ...config.toLogNames(who) }),
   })
 }
 

@@ -1,15 +1,25 @@
-import type { Visit } from '#app/context.ts'
+import type { RequestContext } from '#app/context.ts'
 import type { Config } from '../config/config.ts'
 
-type RequestDetails = Pick<Visit, 'trustPayments' | 'report' | 'note' | 'nameInLog'> & {
+type RequestDetails = Pick<RequestContext, 'allowStripeInCsp' | 'report' | 'note' | 'addToLog'> & {
   readonly nonce?: string
   readonly network: string
 }
 
 /** The context that routes get with each request. */
-export function toRequestContext(config: Config, { network, ...details }: RequestDetails): Visit {
-  const { siteUrl, isTestMode, standIns, operator, passwordMinLength, publishableKey, leaving } =
-    config
+export function toRequestContext(
+  config: Config,
+  { network, ...details }: RequestDetails,
+): RequestContext {
+  const {
+    siteUrl,
+    isTestMode,
+    standIns,
+    operator,
+    passwordMinLength,
+    publishableKey,
+    shutdownSignal,
+  } = config
   return {
     siteUrl,
     isTestMode,
@@ -17,7 +27,7 @@ export function toRequestContext(config: Config, { network, ...details }: Reques
     operator,
     passwordMinLength,
     publishableKey,
-    leaving,
+    shutdownSignal,
     ...details,
     address: network,
   }

@@ -12,7 +12,7 @@ export type RequestVariables = {
     network: string
     /** The user the request is about, once known. */
     named?: NamedInLog
-    trustsPayments?: boolean
+    allowsStripe?: boolean
     isStoreAway?: boolean
     /** For the log, if the response came from outside the router. */
     route?: string

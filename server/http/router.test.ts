@@ -32,12 +32,12 @@ test('an error is logged and its message is not shown on the page', async () => 
     isTestMode: true,
     passwordMinLength: 6,
     publishableKey: '',
-    trustPayments: () => undefined,
-    leaving: new AbortController().signal,
+    allowStripeInCsp: () => undefined,
+    shutdownSignal: new AbortController().signal,
     standIns: null,
     operator: { name: 'Ghost Writers IA', address: '', email: '' },
     note: () => undefined,
-    nameInLog: () => undefined,
+    addToLog: () => undefined,
     report: (fault: unknown) => faults.push(fault),
   }
 

@@ -4,7 +4,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { portsContext, type Visit, visitContext } from '#app/context.ts'
+import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
 import { type Branch, readSiteMap, type SiteMap } from './site-map.ts'
 import type { SiteOrigins } from './site-origins.ts'
@@ -21,7 +21,7 @@ export type RouterOptions = {
 /** React Router with the ports that its routes need. */
 export type Router = {
   readonly siteMap: SiteMap
-  answer(request: Request, visit: Visit): Promise<Response>
+  answer(request: Request, visit: RequestContext): Promise<Response>
 }
 
 /** Handles requests with the routes of a server build. */
@@ -52,7 +52,7 @@ export function routeRequests(options: RouterOptions): Router {
     answer(request, visit) {
       const context = new RouterContextProvider()
       context.set(portsContext, ports)
-      context.set(visitContext, visit)
+      context.set(requestContext, visit)
       return findHandler(new URL(request.url).pathname)(request, context)
     },
   }

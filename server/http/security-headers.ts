@@ -21,17 +21,17 @@ export type Trusted = {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   /** Payment pages may load Stripe's script and submit to its pages. */
-  readonly trustsPayments?: boolean
+  readonly allowsStripe?: boolean
 }
 
-export function pageContentPolicy({ scripts, styles, trustsPayments = false }: Trusted): string {
-  const payments = (hosts: string) => (trustsPayments ? ` ${hosts}` : '')
+export function pageContentPolicy({ scripts, styles, allowsStripe = false }: Trusted): string {
+  const payments = (hosts: string) => (allowsStripe ? ` ${hosts}` : '')
   return [
     "default-src 'self'",
     `script-src ${toSources(scripts)}${payments('https://js.stripe.com https://*.js.stripe.com')}`,
     `style-src ${toSources(styles)}`,
     `img-src 'self' data:${payments('https://*.stripe.com')}`,
-    ...(trustsPayments
+    ...(allowsStripe
       ? [
           "connect-src 'self' https://api.stripe.com",
           'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

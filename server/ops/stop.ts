@@ -11,7 +11,7 @@ type Running = {
   /** How long to keep accepting requests, until load balancers have noticed. */
   readonly graceMs: number
   /** Aborted after the grace period: closes event streams. */
-  readonly leaving: AbortController
+  readonly shutdown: AbortController
   readonly log: Log
 }
 
@@ -23,12 +23,12 @@ const drainTimeoutMs = seconds(10)
  * and skip the rest of the grace period; a repeated SIGTERM doesn't. See ADR-0024.
  */
 export function stopOnSignals(running: Running): void {
-  const { server, stopping, leaving } = running
+  const { server, stopping, shutdown } = running
   const skipGrace = new AbortController()
   const stop = (signal?: NodeJS.Signals) => {
     const isImpatient = signal !== 'SIGTERM'
     if (isImpatient) skipGrace.abort()
-    if (isImpatient && leaving.signal.aborted) server.closeAllConnections()
+    if (isImpatient && shutdown.signal.aborted) server.closeAllConnections()
     if (stopping.signal.aborted) return
     stopping.abort()
     void shutDown(running, skipGrace.signal)
@@ -39,12 +39,12 @@ export function stopOnSignals(running: Running): void {
 }
 
 async function shutDown(
-  { server, close, graceMs, leaving, log }: Running,
+  { server, close, graceMs, shutdown, log }: Running,
   skipGrace: AbortSignal,
 ): Promise<void> {
   log.info('stopping')
   if (graceMs > 0) await wait(graceMs, undefined, { signal: skipGrace }).catch(() => undefined)
-  leaving.abort()
+  shutdown.abort()
   const limit = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
   const closeTimeout = wait(drainTimeoutMs + seconds(1))
   const idle = setInterval(() => server.closeIdleConnections(), seconds(0.1))

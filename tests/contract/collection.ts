@@ -60,10 +60,10 @@ async function exhaust(world: World): Promise<string> {
 }
 
 /** Stripe has no API for this Dashboard setting, so there only the account's own value is tested. */
-async function listEnds(world: World, desk: NonNullable<World['desk']>): Promise<string[]> {
+async function listEnds(world: World, controls: NonNullable<World['controls']>): Promise<string[]> {
   const ends: string[] = []
   for (const afterLastRetry of ['cancel', 'unpaid', 'past_due'] as const) {
-    await desk.changeAccount({ afterLastRetry })
+    await controls.changeAccount({ afterLastRetry })
     ends.push(await exhaust(world))
   }
   return ends
@@ -121,8 +121,8 @@ export const collectionCases: readonly PaymentCase[] = [
       const retried = await world.stripe.invoices.retrieve(invoice.id)
       expect(retried.attempt_count).toBe(2)
 
-      const ends = world.desk ? await listEnds(world, world.desk) : [await exhaust(world)]
-      if (world.desk) expect(ends).toEqual(['canceled', 'unpaid', 'past_due'])
+      const ends = world.controls ? await listEnds(world, world.controls) : [await exhaust(world)]
+      if (world.controls) expect(ends).toEqual(['canceled', 'unpaid', 'past_due'])
       else expect(['canceled', 'unpaid', 'past_due']).toContain(ends[0])
       return { events, tries: [invoice.attempt_count, retried.attempt_count] }
     },
@@ -163,7 +163,7 @@ export const collectionCases: readonly PaymentCase[] = [
       // As our sync does for a subscription without this setting.
       allow(await world.payments.keepPayingCard(subscriptionId))
 
-      const answer = await world.desk?.payInvoice(invoice.id, card('4000000000000077'))
+      const answer = await world.controls?.payInvoice(invoice.id, card('4000000000000077'))
       await world.wait()
       const paid = await world.stripe.invoices.retrieve(invoice.id)
       await world.renew(subscriptionId)

@@ -28,7 +28,7 @@ type Outcome = { readonly id: string; readonly outcome: 'won' | 'lost' }
 
 /** At Stripe the text of the evidence decides the outcome: https://docs.stripe.com/testing#disputes */
 async function decide(world: World, { id, outcome }: Outcome): Promise<void> {
-  if (world.desk) await world.desk.closeDispute(id, outcome)
+  if (world.controls) await world.controls.closeDispute(id, outcome)
   else {
     const evidence = outcome === 'won' ? 'winning_evidence' : 'losing_evidence'
     await world.stripe.disputes.update(id, {

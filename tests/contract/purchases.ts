@@ -57,15 +57,15 @@ export const purchaseCases: readonly PaymentCase[] = [
     name: 'case 2: a declined checkout can be paid with another card, once',
     needsPages: true,
     async run(world) {
-      const { desk, payments, stripe } = world
+      const { controls, payments, stripe } = world
       const customerId = await world.createCustomer()
       const choice = { ...monthlyPro, currency: 'usd', key: 'case 2' } as const
       const order = { ...choice, customerId, userId: 'contract' as never }
       const checkout = allow(await payments.openCheckout(order))
 
-      const declined = await desk?.payCheckout(checkout.id, card('4000000000000002'))
+      const declined = await controls?.payCheckout(checkout.id, card('4000000000000002'))
       const meanwhile = allow(await payments.fetchHistory(customerId))
-      const paid = await desk?.payCheckout(checkout.id, goodCard)
+      const paid = await controls?.payCheckout(checkout.id, goodCard)
       await world.wait()
 
       expect(declined?.kind).toBe('refused')

@@ -18,7 +18,7 @@ export const requestCases: readonly PaymentCase[] = [
       const facts = {
         // 1: the first response is repeated, including declined cards and server errors.
         declined: await repeat(world),
-        failed: world.desk && (await repeatFailure(world, world.desk)),
+        failed: world.controls && (await repeatFailure(world, world.controls)),
         // 2 and 3: a key belongs to one request, and its length is limited.
         ...(await reuse(world)),
         // 4 and 5: concurrent use gets 409, and that response is not stored.
@@ -106,8 +106,8 @@ async function repeat(world: World) {
 }
 
 /** Only for the sandbox: Stripe's servers can't be made to fail. */
-async function repeatFailure({ stripe }: World, desk: NonNullable<World['desk']>) {
-  await desk.failNext({ path: '/v1/customers', status: 500, times: 1 })
+async function repeatFailure({ stripe }: World, controls: NonNullable<World['controls']>) {
+  await controls.failNext({ path: '/v1/customers', status: 500, times: 1 })
   const idempotencyKey = randomUUID()
   const create = () => getRefusal(stripe.customers.create({ name: 'Ada' }, { idempotencyKey }))
   const first = await create()

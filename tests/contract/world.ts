@@ -12,7 +12,7 @@ export type PaymentsEngine = {
   /** The gateway under test, on the same account. */
   readonly payments: Payments
   /** Presses the buttons on pages; null at Stripe. */
-  readonly desk: SandboxControls | null
+  readonly controls: SandboxControls | null
   /** Waits for asynchronous processing at Stripe. */
   readonly wait: () => Promise<void>
   /** Records the facts of a case, or compares them with the recording. */

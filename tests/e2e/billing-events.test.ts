@@ -1,5 +1,5 @@
 import {
-  atDesk,
+  controlSandbox,
   expectDelivery,
   expectRefused,
   heading,
@@ -14,7 +14,7 @@ import { expectToast, open, signUp } from './people.ts'
 import { expect } from './site.ts'
 
 test('without webhooks the success page activates the plan', async ({ page }) => {
-  await atDesk(page, { intent: 'set-delivery', mode: 'held' })
+  await controlSandbox(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)
   await open(page, await startCheckout(page, { plan: 'essential' }))
 
@@ -36,11 +36,11 @@ test('without webhooks the success page activates the plan', async ({ page }) =>
 
 test("without the success page's sync the webhook activates the plan", async ({ page }) => {
   // Before the checkout: even an old event of this customer would trigger a sync.
-  await atDesk(page, { intent: 'set-delivery', mode: 'held' })
+  await controlSandbox(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)
   const url = await startCheckout(page, { plan: 'pro' })
   const success = await payAt(page, { url })
-  await atDesk(page, {
+  await controlSandbox(page, {
     intent: 'fail-next',
     path: `/v1/checkout/sessions/${url.split('/').at(-1)}`,
     status: '429',
@@ -54,7 +54,7 @@ test("without the success page's sync the webhook activates the plan", async ({ 
   )
   expect(await readPanel(page)).toMatchObject({ Plan: 'free', 'Webhook status': 'Pending' })
 
-  await atDesk(page, { intent: 'set-delivery', mode: 'normal' })
+  await controlSandbox(page, { intent: 'set-delivery', mode: 'normal' })
 
   await expect(heading(page)).toHaveText("You're on Pro")
   await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
@@ -70,11 +70,11 @@ test.describe('when the provider is down', () => {
     await signUp(page)
     await open(page, '/checkout/pro')
     const button = page.getByRole('button', { name: 'Pay with card or PayPal' })
-    await atDesk(page, { ...failure, status: '429' })
+    await controlSandbox(page, { ...failure, status: '429' })
     await button.click()
     await expectRefused(page, 'Our payment provider is busy. Try again in 10 seconds.')
 
-    await atDesk(page, { ...failure, status: '401' })
+    await controlSandbox(page, { ...failure, status: '401' })
     await button.click()
     await expectRefused(
       page,

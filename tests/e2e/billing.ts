@@ -79,17 +79,17 @@ export function planCard(page: Page): Locator {
 }
 
 /** Submits one of the sandbox's controls. */
-export async function atDesk(page: Page, form: Record<string, string>): Promise<void> {
+export async function controlSandbox(page: Page, form: Record<string, string>): Promise<void> {
   const answer = await postForm(page.request, { to: '/sandbox', form, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
 }
 
 /** Moves the sandbox's clock forward. */
 export async function passDays(page: Page, days: number): Promise<void> {
-  const desk = await (await page.request.get('/sandbox')).text()
-  const inAnHour = /name="to" value="(?<moment>[^"]+)"/.exec(desk)?.groups?.moment ?? ''
+  const html = await (await page.request.get('/sandbox')).text()
+  const inAnHour = /name="to" value="(?<moment>[^"]+)"/.exec(html)?.groups?.moment ?? ''
   const to = new Date(new Date(inAnHour).getTime() + days * 24 * 60 * 60 * 1_000)
-  await atDesk(page, { intent: 'move-clock', to: to.toISOString() })
+  await controlSandbox(page, { intent: 'move-clock', to: to.toISOString() })
 }
 
 /** A customer's entry on the open sandbox page. */

@@ -5,13 +5,13 @@ import { checkBooks } from '../books.ts'
 import { stoppedClock } from '../clock.ts'
 import { engines } from '../engines.ts'
 import { holdWrites } from '../hold-writes.ts'
-import { signInAs } from '../house.ts'
 import { findPurchase, seal } from '../notices.ts'
 import { ada, grace } from '../people.ts'
 import { type TestPorts, toTestPorts } from '../ports.ts'
 import { buy, findPlan, furnish, getCustomer } from '../shop.ts'
 import { keepFrom, type SiteProcess, siteSecret, startSite } from '../site-process.ts'
 import { openStream } from '../stream.ts'
+import { signInAs } from '../test-server.ts'
 
 const polling = { timeout: 10_000 }
 
@@ -22,7 +22,7 @@ async function openSharedShop() {
   const store = await openStore(address)
   onTestFinished(() => store.close())
   const shop = await furnish(toTestPorts(store, { clock: stoppedClock(new Date()) }))
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await keepFrom(store, 'reconcile')
   return { store, shop, url: address.url, start: () => startSite({ DATABASE_URL: address.url }) }
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { accountUpdateFailed } from '#app/copy/account.ts'
-import { attempt, keepHeaders } from '#app/http/form-failure.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { keepHeaders, runAction } from '#app/http/form-failure.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: user.name,
     email: user.email,
     isEmailVerified: user.isEmailVerified,
-    passwordMinLength: context.get(visitContext).passwordMinLength,
+    passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,
       kind,
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const act = Object.hasOwn(actions, values.intent ?? '') ? actions[values.intent ?? ''] : undefined
   if (!act) throw data('Unknown action', { status: 400 })
 
-  const answer = await attempt({
+  const answer = await runAction({
     values,
     context,
     fallback: accountUpdateFailed,
@@ -70,12 +70,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isDone = answer instanceof Response || !('values' in answer.data)
   const { user } = getViewer(context)
   const fields = { intent: values.intent ?? '', userId: user.id }
-  context.get(visitContext).note(isDone ? 'account-changed' : 'account-change-refused', fields)
+  context.get(requestContext).note(isDone ? 'account-changed' : 'account-change-refused', fields)
   return answer
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, accountUpdateFailed)
+  preserveFormOnNetworkError(serverAction, accountUpdateFailed)
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData

@@ -1,5 +1,5 @@
 import type { data, RouterContextProvider } from 'react-router'
-import { getViewer, visitContext } from '#app/context.ts'
+import { getViewer, requestContext } from '#app/context.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import type { FormFailure, failField } from '#app/http/form-failure.ts'
@@ -25,21 +25,21 @@ export type Act = (
 >
 
 /** Reloads the page with a toast. */
-export function goOn(
+export function redirectWithSuccess(
   context: Readonly<RouterContextProvider>,
   toast: ToastName,
 ): Promise<Response> {
-  return redirectWithToast('/account', { toast, siteUrl: context.get(visitContext).siteUrl })
+  return redirectWithToast('/account', { toast, siteUrl: context.get(requestContext).siteUrl })
 }
 
 type NewSessionToken = { readonly toast: ToastName; readonly token: string }
 
 /** Reloads the page with a toast, and sets the new session token that a change gave this browser. */
-export async function goOnWithToken(
+export async function redirectWithToken(
   context: Readonly<RouterContextProvider>,
   { toast, token }: NewSessionToken,
 ): Promise<Response> {
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   const cookies = [await writeSessionToken(token, siteUrl)]
   return redirectWithToast('/account', { toast, siteUrl, cookies })
 }

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
 import { checkNewPassword } from '#app/http/check-new-password.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failEmpty, failField, failRefused } from '#app/http/form-failure.ts'
+import { failField, failMissingFields, failRefused } from '#app/http/form-failure.ts'
 import { Email, PersonName } from '#app/http/person-fields.ts'
 import { forgetSessionToken } from '#app/http/session-cookie.ts'
 import { changeEmail } from '#domain/account/change-email.ts'
@@ -13,7 +13,7 @@ import { deleteAccount } from '#domain/account/delete-account.ts'
 import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
 import { endSession } from '#domain/identity/sign-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { type Act, goOn, goOnWithToken, toProof } from './act.ts'
+import { type Act, redirectWithSuccess, redirectWithToken, toProof } from './act.ts'
 import { tokenActions } from './token-actions.ts'
 
 /** The account page's actions, by the `intent` that the form sends. */
@@ -22,17 +22,19 @@ export const actions: Readonly<Record<string, Act>> = {
 
   async name(context, values) {
     const { user } = getViewer(context)
-    const empty = failEmpty(values, ['name'])
+    const empty = failMissingFields(values, ['name'])
     if (empty) return empty
     const name = PersonName.safeParse(values.name)
     if (!name.success) return failField(values, { message: nameTooLong, field: 'name' })
 
     const changed = await changeName(context.get(portsContext), { user, name: name.data })
-    return isRefusal(changed) ? failRefused(values, changed) : goOn(context, 'name-changed')
+    return isRefusal(changed)
+      ? failRefused(values, changed)
+      : redirectWithSuccess(context, 'name-changed')
   },
 
   async email(context, values) {
-    const empty = failEmpty(values, ['email', 'currentPassword'])
+    const empty = failMissingFields(values, ['email', 'currentPassword'])
     if (empty) return empty
     const email = Email.safeParse(values.email)
     if (!email.success) {
@@ -45,24 +47,27 @@ export const actions: Readonly<Record<string, Act>> = {
   },
 
   async password(context, values) {
-    const empty = failEmpty(values, ['currentPassword', 'password', 'confirmPassword'])
+    const empty = failMissingFields(values, ['currentPassword', 'password', 'confirmPassword'])
     if (empty) return empty
     const { password = '', confirmPassword = '' } = values
-    const { passwordMinLength } = context.get(visitContext)
+    const { passwordMinLength } = context.get(requestContext)
     const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
     if (fault) return failField(values, fault)
 
     const change = { ...toProof(context, values), newPassword: password }
     const changed = await changePassword(context.get(portsContext), change)
     if (isRefusal(changed)) return failRefused(values, changed)
-    return goOnWithToken(context, { toast: 'password-changed', token: changed.token })
+    return redirectWithToken(context, { toast: 'password-changed', token: changed.token })
   },
 
   async 'end-session'(context, values) {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    return goOn(context, values.kind === 'editor' ? 'editor-disconnected' : 'session-ended')
+    return redirectWithSuccess(
+      context,
+      values.kind === 'editor' ? 'editor-disconnected' : 'session-ended',
+    )
   },
 
   async 'end-sessions'(context) {
@@ -72,16 +77,16 @@ export const actions: Readonly<Record<string, Act>> = {
       sessionId: session.id,
     })
     const toast = hadTokens ? 'sessions-and-tokens-ended' : 'sessions-ended'
-    return goOnWithToken(context, { toast, token })
+    return redirectWithToken(context, { toast, token })
   },
 
   async delete(context, values) {
-    const empty = failEmpty(values, ['currentPassword'])
+    const empty = failMissingFields(values, ['currentPassword'])
     if (empty) return empty
     const deleted = await deleteAccount(context.get(portsContext), toProof(context, values))
     if (isRefusal(deleted)) return failRefused(values, deleted)
 
-    const { siteUrl } = context.get(visitContext)
+    const { siteUrl } = context.get(requestContext)
     const cookies = [await forgetSessionToken(siteUrl)]
     const toast = deleted.isBillingOver ? 'account-deleted' : 'account-deleted-later'
     return redirectWithToast('/', { toast, siteUrl, cookies, isWhole: true })

@@ -2,12 +2,12 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext } from '#app/context.ts'
 import { invalidTokenName } from '#app/copy/account.ts'
-import { failEmpty, failField, failRefused } from '#app/http/form-failure.ts'
+import { failField, failMissingFields, failRefused } from '#app/http/form-failure.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { endSession } from '#domain/identity/sign-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
-import { type Act, goOn, toProof } from './act.ts'
+import { type Act, redirectWithSuccess, toProof } from './act.ts'
 
 /** A token's name, on one line. */
 const TokenName = z
@@ -22,7 +22,7 @@ export const tokenActions: Readonly<Record<string, Act>> = {
     if (!name.success) {
       return failField(values, { message: invalidTokenName, field })
     }
-    const empty = failEmpty(values, ['currentPassword'])
+    const empty = failMissingFields(values, ['currentPassword'])
     if (empty) return empty
 
     const created = await createToken(context.get(portsContext), {
@@ -38,7 +38,7 @@ export const tokenActions: Readonly<Record<string, Act>> = {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    return goOn(context, 'token-revoked')
+    return redirectWithSuccess(context, 'token-revoked')
   },
 }
 

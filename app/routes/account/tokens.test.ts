@@ -4,45 +4,45 @@ import { days, formatDay, later } from '#domain/time.ts'
 import { join } from '#tests/accounts.ts'
 import { call, connect } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { adasAccount, grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
+import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
-let house: TestHouse
+let testServer: TestServer
 let ada: User
 let cookie: string
 const currentPassword = adasAccount.password
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
 
 beforeEach(async () => {
-  house = await openTestHouse(async (siteUrl) => {
+  testServer = await openTestServer(async (siteUrl) => {
     shop = await openShop(engines[0], { siteUrl })
     return shop
   })
   ada = (await join(shop, { email: 'countess@example.com' })).user
   await shop.sessions.endSessions(ada.id)
-  cookie = await signInAs(shop, { user: ada, siteUrl: house.origin })
+  cookie = await signInAs(shop, { user: ada, siteUrl: testServer.origin })
   await shop.users.setSubscription(ada.id, pro)
 })
 
 function send(form: Record<string, string>, who = cookie) {
   const body = new URLSearchParams(form).toString()
   const type = 'application/x-www-form-urlencoded'
-  const headers = { cookie: who, origin: house.origin, 'content-type': type }
-  return house.ask('/account', {
+  const headers = { cookie: who, origin: testServer.origin, 'content-type': type }
+  return testServer.ask('/account', {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
     body,
   })
 }
 
-const open = async () => (await house.ask('/account', { headers: { cookie } })).text
+const open = async () => (await testServer.ask('/account', { headers: { cookie } })).text
 const create = (tokenName = 'Nightly build', more = {}) =>
   send({ intent: 'create-token', tokenName, currentPassword, ...more })
 const findToken = (html: string) => /gwp_[\w-]{43}/.exec(html)?.[0] ?? ''
 const ask = (token: string) =>
-  call(house, { path: 'me', method: 'GET', headers: { authorization: `Bearer ${token}` } })
+  call(testServer, { path: 'me', method: 'GET', headers: { authorization: `Bearer ${token}` } })
 
 test('a token can be created without scripts, is shown once, and works for the API', async () => {
   const created = await create()
@@ -87,7 +87,7 @@ test('a paused token can still revoke itself', async () => {
   const headers = { authorization: `Bearer ${token}` }
   expect((await ask(token)).status).toBe(403)
 
-  expect((await call(house, { path: 'token', method: 'DELETE', headers })).status).toBe(204)
+  expect((await call(testServer, { path: 'token', method: 'DELETE', headers })).status).toBe(204)
 
   expect((await ask(token)).status).toBe(401)
 })
@@ -95,7 +95,7 @@ test('a paused token can still revoke itself', async () => {
 test('only its owner can revoke a token', async () => {
   const token = findToken((await create()).text)
   const session = shop.secrets.hash(token)
-  const gracesCookie = await signInAs(shop, { user: grace, siteUrl: house.origin })
+  const gracesCookie = await signInAs(shop, { user: grace, siteUrl: testServer.origin })
 
   await send({ intent: 'revoke-token', session }, gracesCookie)
   expect((await ask(token)).status).toBe(200)
@@ -115,9 +115,9 @@ test('logging out everywhere else ends editors and tokens, and gives this browse
 
   expect((await ask(editor.token)).status).toBe(401)
   expect((await ask(token)).status).toBe(401)
-  expect((await house.ask('/account', { headers: { cookie } })).status).toBe(302)
+  expect((await testServer.ask('/account', { headers: { cookie } })).status).toBe(302)
   const [renewed = ''] = done.headers['set-cookie']?.map((one) => one.split(';')[0] ?? '') ?? []
-  expect((await house.ask('/account', { headers: { cookie: renewed } })).status).toBe(200)
+  expect((await testServer.ask('/account', { headers: { cookie: renewed } })).status).toBe(200)
 })
 
 test.each(['', '   ', 'x'.repeat(61)])(

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitContext } from '#app/context.ts'
+import { requestContext } from '#app/context.ts'
 import { answerProblem } from './problems.ts'
 
 type RouteArgs = {
@@ -18,7 +18,7 @@ export function answerCall<HandlerArgs extends RouteArgs>(
     try {
       return await handle(args)
     } catch (fault) {
-      args.context.get(visitContext).report(fault)
+      args.context.get(requestContext).report(fault)
       return answerProblem('fault')
     }
   }

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#domain/time.ts'
 import { call, connect, leave } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
+import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
-let house: TestHouse
+let testServer: TestServer
 let headers: { authorization: string }
 let token: string
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'yearly' } as const
 
 beforeEach(async () => {
-  house = await openTestHouse(async (siteUrl) => {
+  testServer = await openTestServer(async (siteUrl) => {
     shop = await openShop(engines[0], { siteUrl })
     return shop
   })
@@ -23,11 +23,11 @@ beforeEach(async () => {
 })
 
 const reserve = (id = 'one', sentHeaders = headers) =>
-  call(house, { path: 'requests', headers: sentHeaders, body: { id } })
+  call(testServer, { path: 'requests', headers: sentHeaders, body: { id } })
 const settle = (end: string, id = 'one', sentHeaders = headers) =>
-  call(house, { path: `requests/${id}/${end}`, headers: sentHeaders })
+  call(testServer, { path: `requests/${id}/${end}`, headers: sentHeaders })
 const me = (sentHeaders: Record<string, string> = headers) =>
-  call(house, { path: 'me', method: 'GET', headers: sentHeaders })
+  call(testServer, { path: 'me', method: 'GET', headers: sentHeaders })
 
 describe('a caller with a token', () => {
   test('gets their account and allowance, in the body and in the headers', async () => {
@@ -95,7 +95,7 @@ describe('a caller with a token', () => {
     expect(answer.json).toEqual({
       error: "You've used up your requests for now",
       code: 'allowance-empty',
-      upgradeUrl: `${house.origin}/pricing`,
+      upgradeUrl: `${testServer.origin}/pricing`,
       nextAt: shop.clock.now().getTime() + waitMs,
     })
     expect(answer.headers).toMatchObject({
@@ -146,7 +146,7 @@ describe('a caller with a token', () => {
   })
 
   test('can revoke the token, which then stops working', async () => {
-    const answer = await call(house, { path: 'token', method: 'DELETE', headers })
+    const answer = await call(testServer, { path: 'token', method: 'DELETE', headers })
 
     expect(answer.status).toBe(204)
     expect((await me()).status).toBe(401)
@@ -157,7 +157,7 @@ describe('a caller with a token', () => {
     const now = shop.clock.now()
     const key = `calls:${shop.secrets.hash(token)}`
     for (let count = 0; count < 600; count += 1)
-      shop.pace.take({ key, turns: 600, windowMs: 60_000, now })
+      shop.localRateLimit.take({ key, max: 600, windowMs: 60_000, now })
 
     const answer = await me()
 
@@ -209,32 +209,32 @@ describe('a caller without a valid token', () => {
     })
 
     for (const path of ['requests', 'requests/one/commit', 'requests/!/release']) {
-      const answer = await call(house, { path, headers: sentHeaders, body: { id: '!' } })
+      const answer = await call(testServer, { path, headers: sentHeaders, body: { id: '!' } })
       expect(answer.status).toBe(401)
       expect(answer.json).toEqual({ error: 'Please log in first', code: 'not-signed-in' })
       expect(answer.headers['www-authenticate']).toBe('Bearer')
     }
     expect((await me(sentHeaders)).status).toBe(401)
     expect(
-      (await call(house, { path: 'token', method: 'DELETE', headers: sentHeaders })).status,
+      (await call(testServer, { path: 'token', method: 'DELETE', headers: sentHeaders })).status,
     ).toBe(401)
     expect(lookups).toBeLessThanOrEqual(5)
     Object.assign(shop.users, { findSubscription })
     expect(await shop.usage.listDays(ada.id, '')).toEqual([])
-    expect(JSON.stringify(house.listLines())).not.toContain(token)
+    expect(JSON.stringify(testServer.listLines())).not.toContain(token)
   })
 
   test('is logged without the token', async () => {
     await shop.sessions.endSessions(ada.id)
     await me()
 
-    const [line] = house.listLines().filter(({ event }) => event === 'token-refused')
+    const [line] = testServer.listLines().filter(({ event }) => event === 'token-refused')
     expect(line).toMatchObject({ reason: 'not-signed-in' })
     expect(JSON.stringify(line)).not.toContain('gwe_')
   })
 
   test('can read with the session cookie, but not write', async () => {
-    const cookie = await signInAs(shop, { siteUrl: house.origin })
+    const cookie = await signInAs(shop, { siteUrl: testServer.origin })
 
     expect((await me({ cookie })).status).toBe(200)
     expect((await reserve('one', { cookie } as never)).status).toBe(401)
@@ -245,6 +245,6 @@ describe('a caller without a valid token', () => {
   test("an editor's token does not work as a session cookie", async () => {
     const cookie = `session=${encodeURIComponent(btoa(JSON.stringify(token)))}`
 
-    expect((await house.ask('/dashboard', { headers: { cookie } })).status).toBe(302)
+    expect((await testServer.ask('/dashboard', { headers: { cookie } })).status).toBe(302)
   })
 })

@@ -1,6 +1,6 @@
 import { type DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { askForCode, intervalMs, lifeMs } from '#domain/devices/ask-for-code.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
@@ -20,7 +20,7 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   const { client_id, device_name } = parsed.body
   if (client_id !== editorClientId) return answerDeviceError('invalid_client')
 
-  const { address, siteUrl } = context.get(visitContext)
+  const { address, siteUrl } = context.get(requestContext)
   const codeRequest = { device: device_name, from: address }
   const codes = await askForCode(context.get(portsContext), codeRequest)
   if (isRefusal(codes)) {

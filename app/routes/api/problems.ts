@@ -1,6 +1,6 @@
 import type { ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
-import { visitContext } from '#app/context.ts'
+import { requestContext } from '#app/context.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { CallerRefusal } from '#domain/tokens/api-access.ts'
 
@@ -45,5 +45,5 @@ export function answerStranger(
 }
 
 export function toUpgradeUrl(context: Readonly<RouterContextProvider>): string {
-  return `${context.get(visitContext).siteUrl}/pricing`
+  return `${context.get(requestContext).siteUrl}/pricing`
 }

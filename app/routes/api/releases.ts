@@ -1,5 +1,5 @@
 import type { ReleaseFeed } from '@ghost-writers-ia/site-api'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { allowOnly } from '#app/http/json.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { minimumVersion } from '#domain/releases/release.ts'
@@ -10,7 +10,7 @@ export const handle: PageHandle = { prerender: 'static' }
 /** The update feed: the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
   const { releases } = context.get(portsContext)
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   return Response.json({
     releases: releases.map(({ version, fileName, bytes, sha256, changelog }) => ({
       version,

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, connect } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, type TestHouse } from '#tests/house.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
+import { openTestServer, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
-let house: TestHouse
+let testServer: TestServer
 let headers: { authorization: string }
 
 beforeEach(async () => {
-  house = await openTestHouse(async (siteUrl) => {
+  testServer = await openTestServer(async (siteUrl) => {
     shop = await openShop(engines[0], { siteUrl })
     return shop
   })
@@ -17,11 +17,11 @@ beforeEach(async () => {
 })
 
 const reserve = (id = 'one', sentHeaders = headers) =>
-  call(house, { path: 'requests', headers: sentHeaders, body: { id } })
+  call(testServer, { path: 'requests', headers: sentHeaders, body: { id } })
 const settle = (end: string, id = 'one', sentHeaders = headers) =>
-  call(house, { path: `requests/${id}/${end}`, headers: sentHeaders })
+  call(testServer, { path: `requests/${id}/${end}`, headers: sentHeaders })
 const me = (sentHeaders: Record<string, string> = headers) =>
-  call(house, { path: 'me', method: 'GET', headers: sentHeaders })
+  call(testServer, { path: 'me', method: 'GET', headers: sentHeaders })
 
 describe('an invalid API call', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('an invalid API call', () => {
     ['PATCH', 'device/token', 'POST'],
     ['OPTIONS', 'requests', 'POST'],
   ])('%s %s gets 405 with the allowed method', async (method, path, allow) => {
-    const answer = await call(house, { path, method, headers })
+    const answer = await call(testServer, { path, method, headers })
 
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe(allow)
@@ -50,13 +50,13 @@ describe('an invalid API call', () => {
     expect((await reserve('one', from)).status).toBe(403)
 
     expect(
-      house.listLines().filter(({ event }) => event === 'foreign-origin-refused'),
+      testServer.listLines().filter(({ event }) => event === 'foreign-origin-refused'),
     ).toHaveLength(1)
   })
 
   test.each(['GET', 'POST'])('%s to an unknown path gets 404', async (method) => {
     for (const path of ['nothing', 'requests/one', 'requests/one/burn', 'me/more']) {
-      const answer = await call(house, { path, method, headers })
+      const answer = await call(testServer, { path, method, headers })
       expect(answer.status).toBe(404)
       expect(answer.json).toEqual({ error: 'Not found', code: 'not-found' })
     }
@@ -65,7 +65,7 @@ describe('an invalid API call', () => {
   test.each(['', 'a'.repeat(101), 'a b', 'é', '../x', 'a\n', 7, null, ['a'], { a: 1 }])(
     'with the invalid id %j is refused',
     async (id) => {
-      const answer = await call(house, { path: 'requests', headers, body: { id } })
+      const answer = await call(testServer, { path: 'requests', headers, body: { id } })
 
       expect(answer.status).toBe(400)
       expect(answer.json.code).toBe('bad-request')
@@ -93,7 +93,7 @@ describe('an invalid API call', () => {
     ],
   ])('with %s is refused', async (_, body, type, status) => {
     for (const path of ['requests', 'device/code', 'device/token']) {
-      const answer = await house.ask(`/api/v1/${path}`, {
+      const answer = await testServer.ask(`/api/v1/${path}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': type, 'content-length': String(body.length) },
         body,
@@ -119,6 +119,6 @@ describe('an invalid API call', () => {
       expect(answer.status).toBe(500)
       expect(answer.json).toEqual({ error: 'Something went wrong on our end', code: 'fault' })
     }
-    expect(JSON.stringify(house.listLines())).toContain('the disk is full')
+    expect(JSON.stringify(testServer.listLines())).toContain('the disk is full')
   })
 })

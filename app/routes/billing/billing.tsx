@@ -1,12 +1,12 @@
 import { data, redirectDocument } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { staleBilling, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders } from '#app/http/form-failure.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
+import { nullOnNetworkError, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { User } from '#domain/identity/user.ts'
@@ -32,8 +32,8 @@ export const meta = () =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const ports = context.get(portsContext)
-  const { publishableKey, trustPayments } = context.get(visitContext)
-  if (publishableKey) trustPayments()
+  const { publishableKey, allowStripeInCsp } = context.get(requestContext)
+  if (publishableKey) allowStripeInCsp()
 
   const billing = await readBilling(ports, user)
   return { userId: user.id, billing, subscription: await loadSubscription(ports, user.id) }
@@ -70,12 +70,13 @@ async function retry(ports: Ports, invoice: Parameters<typeof retryCard>[1]) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, updateFailed)
+  preserveFormOnNetworkError(serverAction, updateFailed)
 
 type LoaderData = Awaited<ReturnType<typeof loader>>
 
 /** If the server can't be reached, the page keeps what it shows. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
 
 export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<LoaderData>()

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { describeCancelled, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders } from '#app/http/form-failure.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, updateFailed)
+  preserveFormOnNetworkError(serverAction, updateFailed)
 
 /** The same question as the dialog on the billing page, for browsers without scripts. */
 export default function CancelPlan({ loaderData, actionData }: Route.ComponentProps) {

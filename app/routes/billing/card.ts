@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
@@ -15,7 +15,7 @@ import { beginVisit, endVisit } from './card-visit.ts'
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   const visit = new URL(request.url).searchParams.get('visit') ?? ''
   const ended = await endVisit(request, { siteUrl, userId: user.id, visit })
   if (!ended) return redirect('/billing')
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Redirects to the provider's page for changing the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { user } = getViewer(context)
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   const ports = context.get(portsContext)
   const visit = ports.secrets.create()
   const page = await openCardPage(ports, { user, visit })

@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { namePlan, updateFailed } from '#app/copy/billing.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
@@ -25,8 +25,8 @@ export const meta = () =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choice = readPlanChoice(new URL(request.url).searchParams)
   const { user } = getViewer(context)
-  const { publishableKey, trustPayments } = context.get(visitContext)
-  if (publishableKey) trustPayments()
+  const { publishableKey, allowStripeInCsp } = context.get(requestContext)
+  if (publishableKey) allowStripeInCsp()
   const preview = await previewChange(context.get(portsContext), { user, choice })
   if (!isRefusal(preview)) return { choice, preview, problem: null }
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, updateFailed)
+  preserveFormOnNetworkError(serverAction, updateFailed)
 
 /** Shows what a change costs or when it starts, before the customer agrees to it. */
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {

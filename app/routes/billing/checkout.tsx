@@ -5,9 +5,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
-import { attempt, failRefused, keepHeaders } from '#app/http/form-failure.ts'
+import { failRefused, keepHeaders, runAction } from '#app/http/form-failure.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageTop } from '#app/ui/section.tsx'
@@ -30,8 +30,8 @@ export const meta = () => pageMeta({ title: 'Checkout', description: 'Review you
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const plan = getSold(params.plan)
   const { user } = getViewer(context)
-  const { publishableKey, trustPayments } = context.get(visitContext)
-  if (publishableKey) trustPayments()
+  const { publishableKey, allowStripeInCsp } = context.get(requestContext)
+  if (publishableKey) allowStripeInCsp()
 
   // One subscription per user: an existing one is changed instead.
   const query = new URL(request.url).searchParams
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const plan = getSold(params.plan)
   const { user } = getViewer(context)
 
-  return attempt({
+  return runAction({
     values,
     context,
     fallback: checkoutFailed,

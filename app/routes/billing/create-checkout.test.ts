@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { ada, grace } from '#tests/people.ts'
 import { buy, openShop, type Shop } from '#tests/shop.ts'
+import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 const path = '/.netlify/functions/create-checkout'
 const json = { 'content-type': 'application/json' }
 const order = { plan: 'pro', billingCycle: 'monthly', userId: ada.id, userEmail: ada.email }
 
 let shop: Shop
-let house: TestHouse
+let testServer: TestServer
 let cookie: string
 
 /** While this promise is pending, the provider doesn't respond. */
@@ -25,19 +25,19 @@ function delayAll(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
 
 beforeEach(async () => {
   delay = undefined
-  house = await openTestHouse(async (siteUrl) => {
+  testServer = await openTestServer(async (siteUrl) => {
     shop = await openShop(engines[0], { siteUrl, around: delayAll })
     return shop
   })
-  cookie = await signInAs(shop, { siteUrl: house.origin })
+  cookie = await signInAs(shop, { siteUrl: testServer.origin })
 })
 
 type SendInput = { headers?: Record<string, string>; body?: string | Uint8Array | Iterable<string> }
 
 /** Sends Ada's order as her browser would. Tests override single parts. */
 function send({ headers = {}, body = JSON.stringify(order) }: SendInput = {}) {
-  const own = { ...json, cookie, origin: house.origin }
-  return house.ask(path, { method: 'POST', headers: { ...own, ...headers }, body })
+  const own = { ...json, cookie, origin: testServer.origin }
+  return testServer.ask(path, { method: 'POST', headers: { ...own, ...headers }, body })
 }
 
 const post = (fields: object) => send({ body: JSON.stringify({ ...order, ...fields }) })
@@ -58,8 +58,8 @@ test('a logged-in user gets the payment page, at the catalog price', async () =>
 
   expect(answer.status).toBe(200)
   const { url } = JSON.parse(answer.text)
-  const checkout = await shop.desk.findCheckout(url.slice(url.lastIndexOf('/') + 1))
-  expect(url).toMatch(new RegExp(`^${house.origin}/sandbox/checkout/cs_test_`))
+  const checkout = await shop.controls.findCheckout(url.slice(url.lastIndexOf('/') + 1))
+  expect(url).toMatch(new RegExp(`^${testServer.origin}/sandbox/checkout/cs_test_`))
   expect(checkout).toMatchObject({ amountCents: 1_500, interval: 'month', email: ada.email })
   expect(answer.headers['cache-control']).toBe('no-store')
 })
@@ -76,7 +76,7 @@ test.each([
   const session = await shop.stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
   expect(session).toMatchObject({ amount_total: 1_500, currency: 'usd' })
   expect(session.line_items?.data).toMatchObject([{ quantity: 1 }])
-  expect(session.success_url).toMatch(new RegExp(`^${house.origin}/success`))
+  expect(session.success_url).toMatch(new RegExp(`^${testServer.origin}/success`))
 })
 
 test('a visitor has to log in first', async () => {
@@ -90,7 +90,7 @@ test('a user cannot buy for another user, and the attempt is logged', async () =
 
   expect(await countCheckouts()).toBe(0)
   expect(await shop.billing.findAccount(grace.id)).toBeNull()
-  expect(house.listLines()).toContainEqual(
+  expect(testServer.listLines()).toContainEqual(
     expect.objectContaining({ event: 'request', route: path, status: 403 }),
   )
 })
@@ -147,7 +147,7 @@ describe('an invalid order is refused', () => {
   ])('with the body %s', async (_, body) => {
     expectError(await send({ body }), 400)
     expect(Object.prototype).not.toHaveProperty('plan')
-    expect(house.listLines().filter(({ event }) => event === 'fault')).toEqual([])
+    expect(testServer.listLines().filter(({ event }) => event === 'fault')).toEqual([])
   })
 
   test('when it is too large', async () => {
@@ -186,8 +186,8 @@ test('the last of two fields with the same name counts', async () => {
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   '%s gets 405 without any CORS headers',
   async (method) => {
-    const headers = { ...json, cookie, origin: house.origin }
-    const answer = await house.ask(path, { method, headers })
+    const headers = { ...json, cookie, origin: testServer.origin }
+    const answer = await testServer.ask(path, { method, headers })
 
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('POST')
@@ -214,9 +214,9 @@ test.each([
     403,
   ],
 ])('a call from %s gets the right status', async (_, from, status) => {
-  const answer = await house.ask(path, {
+  const answer = await testServer.ask(path, {
     method: 'POST',
-    headers: { ...json, cookie, ...from(house.origin) } as Record<string, string>,
+    headers: { ...json, cookie, ...from(testServer.origin) } as Record<string, string>,
     body: JSON.stringify(order),
   })
 
@@ -229,7 +229,7 @@ test('a subscriber cannot buy the same plan again and is sent to change plans in
 
   expectError(await send(), 409)
   const answer = await post({ plan: 'essential', billingCycle: 'yearly' })
-  const url = `${house.origin}/billing/change?plan=essential&cycle=yearly`
+  const url = `${testServer.origin}/billing/change?plan=essential&cycle=yearly`
   expect(JSON.parse(answer.text)).toEqual({ url })
   expect(await countCheckouts()).toBe(1)
 })
@@ -251,7 +251,7 @@ test.each([
 ] as const)(
   'when the provider answers %s the buyer gets %i with a message, and the error is logged',
   async (status, answered, retryAfter) => {
-    await shop.desk.failNext({ path: '/v1/customers', status, times: 3 })
+    await shop.controls.failNext({ path: '/v1/customers', status, times: 3 })
 
     const answer = await send()
 
@@ -271,7 +271,8 @@ test('a slow payment provider does not block other requests', async () => {
     isAnswered = true
   })
 
-  for (let count = 0; count < 20; count += 1) expect((await house.ask('/readyz')).status).toBe(200)
+  for (let count = 0; count < 20; count += 1)
+    expect((await testServer.ask('/readyz')).status).toBe(200)
   const written = await shop.transaction(async ({ users }) => users.findUser(ada.id))
 
   expect(isAnswered).toBe(false)
@@ -295,6 +296,6 @@ test("no checkout starts when the provider's price differs from ours", async () 
 
   expectError(await send(), 500)
 
-  expect(JSON.stringify(house.listLines())).toContain('another price')
+  expect(JSON.stringify(testServer.listLines())).toContain('another price')
   expect(await countCheckouts()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
 import { allowOnly, answerError, answerRefusal, isPlainJson, parseJson } from '#app/http/json.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!call.success) return answerError(400, describeFault(call.error))
   const { plan, billingCycle, userId, currency } = call.data
   if (userId !== viewer.user.id) {
-    context.get(visitContext).note('foreign-user-refused', { userId: viewer.user.id })
+    context.get(requestContext).note('foreign-user-refused', { userId: viewer.user.id })
     return answerError(403, 'Not your account')
   }
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const started = await startCheckout(context.get(portsContext), order)
     return isRefusal(started) ? answerRefusal(started) : Response.json({ url: started.url })
   } catch (fault) {
-    context.get(visitContext).report(fault)
+    context.get(requestContext).report(fault)
     return answerError(500, checkoutFailed)
   }
 }

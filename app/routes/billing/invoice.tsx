@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { data } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { invoicesUnavailable } from '#app/copy/billing.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { pageMeta, siteName } from '#app/shell/page-meta.ts'
@@ -24,11 +24,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const { operator, siteUrl, publishableKey, trustPayments } = context.get(visitContext)
+  const { operator, siteUrl, publishableKey, allowStripeInCsp } = context.get(requestContext)
   const invoice = await findInvoice(context.get(portsContext), { user, invoiceId: params.id })
   if (isRefusal(invoice)) {
     if (invoice.refused === 'no-such-invoice') throw data(null, { status: 404 })
-    if (invoice.refused === 'too-many-looks') {
+    if (invoice.refused === 'too-many-provider-reads') {
       const { problem, init } = describeRefusedPage(invoice)
       return data({ invoice: null, problem }, init)
     }
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 
   // The bank may ask for a confirmation when the card is retried.
-  if (publishableKey && invoice.isOwed) trustPayments()
+  if (publishableKey && invoice.isOwed) allowStripeInCsp()
   const seller = { name: operator.name || siteName, address: operator.address }
   return data({ invoice, seller, buyer: { name: user.name, email: user.email } })
 }

@@ -1,9 +1,8 @@
 import { goodCard } from 'stripe-sandbox/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeLook } from '#domain/subscriptions/take-look.ts'
+import { limitProviderReads } from '#domain/subscriptions/limit-provider-reads.ts'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { ada, grace } from '#tests/people.ts'
 import {
   findPlan,
@@ -17,27 +16,28 @@ import {
   subscribe,
 } from '#tests/shop.ts'
 import { openStream } from '#tests/stream.ts'
+import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
-let house: TestHouse
+let testServer: TestServer
 let cookie: string
 
 beforeEach(async () => {
-  house = await openTestHouse(async (siteUrl) => {
+  testServer = await openTestServer(async (siteUrl) => {
     shop = await openShop(engines[0], { siteUrl })
     return shop
   })
-  cookie = await signInAs(shop, { siteUrl: house.origin })
+  cookie = await signInAs(shop, { siteUrl: testServer.origin })
 })
 
-const read = (path: string, as = cookie) => house.ask(path, { headers: { cookie: as } })
+const read = (path: string, as = cookie) => testServer.ask(path, { headers: { cookie: as } })
 
 /** As a form without scripts sends it. */
 function post(path: string, fields: Record<string, string> = {}, as = cookie) {
   const type = 'application/x-www-form-urlencoded'
-  const headers = { cookie: as, origin: house.origin, 'content-type': type }
+  const headers = { cookie: as, origin: testServer.origin, 'content-type': type }
   const body = new URLSearchParams(fields).toString()
-  return house.ask(path, { method: 'POST', headers, body })
+  return testServer.ask(path, { method: 'POST', headers, body })
 }
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   '/billing/money-back',
   '/billing/invoices/in_1',
 ])('%s requires a login', async (path) => {
-  const answer = await house.ask(path)
+  const answer = await testServer.ask(path)
 
   expect(answer.status).toBe(302)
   expect(answer.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`)
@@ -137,7 +137,7 @@ test('cancelling twice and keeping an ended plan are refused', async () => {
 
 test('an open dashboard is updated after a cancellation and after a failed renewal', async () => {
   await subscribe(shop)
-  const { events } = await openStream(`${house.origin}/db/users/${ada.id}.json`, { cookie })
+  const { events } = await openStream(`${testServer.origin}/db/users/${ada.id}.json`, { cookie })
   const expectPushed = (document: object) =>
     expect.poll(() => events.at(-1)?.data, { timeout: 5_000 }).toMatchObject({ data: document })
   await expectPushed({ isRenewed: true, isPaymentDue: false })
@@ -169,7 +169,7 @@ test("customers can read their own invoices, and nobody else's", async () => {
   await subscribe(shop)
   const [invoice] = (await shop.stripe.invoices.list()).data
   const path = `/billing/invoices/${invoice?.id}`
-  const other = await signInAs(shop, { user: grace, siteUrl: house.origin })
+  const other = await signInAs(shop, { user: grace, siteUrl: testServer.origin })
 
   const own = await read(path)
   expect(own.status).toBe(200)
@@ -181,7 +181,7 @@ test("customers can read their own invoices, and nobody else's", async () => {
 
 test('while the payment provider is down, billing shows the last known details', async () => {
   await subscribe(shop)
-  await shop.desk.failNext({ path: '/v1/charges', status: 500, times: 6 })
+  await shop.controls.failNext({ path: '/v1/charges', status: 500, times: 6 })
 
   const invoice = await read('/billing/invoices/in_1')
   expect(invoice.headers.location).toBe('/billing')
@@ -216,7 +216,7 @@ test("a card is updated on the provider's page", async () => {
 
   const redirected = await post('/billing/card')
   expect(redirected.status).toBe(303)
-  expect(redirected.headers.location).toContain(`${house.origin}/sandbox/portal/bps_`)
+  expect(redirected.headers.location).toContain(`${testServer.origin}/sandbox/portal/bps_`)
   const { path, cookies } = await enterValidCard(redirected)
   const back = await read(path, cookies)
   expect(back.headers.location).toBe('/billing')
@@ -226,7 +226,7 @@ test("a card is updated on the provider's page", async () => {
 /** Enters a valid card on the provider's page. Returns the return URL's path and the browser's cookies. */
 async function enterValidCard({ headers }: Awaited<ReturnType<typeof post>>) {
   const portalId = String(headers.location).split('/').at(-1) ?? ''
-  const updated = await shop.desk.updateCard(portalId, goodCard)
+  const updated = await shop.controls.updateCard(portalId, goodCard)
   if (updated.kind !== 'paid') throw new Error('The sandbox refused the card')
   const visitCookie = String(headers['set-cookie']).split(';')[0]
   const { pathname, search } = new URL(updated.returnTo)
@@ -246,7 +246,7 @@ test('the return link for a new card works once, in the browser that started it'
 
   const { path, cookies } = await enterValidCard(redirected)
   expect(readFlash(await read(path))).toBeUndefined()
-  const stranger = await signInAs(shop, { user: grace, siteUrl: house.origin })
+  const stranger = await signInAs(shop, { user: grace, siteUrl: testServer.origin })
   expect(readFlash(await read(path, cookies.replace(cookie, stranger)))).toBeUndefined()
   const back = await read(path, cookies)
   expect(readFlash(back)).toBeDefined()
@@ -263,7 +263,7 @@ test('pages that ask the payment provider are rate-limited', async () => {
   const [invoice] = (await shop.stripe.invoices.list()).data
   const pages = [`/billing/invoices/${invoice?.id}`, '/billing/change?plan=essential']
   for (const path of pages) expect((await read(path)).status, path).toBe(200)
-  for (let time = 0; time < 120; time += 1) await takeLook(shop, ada.id)
+  for (let time = 0; time < 120; time += 1) await limitProviderReads(shop, ada.id)
   const asked = vi.spyOn(shop.stripe.customers, 'retrieve')
 
   for (const path of pages) {

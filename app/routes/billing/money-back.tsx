@@ -3,7 +3,7 @@ import { getViewer, portsContext } from '#app/context.ts'
 import { describeRefund, notRefundable, refundFailed } from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { keepHeaders } from '#app/http/form-failure.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, refundFailed)
+  preserveFormOnNetworkError(serverAction, refundFailed)
 
 export default function MoneyBack({ loaderData, actionData }: Route.ComponentProps) {
   return (

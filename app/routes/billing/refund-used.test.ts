@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, signInAs } from '#tests/house.ts'
 import { ada } from '#tests/people.ts'
 import { findPlan, openShop, type Shop, subscribe } from '#tests/shop.ts'
+import { openTestServer, signInAs } from '#tests/test-server.ts'
 
 const sentence =
   'You&#x27;ve already used your 14-day refund. It&#x27;s available once per email address and card.'
@@ -16,14 +16,14 @@ async function rememberRefund({ deletedAccounts, keyedHash, clock }: Shop): Prom
 
 test('a refund used with a deleted account is not available again', async () => {
   const shops: Shop[] = []
-  const house = await openTestHouse(async (siteUrl) => {
+  const testServer = await openTestServer(async (siteUrl) => {
     const shop = await openShop(engines[0], { siteUrl })
     shops.push(shop)
     return shop
   })
   const [shop] = shops as [Shop]
-  const cookie = await signInAs(shop, { siteUrl: house.origin })
-  const read = async (path: string) => (await house.ask(path, { headers: { cookie } })).text
+  const cookie = await signInAs(shop, { siteUrl: testServer.origin })
+  const read = async (path: string) => (await testServer.ask(path, { headers: { cookie } })).text
   expect(await read('/checkout/pro')).toContain('14-day money back on your first subscription.')
   await rememberRefund(shop)
 
@@ -35,9 +35,9 @@ test('a refund used with a deleted account is not available again', async () => 
   expect(await read('/billing')).not.toContain('/billing/money-back')
   expect(await read('/billing/money-back')).toContain(sentence)
   const type = 'application/x-www-form-urlencoded'
-  const answer = await house.ask('/billing/money-back', {
+  const answer = await testServer.ask('/billing/money-back', {
     method: 'POST',
-    headers: { cookie, origin: house.origin, 'content-type': type },
+    headers: { cookie, origin: testServer.origin, 'content-type': type },
     body: '',
   })
   expect(answer.status).toBe(409)

@@ -1,10 +1,10 @@
 import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { updateFailed } from '#app/copy/billing.ts'
 import type { Reason } from '#app/copy/refusals.ts'
 import type { LeftToast, ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { attempt, failRefused } from '#app/http/form-failure.ts'
+import { failRefused, runAction } from '#app/http/form-failure.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
@@ -28,7 +28,7 @@ export function runSubscriptionAction({
   fallback = updateFailed,
   work,
 }: SubscriptionAction) {
-  return attempt({
+  return runAction({
     values,
     context,
     fallback,
@@ -37,7 +37,7 @@ export function runSubscriptionAction({
       if (done instanceof Response) return done
       const toast = typeof done === 'string' ? { name: done } : done
       if (isRefusal(toast)) return failRefused(values, toast)
-      const { siteUrl } = context.get(visitContext)
+      const { siteUrl } = context.get(requestContext)
       return redirectWithToast('/billing', { toast: toast.name, charged: toast.charged, siteUrl })
     },
   })

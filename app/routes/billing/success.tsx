@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import {
   describePayment,
   describeReceipt,
@@ -10,7 +10,7 @@ import { describeRefusal } from '#app/copy/refusals.ts'
 import { toRetryAfter } from '#app/http/retry-after.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { orNothing, useRefresh } from '#app/shell/refresh.ts'
+import { nullOnNetworkError, useRefresh } from '#app/shell/refresh.ts'
 import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
@@ -59,18 +59,19 @@ async function confirm(
     })
     if (!isRefusal(confirmed)) return { problem: null }
     if (confirmed.refused === 'no-such-checkout') return { problem: problems.other }
-    if (confirmed.refused !== 'too-many-looks') return { problem: problems.refresh }
+    if (confirmed.refused !== 'too-many-provider-reads') return { problem: problems.refresh }
     const { status, retryAfterMs } = describeRefusal(confirmed)
     const headers = toRetryAfter(retryAfterMs)
     return { problem: problems.refresh, limit: { status, headers } }
   } catch (fault) {
-    context.get(visitContext).report(fault)
+    context.get(requestContext).report(fault)
     return { problem: problems.refresh }
   }
 }
 
 /** If the server can't be reached, the page keeps what it shows. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
 
 type LoaderData = Awaited<ReturnType<typeof loader>>['data']
 

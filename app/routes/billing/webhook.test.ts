@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 import { later, seconds } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { findPurchase, seal } from '#tests/notices.ts'
 import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
+import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 const path = '/webhooks/stripe'
 
 let shop: Shop
-let house: TestHouse
+let testServer: TestServer
 let purchase: Awaited<ReturnType<typeof findPurchase>>
 
 beforeEach(async () => {
-  house = await openTestHouse(async (siteUrl) => {
+  testServer = await openTestServer(async (siteUrl) => {
     shop = await openShop(engines[0], { siteUrl })
     return shop
   })
-  await shop.desk.setDelivery('held')
+  await shop.controls.setDelivery('held')
   await buy(shop)
   purchase = await findPurchase(shop)
 })
@@ -31,7 +31,7 @@ type SendInput = {
 function send({ signature, headers = {}, body = JSON.stringify(purchase) }: SendInput = {}) {
   const whole = typeof body === 'string' ? body : body.join('')
   const sentSignature = signature === undefined ? seal(shop, whole).signature : signature
-  return house.ask(path, {
+  return testServer.ask(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -57,7 +57,7 @@ test('an event with a valid signature is accepted without a session', async () =
 })
 
 test('a session cookie does not replace the signature', async () => {
-  const cookie = await signInAs(shop, { siteUrl: house.origin })
+  const cookie = await signInAs(shop, { siteUrl: testServer.origin })
 
   await expectRefused(await send({ headers: { cookie }, signature: null }))
 })
@@ -67,7 +67,7 @@ test('an event signed by someone else is refused and logged', async () => {
 
   await expectRefused(await send({ signature }))
 
-  expect(house.listLines()).toContainEqual(
+  expect(testServer.listLines()).toContainEqual(
     expect.objectContaining({ event: 'request', route: path, status: 400 }),
   )
 })
@@ -102,7 +102,7 @@ test.each([
   async (body) => {
     await expectRefused(await send({ body }))
 
-    expect(house.listLines().filter(({ level }) => level === 'error')).toEqual([])
+    expect(testServer.listLines().filter(({ level }) => level === 'error')).toEqual([])
   },
 )
 
@@ -159,7 +159,7 @@ test.each([
   const body = JSON.stringify({ ...purchase, ...change })
 
   expect((await send({ body })).status).toBe(200)
-  expect(house.listLines().filter(({ event }) => event === 'fault')).toEqual([])
+  expect(testServer.listLines().filter(({ event }) => event === 'fault')).toEqual([])
 })
 
 test('live events are ignored in test mode', async () => {
@@ -178,7 +178,7 @@ test('large events are accepted, oversized bodies are refused', async () => {
 })
 
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s gets 405', async (method) => {
-  const answer = await house.ask(path, { method })
+  const answer = await testServer.ask(path, { method })
 
   expect(answer.status).toBe(405)
   expect(answer.headers.allow).toBe('POST')
@@ -189,13 +189,13 @@ test('the signature counts, whatever the content type', async () => {
 })
 
 test('an event that cannot be stored gets 500, is logged, and succeeds when sent again', async () => {
-  await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
+  await shop.controls.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
 
   const answer = await send()
 
   expect(answer.status).toBe(500)
   expect(answer.text).not.toMatch(/payments-closed|cus_| at /)
-  expect(house.listLines()).toContainEqual(
+  expect(testServer.listLines()).toContainEqual(
     expect.objectContaining({
       event: 'fault',
       fault: expect.objectContaining({ message: expect.stringContaining('payments-closed') }),
@@ -206,10 +206,10 @@ test('an event that cannot be stored gets 500, is logged, and succeeds when sent
 })
 
 test('the readiness endpoint says nothing about the payment inbox', async () => {
-  await shop.desk.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
+  await shop.controls.failNext({ path: '/v1/subscriptions', status: 401, times: 1 })
   await send()
 
-  const answer = await house.ask('/readyz')
+  const answer = await testServer.ask('/readyz')
 
   expect(JSON.parse(answer.text)).toEqual({ ready: true })
 })

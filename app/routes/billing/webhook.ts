@@ -1,4 +1,4 @@
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { allowOnly, answerRefusal } from '#app/http/json.ts'
 import { receiveNotice } from '#domain/billing/receive-notice.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -18,6 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const received = await receiveNotice(context.get(portsContext), { body, signature })
   if (!isRefusal(received)) return Response.json({ received: true })
-  context.get(visitContext).note('webhook-refused', { reason: received.refused })
+  context.get(requestContext).note('webhook-refused', { reason: received.refused })
   return answerRefusal(received)
 }

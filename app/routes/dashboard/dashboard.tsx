@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { actionFailed } from '#app/copy/dashboard.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { useLiveHolding } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PaymentBanner } from '#app/shell/payment-banner.tsx'
-import { orNothing, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
+import { nullOnNetworkError, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -44,8 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStanding(ports, holder),
   ])
   // When a card is retried, the bank may ask for a confirmation on the provider's page.
-  const { publishableKey, trustPayments } = context.get(visitContext)
-  if (publishableKey && standing.due) trustPayments()
+  const { publishableKey, allowStripeInCsp } = context.get(requestContext)
+  if (publishableKey && standing.due) allowStripeInCsp()
   return {
     userId: user.id,
     name: user.name,
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The page stays, even if the request fails. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, actionFailed)
+  preserveFormOnNetworkError(serverAction, actionFailed)
 
 /** Without the changelog, which the page doesn't show. */
 function toShownRelease(release: Release | undefined): ShownRelease | null {
@@ -89,7 +89,8 @@ function toShownRelease(release: Release | undefined): ShownRelease | null {
 type LoaderData = Awaited<ReturnType<typeof loader>>
 
 /** If the server can't be reached, the page keeps what it shows. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orNothing(serverLoader())
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<LoaderData>()

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { connect } from '#tests/editors.ts'
 import { ada, grace } from '#tests/people.ts'
@@ -18,7 +18,7 @@ async function openContext(user: typeof ada) {
   const { token } = await connect(shop, { user, kind: 'browser' })
   const context = new RouterContextProvider()
   context.set(portsContext, shop)
-  context.set(visitContext, { siteUrl: 'https://ghost.example' } as never)
+  context.set(requestContext, { siteUrl: 'https://ghost.example' } as never)
   context.set(viewerContext, await findSignedIn(shop, token))
   return context
 }

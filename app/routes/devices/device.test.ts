@@ -4,33 +4,33 @@ import { minutes } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { call } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
+import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
-let house: TestHouse
+let testServer: TestServer
 let codes: Record<string, string>
 let cookie: string
 
 beforeEach(async () => {
-  house = await openTestHouse(async (siteUrl) => {
+  testServer = await openTestServer(async (siteUrl) => {
     shop = await openShop(engines[0], { siteUrl })
     return shop
   })
   codes = await askForCode('VS Code on Linux')
-  cookie = await signInAs(shop, { siteUrl: house.origin })
+  cookie = await signInAs(shop, { siteUrl: testServer.origin })
 })
 
 async function askForCode(device_name: string) {
   const body = { client_id: 'ghost-writers-ia', device_name }
-  const answer = await call(house, { path: 'device/code', body })
+  const answer = await call(testServer, { path: 'device/code', body })
   expect(answer.status).toBe(200)
   return answer.json as Record<string, string>
 }
 
 const collect = (device_code = codes.device_code) =>
-  call(house, {
+  call(testServer, {
     path: 'device/token',
     body: {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -40,18 +40,18 @@ const collect = (device_code = codes.device_code) =>
   })
 
 const open = (code = codes.user_code, who = cookie) =>
-  house.ask(`/device?user_code=${code}`, { headers: { cookie: who } })
+  testServer.ask(`/device?user_code=${code}`, { headers: { cookie: who } })
 
 function answer(
   form: Record<string, string>,
   { code = codes.user_code, who = cookie, from = '' } = {},
 ) {
   const body = new URLSearchParams(form).toString()
-  return house.ask(`/device?user_code=${code}`, {
+  return testServer.ask(`/device?user_code=${code}`, {
     method: 'POST',
     headers: {
       cookie: who,
-      origin: from || house.origin,
+      origin: from || testServer.origin,
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': String(body.length),
     },
@@ -65,15 +65,15 @@ test('the editor gets the verification URL, the lifetime and the polling interva
   expect(codes).toEqual({
     device_code: expect.stringMatching(/^[\w-]{43}$/),
     user_code: expect.stringMatching(/^[A-Z]{4}-[A-Z]{4}$/),
-    verification_uri: `${house.origin}/device`,
-    verification_uri_complete: `${house.origin}/device?user_code=${codes.user_code}`,
+    verification_uri: `${testServer.origin}/device`,
+    verification_uri_complete: `${testServer.origin}/device?user_code=${codes.user_code}`,
     expires_in: 600,
     interval: 5,
   })
 })
 
 test('a visitor logs in first and returns to the code', async () => {
-  const { status, headers } = await house.ask(`/device?user_code=${codes.user_code}`)
+  const { status, headers } = await testServer.ask(`/device?user_code=${codes.user_code}`)
 
   expect(status).toBe(302)
   const next = encodeURIComponent(`/device?user_code=${codes.user_code}`)
@@ -93,7 +93,7 @@ test('when the user allows an editor, it gets its token once', async () => {
   expect(json).toEqual({ access_token: expect.stringMatching(/^gwe_/), token_type: 'Bearer' })
   const authorization = `Bearer ${json.access_token}`
   expect(
-    (await call(house, { path: 'me', method: 'GET', headers: { authorization } })).status,
+    (await call(testServer, { path: 'me', method: 'GET', headers: { authorization } })).status,
   ).toBe(200)
   expect((await collect()).json.error).toBe('invalid_grant')
   expect((await open()).status).toBe(410)
@@ -115,7 +115,7 @@ test('an editor on another network needs the code typed, and the page warns', as
 })
 
 test('only a user who has seen the request can answer it', async () => {
-  const gracesCookie = await signInAs(shop, { user: grace, siteUrl: house.origin })
+  const gracesCookie = await signInAs(shop, { user: grace, siteUrl: testServer.origin })
   const gracesTicket = ticketOf((await open(codes.user_code, gracesCookie)).text)
 
   for (const ticket of [gracesTicket, '', 'x']) {
@@ -172,7 +172,7 @@ test.each([
   ],
   [{ grant_type: 'password' }, 'device/token', 'invalid_request'],
 ])("an invalid device request gets the RFC's error: %j", async (body, path, error) => {
-  const { status, json } = await call(house, { path, body })
+  const { status, json } = await call(testServer, { path, body })
 
   expect([status, json.error]).toEqual([400, error])
   expect(json.error_description).toBeTruthy()
@@ -182,7 +182,7 @@ test('a network can request thirty codes, then has to wait', async () => {
   for (let count = 1; count < 30; count += 1) await askForCode('x')
 
   const body = { client_id: 'ghost-writers-ia', device_name: 'x' }
-  const { status, headers, json } = await call(house, { path: 'device/code', body })
+  const { status, headers, json } = await call(testServer, { path: 'device/code', body })
 
   expect([status, json.error]).toEqual([429, 'slow_down'])
   expect(headers['retry-after']).toBe('900')
@@ -202,5 +202,5 @@ test('the page is neither indexed nor cached', async () => {
 
   expect(headers['cache-control']).toBe('no-store')
   expect(text).toContain('noindex')
-  expect((await house.ask('/sitemap.xml')).text).not.toContain('/device')
+  expect((await testServer.ask('/sitemap.xml')).text).not.toContain('/device')
 })

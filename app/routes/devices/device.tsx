@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { getViewer, portsContext, visitContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { codeMissing } from '#app/copy/devices.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { formatMoment } from '#app/format.ts'
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asker = toAsker(context)
   const answer = { typed, asker, ticket, isAllowed, confirmation }
   const answered = await answerLogin(context.get(portsContext), answer)
-  const { siteUrl, note } = context.get(visitContext)
+  const { siteUrl, note } = context.get(requestContext)
   if (!isRefusal(answered)) {
     note(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
     return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
@@ -77,7 +77,7 @@ function readQuery(request: Request) {
 }
 
 function toAsker(context: Route.LoaderArgs['context']) {
-  return { ...getViewer(context), from: context.get(visitContext).address }
+  return { ...getViewer(context), from: context.get(requestContext).address }
 }
 
 function describeLogin(login: DeviceLogin, network: string) {

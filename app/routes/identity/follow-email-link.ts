@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { readDeviceTokens, writeDeviceTokens } from '#app/http/device-cookie.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failEmpty, failRefused } from '#app/http/form-failure.ts'
+import { failMissingFields, failRefused } from '#app/http/form-failure.ts'
 import { readSessionToken, writeSessionToken } from '#app/http/session-cookie.ts'
 import { addDevice } from '#domain/identity/device-tokens.ts'
 import { openLink } from '#domain/identity/open-link.ts'
@@ -21,7 +21,7 @@ type FormInput = { readonly request: Request; readonly values: Readonly<Record<s
 
 /** Verifies or changes the address in a logged-in browser, and makes it a known browser for that address. */
 export async function followEmailLink(context: Context, { request, values }: FormInput) {
-  const { address: from, siteUrl } = context.get(visitContext)
+  const { address: from, siteUrl } = context.get(requestContext)
   const viewer = context.get(viewerContext)
   const proven = await verifyEmail(context.get(portsContext), {
     secret: readSecret(request),
@@ -41,9 +41,9 @@ export async function followEmailLink(context: Context, { request, values }: For
 
 /** The same for a browser that isn't logged in to the account: logs in first, with the password from the form. */
 export async function logInAndFollow(context: Context, { request, values }: FormInput) {
-  const empty = failEmpty(values, ['currentPassword'])
+  const empty = failMissingFields(values, ['currentPassword'])
   if (empty) return empty
-  const { address: from, siteUrl } = context.get(visitContext)
+  const { address: from, siteUrl } = context.get(requestContext)
   const ports = context.get(portsContext)
   const secret = readSecret(request)
   const link = await openLink(ports, { secret, from, purposes: ['verify', 'change'] })
@@ -64,7 +64,7 @@ export async function logInAndFollow(context: Context, { request, values }: Form
 }
 
 async function logIn(context: Context, { request, values, email }: FormInput & { email: string }) {
-  const { address: from, siteUrl, note } = context.get(visitContext)
+  const { address: from, siteUrl, note } = context.get(requestContext)
   const signedIn = await signIn(context.get(portsContext), {
     email,
     password: values.currentPassword ?? '',
@@ -84,7 +84,7 @@ async function logIn(context: Context, { request, values, email }: FormInput & {
 type VerificationResult = { readonly proven: VerifiedEmail; readonly cookies: readonly string[] }
 
 function finish(context: Context, { proven, cookies }: VerificationResult): Promise<Response> {
-  const { siteUrl, note } = context.get(visitContext)
+  const { siteUrl, note } = context.get(requestContext)
   const toast = proven.former ? 'email-changed' : 'email-verified'
   note(toast, { userId: proven.user.id })
   return redirectWithToast('/dashboard', { toast, siteUrl, cookies })

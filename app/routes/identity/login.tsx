@@ -1,9 +1,9 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { readDeviceTokens } from '#app/http/device-cookie.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { attempt, failEmpty, failRefused, keepHeaders } from '#app/http/form-failure.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { failMissingFields, failRefused, keepHeaders, runAction } from '#app/http/form-failure.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { readSessionToken } from '#app/http/session-cookie.ts'
 import { Failure } from '#app/shell/failure.tsx'
@@ -31,7 +31,7 @@ export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   return context.get(viewerContext) ? redirect(findDestination(request.url, siteUrl)) : null
 }
 
@@ -39,16 +39,16 @@ const fallback = 'Failed to log in'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const empty = failEmpty(values, ['email', 'password'])
+  const empty = failMissingFields(values, ['email', 'password'])
   if (empty) return empty
   const { email = '', password = '' } = values
 
-  const { address, siteUrl, note } = context.get(visitContext)
+  const { address, siteUrl, note } = context.get(requestContext)
   const formerToken = await readSessionToken(request, siteUrl)
   const deviceTokens = await readDeviceTokens(request, siteUrl)
   const device = describeDevice(request)
 
-  return attempt({
+  return runAction({
     values,
     context,
     fallback,
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  preserveFormOnNetworkError(serverAction, fallback)
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()

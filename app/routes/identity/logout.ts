@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { toasts } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { forgetSessionToken } from '#app/http/session-cookie.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import type { Route } from './+types/logout'
@@ -11,7 +11,7 @@ import type { Route } from './+types/logout'
 export const loader = () => redirect('/')
 
 export async function action({ context }: Route.ActionArgs) {
-  const { siteUrl, report, note } = context.get(visitContext)
+  const { siteUrl, report, note } = context.get(requestContext)
   const viewer = context.get(viewerContext)
   try {
     if (viewer) {
@@ -28,4 +28,4 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, toasts['logout-failed'].text)
+  preserveFormOnNetworkError(serverAction, toasts['logout-failed'].text)

@@ -1,11 +1,11 @@
 import { data, Form, useNavigation } from 'react-router'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { newPasswordIntro, resetLinkLimits } from '#app/copy/identity.ts'
 import { checkNewPassword } from '#app/http/check-new-password.ts'
 import { readDeviceTokens, writeDeviceTokens } from '#app/http/device-cookie.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { attempt, failEmpty, failField } from '#app/http/form-failure.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { failField, failMissingFields, runAction } from '#app/http/form-failure.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { forgetSessionToken } from '#app/http/session-cookie.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
@@ -35,7 +35,7 @@ export const meta = () =>
 export const headers = keepLinkHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { address, passwordMinLength } = context.get(visitContext)
+  const { address, passwordMinLength } = context.get(requestContext)
   const secret = readSecret(request)
   const ports = context.get(portsContext)
   const found = findInvalidLink(context) ?? (await findReset(ports, { secret, from: address }))
@@ -47,14 +47,14 @@ const fallback = 'Failed to reset password'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const empty = failEmpty(values, ['password', 'confirmPassword'])
+  const empty = failMissingFields(values, ['password', 'confirmPassword'])
   if (empty) return empty
   const { password = '', confirmPassword = '' } = values
-  const { address, siteUrl, passwordMinLength, note } = context.get(visitContext)
+  const { address, siteUrl, passwordMinLength, note } = context.get(requestContext)
   const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
   if (fault) return failField(values, fault)
 
-  return attempt({
+  return runAction({
     values,
     context,
     fallback,
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  preserveFormOnNetworkError(serverAction, fallback)
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'

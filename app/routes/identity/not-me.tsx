@@ -1,10 +1,10 @@
 import { data, Form, useNavigation } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { accountTakenOver, describeNotMe, linkActionFailed } from '#app/copy/identity.ts'
 import { maskEmail } from '#app/format.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { attempt } from '#app/http/form-failure.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { runAction } from '#app/http/form-failure.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { forgetSessionToken } from '#app/http/session-cookie.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -28,7 +28,7 @@ export const headers = keepLinkHeaders
 /** Opening the link changes nothing: it only says what the button will do. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const secret = readSecret(request)
-  const { address: from } = context.get(visitContext)
+  const { address: from } = context.get(requestContext)
   const ports = context.get(portsContext)
   const found = findInvalidLink(context) ?? (await findNotMe(ports, { secret, from }))
   if (isRefusal(found)) return failLink(found, { secret, isVerified: null })
@@ -40,12 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = {}
-  return attempt({
+  return runAction({
     values,
     context,
     fallback: linkActionFailed,
     async work() {
-      const { address: from, siteUrl, note } = context.get(visitContext)
+      const { address: from, siteUrl, note } = context.get(requestContext)
       const link = { secret: readSecret(request), from }
       const confirmed = await confirmNotMe(context.get(portsContext), link)
       if (isRefusal(confirmed)) return failLinkForm(context, { values, refusal: confirmed })
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, linkActionFailed)
+  preserveFormOnNetworkError(serverAction, linkActionFailed)
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'

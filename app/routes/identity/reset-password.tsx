@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { resetIntro } from '#app/copy/identity.ts'
 import { toasts } from '#app/copy/toasts.ts'
-import { attempt, failField, failRefused, keepHeaders } from '#app/http/form-failure.ts'
+import { failField, failRefused, keepHeaders, runAction } from '#app/http/form-failure.ts'
 import { Email } from '#app/http/person-fields.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { Failure } from '#app/shell/failure.tsx'
 import { MailboxLink } from '#app/shell/mailbox-link.tsx'
@@ -45,12 +45,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failField(values, { message: 'Please enter a valid email address', field: 'email' })
   }
 
-  return attempt({
+  return runAction({
     values,
     context,
     fallback,
     async work() {
-      const from = context.get(visitContext).address
+      const from = context.get(requestContext).address
       const sent = await sendPasswordReset(context.get(portsContext), { email: email.data, from })
       return isRefusal(sent) ? failRefused(values, sent) : { sentTo: email.data }
     },
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  preserveFormOnNetworkError(serverAction, fallback)
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'

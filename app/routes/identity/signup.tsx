@@ -1,5 +1,5 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
 import {
   describeChosenPlan,
@@ -10,9 +10,15 @@ import {
 import { checkNewPassword } from '#app/http/check-new-password.ts'
 import { readDeviceTokens } from '#app/http/device-cookie.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { attempt, failEmpty, failField, failRefused, keepHeaders } from '#app/http/form-failure.ts'
+import {
+  failField,
+  failMissingFields,
+  failRefused,
+  keepHeaders,
+  runAction,
+} from '#app/http/form-failure.ts'
 import { Email, PersonName } from '#app/http/person-fields.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { readSessionToken } from '#app/http/session-cookie.ts'
 import { Failure } from '#app/shell/failure.tsx'
@@ -43,7 +49,7 @@ export const meta = () =>
   })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl, passwordMinLength } = context.get(visitContext)
+  const { siteUrl, passwordMinLength } = context.get(requestContext)
   const isSignedIn = context.get(viewerContext) !== null
   return isSignedIn ? redirect(findDestination(request.url, siteUrl)) : { passwordMinLength }
 }
@@ -52,15 +58,15 @@ const fallback = 'Failed to create an account'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const empty = failEmpty(values, ['name', 'email', 'password', 'confirmPassword'])
+  const empty = failMissingFields(values, ['name', 'email', 'password', 'confirmPassword'])
   if (empty) return empty
-  const { address, siteUrl, passwordMinLength, note } = context.get(visitContext)
+  const { address, siteUrl, passwordMinLength, note } = context.get(requestContext)
   const { fault, account } = checkForm(values, passwordMinLength)
   if (fault) return failField(values, fault)
   const formerToken = await readSessionToken(request, siteUrl)
   const deviceTokens = await readDeviceTokens(request, siteUrl)
 
-  return attempt({
+  return runAction({
     values,
     context,
     fallback,
@@ -97,7 +103,7 @@ function checkForm(values: Record<string, string>, minLength: number): SignupChe
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, fallback)
+  preserveFormOnNetworkError(serverAction, fallback)
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { portsContext, viewerContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { linkActionFailed } from '#app/copy/identity.ts'
 import { maskEmail } from '#app/format.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { attempt } from '#app/http/form-failure.ts'
-import { keepTyped } from '#app/http/preserve-form.ts'
+import { runAction } from '#app/http/form-failure.ts'
+import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { openLink } from '#domain/identity/open-link.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isVerified = user?.isEmailVerified ?? null
   if (!secret) return data({ kind: 'no-link', isVerified } as const)
 
-  const { address: from } = context.get(visitContext)
+  const { address: from } = context.get(requestContext)
   const opening = { secret, from, purposes: ['verify', 'change'] } as const
   const ports = context.get(portsContext)
   const link = findInvalidLink(context) ?? (await openLink(ports, opening))
@@ -49,17 +49,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const follow = values.currentPassword === undefined ? followEmailLink : logInAndFollow
   const work = () => follow(context, { request, values })
-  return attempt({ values, context, fallback: linkActionFailed, work })
+  return runAction({ values, context, fallback: linkActionFailed, work })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, linkActionFailed)
+  preserveFormOnNetworkError(serverAction, linkActionFailed)
 
 async function sendAnother(context: Readonly<RouterContextProvider>) {
   const viewer = context.get(viewerContext)
   if (!viewer) throw redirect('/login')
   const sent = await sendVerificationEmail(context.get(portsContext), viewer.user)
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   return redirectWithToast('/dashboard', { toast: toToast(sent), siteUrl })
 }
 

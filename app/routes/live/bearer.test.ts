@@ -5,22 +5,22 @@ import type { User } from '#domain/identity/user.ts'
 import { allow, join, readSecret } from '#tests/accounts.ts'
 import { call, connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
-import { openTestHouse, type TestHouse } from '#tests/house.ts'
 import { grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { openStream, type Stream } from '#tests/stream.ts'
+import { openTestServer, type TestServer } from '#tests/test-server.ts'
 
 const pollOptions = { timeout: 5_000 }
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
 
 describe.each(oneEngine)('a live document that an editor reads on $name', (engine) => {
   let shop: Shop
-  let house: TestHouse
+  let testServer: TestServer
   let user: User
   let headers: { authorization: string }
 
   beforeEach(async () => {
-    house = await openTestHouse(async (siteUrl) => {
+    testServer = await openTestServer(async (siteUrl) => {
       shop = await openShop(engine, { siteUrl })
       return shop
     })
@@ -29,7 +29,7 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
   })
 
   async function read(sentHeaders = headers): Promise<Stream> {
-    const stream = await openStream(`${house.origin}/db/users/${user.id}.json`, sentHeaders)
+    const stream = await openStream(`${testServer.origin}/db/users/${user.id}.json`, sentHeaders)
     await expect.poll(() => stream.events.length, pollOptions).toBe(1)
     return stream
   }
@@ -46,20 +46,20 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
 
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        call(house, { path: 'requests', headers, body: { id: `request-${n}` } }),
+        call(testServer, { path: 'requests', headers, body: { id: `request-${n}` } }),
       ),
     )
     await expect.poll(() => last(stream)?.allowance?.left, pollOptions).toBe(980)
     expect(stream.events.length).toBeLessThan(12)
 
-    await call(house, { path: 'requests/request-1/release', headers })
+    await call(testServer, { path: 'requests/request-1/release', headers })
     await expect.poll(() => last(stream)?.allowance?.left, pollOptions).toBe(981)
   })
 
   test('can be read by its owner only, with a valid token', async () => {
     const graces = await connect(shop, { user: grace })
     const ask = (sentHeaders: Record<string, string>, document = '.json') =>
-      house.ask(`/db/users/${user.id}${document}`, { headers: sentHeaders })
+      testServer.ask(`/db/users/${user.id}${document}`, { headers: sentHeaders })
 
     expect((await ask(headers)).status).toBe(200)
     expect((await ask(headers, '/subscription.json')).status).toBe(200)
@@ -72,7 +72,7 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
   test.each([
     [
       'its editor logs out',
-      async () => void (await call(house, { path: 'token', method: 'DELETE', headers })),
+      async () => void (await call(testServer, { path: 'token', method: 'DELETE', headers })),
     ],
     ['its owner disconnects it', async () => shop.sessions.endSessions(user.id)],
     [
@@ -90,7 +90,7 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
 
     await expect.poll(stream.isOver, { timeout: 1_000, interval: 20 }).toBe(true)
     expect(stream.events.at(-1)).toMatchObject({ event: 'auth_revoked' })
-    expect((await call(house, { path: 'me', method: 'GET', headers })).status).toBe(401)
+    expect((await call(testServer, { path: 'me', method: 'GET', headers })).status).toBe(401)
   })
 
   test('ends for an API token when its owner is no longer on Pro', async () => {
@@ -102,11 +102,11 @@ describe.each(oneEngine)('a live document that an editor reads on $name', (engin
     if (free) await shop.users.setSubscription(user.id, free)
 
     await expect.poll(stream.isOver, pollOptions).toBe(true)
-    const answer = await call(house, { path: 'me', method: 'GET', headers: token.headers })
+    const answer = await call(testServer, { path: 'me', method: 'GET', headers: token.headers })
     expect(answer.status).toBe(403)
     expect(answer.json).toMatchObject({
       code: 'not-allowed',
-      upgradeUrl: `${house.origin}/pricing`,
+      upgradeUrl: `${testServer.origin}/pricing`,
     })
   })
 })

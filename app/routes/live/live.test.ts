@@ -2,27 +2,27 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Subscription } from '#domain/identity/user.ts'
 import { days, later } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#tests/house.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { openStream, type Stream } from '#tests/stream.ts'
+import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 const path = `/db/users/${ada.id}/subscription.json`
 const pollOptions = { timeout: 5_000 }
 
 describe.each(engines)('a live document on $name', (engine) => {
   let shop: Shop
-  let house: TestHouse
+  let testServer: TestServer
   let cookie: string
   let listening: ReadonlySet<object>
   let pro: Subscription
 
   beforeEach(async () => {
-    house = await openTestHouse(async (siteUrl) => {
+    testServer = await openTestServer(async (siteUrl) => {
       shop = await openShop(engine, { siteUrl })
       return { ...shop, changes: countListeners(shop.changes) }
     })
-    cookie = await signInAs(shop, { siteUrl: house.origin })
+    cookie = await signInAs(shop, { siteUrl: testServer.origin })
     const expiresAt = later(shop.clock.now(), days(31))
     pro = { plan: 'pro', requestLimit: -1, expiresAt, billingCycle: 'monthly' }
   })
@@ -44,7 +44,7 @@ describe.each(engines)('a live document on $name', (engine) => {
   }
 
   async function read(): Promise<Stream> {
-    const stream = await openStream(`${house.origin}${path}`, { cookie })
+    const stream = await openStream(`${testServer.origin}${path}`, { cookie })
     await expect.poll(() => stream.events.length, pollOptions).toBe(1)
     return stream
   }
@@ -53,12 +53,12 @@ describe.each(engines)('a live document on $name', (engine) => {
   const last = ({ events }: Stream) => (events.at(-1)?.data as { data?: unknown })?.data
 
   test('can be read by its owner as JSON', async () => {
-    const answer = await house.ask(path, { headers: { cookie } })
+    const answer = await testServer.ask(path, { headers: { cookie } })
 
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.text)).toMatchObject({ plan: 'free', requestLimit: 1_000 })
     expect(answer.headers['cache-control']).toBe('no-store')
-    const whole = await house.ask(`/db/users/${ada.id}.json`, { headers: { cookie } })
+    const whole = await testServer.ask(`/db/users/${ada.id}.json`, { headers: { cookie } })
     expect(JSON.parse(whole.text)).toMatchObject({
       email: ada.email,
       subscription: { plan: 'free' },
@@ -117,25 +117,25 @@ describe.each(engines)('a live document on $name', (engine) => {
   })
 
   test('cannot be read by visitors or by other users', async () => {
-    const graces = await signInAs(shop, { user: grace, siteUrl: house.origin })
+    const graces = await signInAs(shop, { user: grace, siteUrl: testServer.origin })
     const accept = 'text/event-stream'
 
-    expect((await house.ask(path)).status).toBe(401)
-    expect((await house.ask(path, { headers: { accept } })).status).toBe(401)
-    expect((await house.ask(path, { headers: { cookie: graces } })).status).toBe(403)
-    expect((await house.ask(path, { headers: { cookie: graces, accept } })).status).toBe(403)
+    expect((await testServer.ask(path)).status).toBe(401)
+    expect((await testServer.ask(path, { headers: { accept } })).status).toBe(401)
+    expect((await testServer.ask(path, { headers: { cookie: graces } })).status).toBe(403)
+    expect((await testServer.ask(path, { headers: { cookie: graces, accept } })).status).toBe(403)
     expect(listening.size).toBe(0)
   })
 
   test.each(['PUT', 'PATCH', 'POST', 'DELETE'])(
     'cannot be written, not even by its owner: %s',
     async (method) => {
-      const headers = { cookie, origin: house.origin, 'content-type': 'application/json' }
+      const headers = { cookie, origin: testServer.origin, 'content-type': 'application/json' }
       const body = JSON.stringify({ plan: 'pro', requestLimit: -1 })
       Object.assign(headers, { 'content-length': String(body.length) })
 
       for (const address of [path, `/db/users/${ada.id}.json`]) {
-        const answer = await house.ask(address, { method, headers, body })
+        const answer = await testServer.ask(address, { method, headers, body })
         expect(answer.status).toBe(403)
         expect(JSON.parse(answer.text)).toEqual({ error: 'Permission denied' })
       }
@@ -170,16 +170,16 @@ describe.each(engines)('a live document on $name', (engine) => {
     await shop.sessions.endSessions(ada.id)
     const headers = { cookie, accept: 'text/event-stream' }
 
-    const refused = await house.ask(path, { headers })
+    const refused = await testServer.ask(path, { headers })
 
     expect([refused.status, refused.headers['set-cookie']]).toEqual([401, undefined])
-    const page = await house.ask('/dashboard', { headers: { cookie } })
+    const page = await testServer.ask('/dashboard', { headers: { cookie } })
     expect(page.headers['set-cookie']?.join()).toContain('Max-Age=0')
   })
 
   test('stays open in one browser when another one is logged out', async () => {
     const stream = await read()
-    await signInAs(shop, { siteUrl: house.origin })
+    await signInAs(shop, { siteUrl: testServer.origin })
     const [other] = (await shop.sessions.listSessions(ada.id)).filter(({ id }) => id !== own())
 
     await shop.sessions.endSession(ada.id, other?.id ?? '')
@@ -197,7 +197,7 @@ describe.each(engines)('a live document on $name', (engine) => {
   test('ends when the server shuts down', async () => {
     const stream = await read()
 
-    house.leave()
+    testServer.leave()
 
     await expect.poll(stream.isOver, pollOptions).toBe(true)
     expect(stream.response.complete).toBe(true)
@@ -214,7 +214,7 @@ describe.each(engines)('a live document on $name', (engine) => {
 
     await expect.poll(stream.isOver, pollOptions).toBe(true)
     expect(listening.size).toBe(0)
-    expect(JSON.stringify(house.listLines())).toContain('the disk is full')
+    expect(JSON.stringify(testServer.listLines())).toContain('the disk is full')
   })
 
   test('can be open ten times per user, and an eleventh stream closes the oldest', async () => {
@@ -234,7 +234,7 @@ describe.each(engines)('a live document on $name', (engine) => {
   test('does not start for a HEAD request', async () => {
     const headers = { cookie, accept: 'text/event-stream' }
 
-    const answer = await house.ask(path, { method: 'HEAD', headers })
+    const answer = await testServer.ask(path, { method: 'HEAD', headers })
 
     expect(answer.status).toBe(200)
     await expect.poll(() => listening.size, pollOptions).toBe(0)
@@ -247,7 +247,7 @@ describe.each(engines)('a live document on $name', (engine) => {
     for (const stream of streams) stream.leave()
 
     await expect.poll(() => listening.size, pollOptions).toBe(0)
-    await expect.poll(house.countConnections, pollOptions).toBe(0)
-    expect(house.listLines().filter(({ event }) => event === 'fault')).toEqual([])
+    await expect.poll(testServer.countConnections, pollOptions).toBe(0)
+    expect(testServer.listLines().filter(({ event }) => event === 'fault')).toEqual([])
   })
 })

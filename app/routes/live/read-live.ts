@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { findReader } from '#app/http/find-caller.ts'
 import { answerError } from '#app/http/json.ts'
 import type { User } from '#domain/identity/user.ts'
@@ -32,7 +32,7 @@ export async function readLive({
   if (!isStream) return Response.json(await toDocument(viewer.user))
 
   const ports = context.get(portsContext)
-  const { leaving, report, address } = context.get(visitContext)
+  const { shutdownSignal, report, address } = context.get(requestContext)
   if (!places.hasRoom(address)) return answerFull()
 
   const crowdedOut = new AbortController()
@@ -49,7 +49,7 @@ export async function readLive({
         releasePlace()
       }
     },
-    over: AbortSignal.any([request.signal, leaving]),
+    over: AbortSignal.any([request.signal, shutdownSignal]),
     crowdedOut: crowdedOut.signal,
     report,
   })

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { contact } from '#app/copy/marketing.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failField, failRefused, keepHeaders } from '#app/http/form-failure.ts'
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const { website, ...letter } = form.data
-  const { address, operator, siteUrl } = context.get(visitContext)
+  const { address, operator, siteUrl } = context.get(requestContext)
   const thanks = { toast: 'message-sent', siteUrl } as const
   if (website) return redirectWithToast('/contact', thanks)
 

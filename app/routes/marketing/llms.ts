@@ -1,4 +1,4 @@
-import { visitContext } from '#app/context.ts'
+import { requestContext } from '#app/context.ts'
 import { questions } from '#app/copy/faq.ts'
 import { llms } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format.ts'
@@ -12,7 +12,7 @@ export const handle: PageHandle = { prerender: 'static' }
 
 /** llms.txt: a summary of the site for language models. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   const text = `# ${siteName}
 
 > ${llms.summary}

@@ -1,4 +1,4 @@
-import { portsContext, visitContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { listPrivacyClauses, privacy } from '#app/copy/privacy.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -11,7 +11,7 @@ export const meta = () => pageMeta({ title: 'Privacy', description: privacy.desc
 
 export function loader({ context }: Route.LoaderArgs) {
   const { isHosted } = context.get(portsContext).identity
-  return { operator: context.get(visitContext).operator, isHosted }
+  return { operator: context.get(requestContext).operator, isHosted }
 }
 
 export default function Privacy({ loaderData: { operator, isHosted } }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
-import { visitContext } from '#app/context.ts'
+import { requestContext } from '#app/context.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import type { Route } from './+types/robots'
 
 export const handle: PageHandle = { prerender: 'static' }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   const lines = [
     'User-agent: *',
     'Disallow: /dashboard',

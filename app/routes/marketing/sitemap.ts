@@ -1,4 +1,4 @@
-import { visitContext } from '#app/context.ts'
+import { requestContext } from '#app/context.ts'
 import { listedPages } from '#app/shell/listed-pages.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import type { Route } from './+types/sitemap'
@@ -6,7 +6,7 @@ import type { Route } from './+types/sitemap'
 export const handle: PageHandle = { prerender: 'static' }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(visitContext)
+  const { siteUrl } = context.get(requestContext)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,4 +1,4 @@
-import { visitContext } from '#app/context.ts'
+import { requestContext } from '#app/context.ts'
 import { terms, termsClauses } from '#app/copy/terms.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -10,7 +10,7 @@ export const handle: PageHandle = { prerender: 'static' }
 export const meta = () => pageMeta({ title: 'Terms', description: terms.description })
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { operator: context.get(visitContext).operator }
+  return { operator: context.get(requestContext).operator }
 }
 
 export default function Terms({ loaderData: { operator } }: Route.ComponentProps) {

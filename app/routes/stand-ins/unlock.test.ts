@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
-import { type Answer, openTestHouse, standInKey, type TestHouse } from '#tests/house.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { openProxy } from '#tests/proxy.ts'
+import { type Answer, openTestServer, standInKey, type TestServer } from '#tests/test-server.ts'
 
-let house: TestHouse
+let testServer: TestServer
 
 beforeEach(async () => {
-  house = await openTestHouse((siteUrl) => openTestPorts(engines[0], { siteUrl }))
+  testServer = await openTestServer((siteUrl) => openTestPorts(engines[0], { siteUrl }))
 })
 
-const open = (path: string, cookie = '') => house.ask(path, { headers: { cookie } })
+const open = (path: string, cookie = '') => testServer.ask(path, { headers: { cookie } })
 const link = (key: string, next = '') => `/unlock?${new URLSearchParams({ key, next })}`
 const readCookie = (answer: Answer) => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
 
@@ -18,11 +18,11 @@ function enter(form: Record<string, string>) {
   const body = new URLSearchParams(form).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const length = { 'content-length': String(body.length) }
-  return house.ask('/unlock', { method: 'POST', body, headers: { ...type, ...length } })
+  return testServer.ask('/unlock', { method: 'POST', body, headers: { ...type, ...length } })
 }
 
 test('a proxy or tunnel on this machine that adds no headers opens neither mailbox nor sandbox', async () => {
-  const { port } = new URL(house.origin)
+  const { port } = new URL(testServer.origin)
   const relay = await openProxy({ host: '127.0.0.1', port: Number(port) })
 
   for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html']) {
@@ -43,7 +43,7 @@ test('the link printed at startup opens the mailbox and the sandbox from then on
   expect((await open('/mailbox', cookie)).status).toBe(200)
   expect((await open('/sandbox', cookie)).status).toBe(200)
   expect((await open('/unlock', cookie)).headers.location).toBe('/')
-  expect(JSON.stringify(house.listLines())).not.toContain(standInKey)
+  expect(JSON.stringify(testServer.listLines())).not.toContain(standInKey)
 })
 
 test('a browser without the key is asked for it, then redirected to the page it requested', async () => {
@@ -67,7 +67,7 @@ test('a wrong key is refused with an error message', async () => {
   const forged = readCookie(await open(link(standInKey))).replace(/=.*/, '=ImEgZ3Vlc3Mi')
   expect((await open('/mailbox', forged)).status).toBe(401)
   await expect
-    .poll(house.listLines)
+    .poll(testServer.listLines)
     .toContainEqual(expect.objectContaining({ event: 'access_denied', route: '/unlock' }))
 })
 

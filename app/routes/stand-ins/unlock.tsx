@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import { portsContext, type Visit, visitContext } from '#app/context.ts'
+import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
 import { openCookie } from '#app/http/cookies.ts'
 import { failRefused, keepHeaders } from '#app/http/form-failure.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Context = Route.LoaderArgs['context']
 
 function requireStandIns(context: Context) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   if (!visit.standIns) throw data(null, { status: 404 })
   return { ...visit, standIns: visit.standIns }
 }
@@ -45,7 +45,7 @@ async function unlock(context: Context, { key, next }: { key: string; next: stri
   return data({ next, failure: failure.data }, failure.init ?? {})
 }
 
-function toPage(next: string, { siteUrl }: Pick<Visit, 'siteUrl'>): string {
+function toPage(next: string, { siteUrl }: Pick<RequestContext, 'siteUrl'>): string {
   return toSafePath(next, siteUrl) ?? '/'
 }
 

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { days, minutes, seconds } from '../time.ts'
-import type { LimitPorts, Patience } from './ports.ts'
+import type { BackoffSettings, LimitPorts } from './ports.ts'
 
 /**
  * Wait one second after the fifth wrong attempt, then twice as long each time, up to 15 minutes.
  */
-const backoff: Patience = {
+const backoff: BackoffSettings = {
   freeTries: 5,
   firstWaitMs: seconds(1),
   longestWaitMs: minutes(15),
@@ -17,12 +17,12 @@ const backoff: Patience = {
  * `forgetAttempts` is called, so parallel guesses gain nothing.
  */
 export function takeAttempt({ limits, clock }: LimitPorts, key: string): Promise<boolean> {
-  return limits.takeAttempt({ key, now: clock.now(), patience: backoff })
+  return limits.takeAttempt({ key, now: clock.now(), backoff })
 }
 
 /** Removes an attempt whose result was never checked. */
 export function giveBackAttempt({ limits }: LimitPorts, key: string): Promise<void> {
-  return limits.giveBackAttempt({ key, patience: backoff })
+  return limits.giveBackAttempt({ key, backoff })
 }
 
 export function forgetAttempts({ limits }: LimitPorts, key: string): Promise<void> {

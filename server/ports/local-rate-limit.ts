@@ -1,9 +1,9 @@
-import type { Pace } from '#domain/limits/ports.ts'
+import type { LocalRateLimit } from '#domain/limits/ports.ts'
 
 const maxKeys = 10_000
 
 /** A fixed-window rate limit in memory, for this process only. */
-export function openPace(): Pace {
+export function openLocalRateLimit(): LocalRateLimit {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   function sweep(now: number): void {
@@ -12,7 +12,7 @@ export function openPace(): Pace {
   }
 
   return {
-    take({ key, turns, windowMs, now }) {
+    take({ key, max, windowMs, now }) {
       const moment = now.getTime()
       const known = windows.get(key)
       const isOpen =
@@ -21,7 +21,7 @@ export function openPace(): Pace {
       if (!isOpen) sweep(moment)
       window.count += 1
       windows.set(key, window)
-      return window.count <= turns
+      return window.count <= max
     },
   }
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
-import { giveBackTurn, takeTurn } from './take-turn.ts'
+import { consumeRateLimit, refundRateLimit } from './rate-limit.ts'
 
-const limit = { name: 'try', turns: 3, windowMs: minutes(1) }
+const limit = { name: 'try', max: 3, windowMs: minutes(1) }
 
 test.each(engines)(
   'of many parallel requests exactly as many pass as the limit allows ($name)',
@@ -12,11 +12,11 @@ test.each(engines)(
     const { limits } = await openTestStore(engine)
     const ports = { limits, clock: stoppedClock() }
 
-    const turns = await Promise.all(
-      Array.from({ length: 10 }, () => takeTurn(ports, { limit, key: 'ada' })),
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => consumeRateLimit(ports, { limit, key: 'ada' })),
     )
 
-    expect(turns.filter(({ isAllowed }) => isAllowed)).toHaveLength(3)
+    expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(3)
   },
 )
 
@@ -25,7 +25,8 @@ test.each(engines)(
   async (engine) => {
     const { limits } = await openTestStore(engine)
     const clock = stoppedClock()
-    const take = () => takeTurn({ limits, clock }, { limit: { ...limit, turns: 1 }, key: 'ada' })
+    const take = () =>
+      consumeRateLimit({ limits, clock }, { limit: { ...limit, max: 1 }, key: 'ada' })
     await take()
 
     const { isAllowed, retryAt } = await take()
@@ -40,10 +41,10 @@ test.each(engines)(
 test.each(engines)('an attempt that is given back can be used again ($name)', async (engine) => {
   const { limits } = await openTestStore(engine)
   const ports = { limits, clock: stoppedClock() }
-  const take = async () => (await takeTurn(ports, { limit, key: 'ada' })).isAllowed
+  const take = async () => (await consumeRateLimit(ports, { limit, key: 'ada' })).isAllowed
   for (let count = 0; count < 3; count += 1) await take()
 
-  await giveBackTurn(ports, { limit, key: 'ada' })
+  await refundRateLimit(ports, { limit, key: 'ada' })
 
   expect([await take(), await take()]).toEqual([true, false])
 })
@@ -53,8 +54,8 @@ test.each(engines)(
   async (engine) => {
     const { limits } = await openTestStore(engine)
     const ports = { limits, clock: stoppedClock() }
-    const take = async () => (await takeTurn(ports, { limit, key: 'ada' })).isAllowed
-    const giveBack = () => giveBackTurn(ports, { limit, key: 'ada' })
+    const take = async () => (await consumeRateLimit(ports, { limit, key: 'ada' })).isAllowed
+    const giveBack = () => refundRateLimit(ports, { limit, key: 'ada' })
     await giveBack()
     await take()
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, seconds } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
-import { forgetAttempts, takeAttempt } from './take-attempt.ts'
+import { forgetAttempts, takeAttempt } from './login-backoff.ts'
 
 describe.each(engines)('guessing one key on $name', (engine) => {
   let guess: () => Promise<boolean>

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
-import { giveBackNetworkTurn, takeNetworkTurn } from './network-turn.ts'
+import { consumeNetworkRateLimit, refundNetworkRateLimit } from './network-rate-limit.ts'
 
-const limit = { name: 'login', turns: 2, windowMs: minutes(15) }
+const limit = { name: 'login', max: 2, windowMs: minutes(15) }
 
 async function openNetworks(engine: (typeof engines)[number]) {
   const { limits } = await openTestStore(engine)
   const ports = { limits, clock: stoppedClock() }
   return {
-    take: (from: string) => takeNetworkTurn(ports, { limit, from }),
-    giveBack: (from: string) => giveBackNetworkTurn(ports, { limit, from }),
+    take: (from: string) => consumeNetworkRateLimit(ports, { limit, from }),
+    giveBack: (from: string) => refundNetworkRateLimit(ports, { limit, from }),
   }
 }
 

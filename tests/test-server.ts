@@ -33,7 +33,7 @@ export type Answer = {
   readonly text: string
 }
 
-export type TestHouse = {
+export type TestServer = {
   readonly origin: string
   readonly ask: (path: string, options?: AskOptions) => Promise<Answer>
   /** Every line of the log so far. */
@@ -44,10 +44,10 @@ export type TestHouse = {
 }
 
 /** The built site behind its HTTP server, on the ports of a test, which may need the origin. */
-export async function openTestHouse(
+export async function openTestServer(
   findPorts: (origin: string) => Promise<Ports>,
   limits?: Parameters<typeof openHttpServer>[1],
-): Promise<TestHouse> {
+): Promise<TestServer> {
   const refusedSockets = new WeakMap()
   const server = openHttpServer({ headers: {}, refusedSockets, onRefused: () => undefined }, limits)
   server.listen(0, '127.0.0.1')
@@ -59,12 +59,12 @@ export async function openTestHouse(
   const { port } = server.address() as AddressInfo
   const origin = `http://localhost:${port}`
   const written: string[] = []
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
   const defaults = toConfig(env, {
     log,
-    leaving: leaving.signal,
+    shutdownSignal: shutdown.signal,
     logHash: openKeyedHash(['a secret of the test'], 'log'),
     standInKey,
   })
@@ -85,16 +85,19 @@ export async function openTestHouse(
       const lines = written.join('').trim().split('\n').filter(Boolean)
       return lines.map((line) => JSON.parse(line))
     },
-    leave: () => leaving.abort(),
+    leave: () => shutdown.abort(),
     countConnections: () =>
       new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
   }
 }
 
 function findPaymentPages(ports: Ports | TestPorts): PaymentPages | null {
-  if (!('desk' in ports)) return null
+  if (!('controls' in ports)) return null
   const link = { label: 'Back', url: '/' }
-  return openPages({ controls: ports.desk, links: { paid: link, expired: link, invoice: link } })
+  return openPages({
+    controls: ports.controls,
+    links: { paid: link, expired: link, invoice: link },
+  })
 }
 
 /** Adds only the Host header to a test's request. */
