@@ -68,6 +68,7 @@ test('the user’s plan follows refunds, cancellations and deletions in the sand
   await page.getByLabel('After the last retry').selectOption('past_due')
   await page.getByLabel('Minimum charge (cents)').fill('100')
   await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('status')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('After the last retry')).toHaveValue('past_due')
   await expect(page.getByLabel('Minimum charge (cents)')).toHaveValue('100')
