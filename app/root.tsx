@@ -16,9 +16,8 @@ import { findViewer } from './middleware/find-viewer.ts'
 import { AddressTags } from './shell/address-tags.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
-import { Foresight } from './shell/foresight.tsx'
 import { Header } from './shell/header.tsx'
-import { Alive, FocusOnNavigation, ProgressLine } from './shell/navigation.tsx'
+import { FocusOnNavigation, HydrationMarker, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { StayWhileOffline } from './shell/offline.tsx'
@@ -27,6 +26,7 @@ import { siteName } from './shell/page-meta.ts'
 import pageScript from './shell/page-script.ts?script'
 import { HydrationScripts, Stylesheet, usePrerender } from './shell/prerender.tsx'
 import { useRootData } from './shell/root-data.ts'
+import { SpeculationRules } from './shell/speculation-rules.tsx'
 import { ToastStack } from './shell/toasts.tsx'
 import geist from './ui/fonts/geist.woff2?url'
 
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Footer isTestMode={root?.isTestMode ?? false} year={root?.year} />
           </div>
         </ToastStack>
-        {!viewer && <Foresight />}
+        {!viewer && <SpeculationRules />}
         {!isStatic && <ScrollRestoration {...trusted} />}
         {!isStatic && <HydrationScripts {...trusted} />}
       </body>
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
-      <Alive />
+      <HydrationMarker />
       <ProgressLine />
       <FocusOnNavigation />
       <StayWhileOffline />

@@ -4,10 +4,9 @@ import type { Ports } from '#domain/ports.ts'
 import type { Router } from '#server/http/router.ts'
 import { findSiteOrigins } from '#server/http/site-origins.ts'
 import { noActiveUsers } from '#server/ports/active-users.ts'
-import { loadBuiltServer } from './built-site.ts'
+import { loadBuiltServer, siteUrl, visitor } from './built-site.ts'
 import { ada } from './people.ts'
 
-const siteUrl = 'https://ghost.example'
 const now = new Date('2026-03-01T12:00:00Z')
 const session = {
   id: 'hash',
@@ -54,17 +53,8 @@ async function post(path: string, form: Record<string, string>) {
     headers: { origin: siteUrl, ...(path === '/logout' && { cookie }) },
   })
   const response = await router.answer(request, {
-    siteUrl,
+    ...visitor,
     address: '203.0.113.7',
-    isTestMode: true,
-    passwordMinLength: 6,
-    publishableKey: '',
-    allowStripeInCsp: () => undefined,
-    shutdownSignal: new AbortController().signal,
-    standIns: null,
-    operator: { name: '', address: '', email: '' },
-    note: () => undefined,
-    addToLog: () => undefined,
     report: (fault) => faults.push(fault),
   })
   return { response, html: await response.text(), faults }

@@ -61,7 +61,6 @@ export const toasts = {
     text: 'You are now on the Essential plan.',
   },
   'plan-is-pro': { title: 'Subscription updated', text: 'You are now on the Pro plan.' },
-  'plan-is-free': { title: 'Subscription updated', text: 'You are now on the Free plan.' },
   'change-scheduled': {
     title: 'Change scheduled',
     text: "You'll keep your current plan until the end of the period you paid for.",

@@ -9,7 +9,7 @@ export function ProgressLine() {
 }
 
 /** Marks the document as hydrated, for styles that depend on it. */
-export function Alive() {
+export function HydrationMarker() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
   }, [])

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Ports } from '#domain/ports.ts'
-import { loadBuiltServer } from '#tests/built-site.ts'
+import { loadBuiltServer, siteUrl, visitor } from '#tests/built-site.ts'
 import type { Router } from './router.ts'
 import { findSiteOrigins } from './site-origins.ts'
 
-const siteUrl = 'https://ghost.example'
 const brokenPorts = {
   clock: {
     now() {
@@ -26,22 +25,9 @@ beforeAll(async () => {
 
 test('an error is logged and its message is not shown on the page', async () => {
   const faults: unknown[] = []
-  const visit = {
-    siteUrl,
-    address: '203.0.113.7',
-    isTestMode: true,
-    passwordMinLength: 6,
-    publishableKey: '',
-    allowStripeInCsp: () => undefined,
-    shutdownSignal: new AbortController().signal,
-    standIns: null,
-    operator: { name: 'Ghost Writers IA', address: '', email: '' },
-    note: () => undefined,
-    addToLog: () => undefined,
-    report: (fault: unknown) => faults.push(fault),
-  }
+  const context = { ...visitor, report: (fault: unknown) => faults.push(fault) }
 
-  const response = await router.answer(new Request(`${siteUrl}/pricing`), visit)
+  const response = await router.answer(new Request(`${siteUrl}/pricing`), context)
 
   const html = await response.text()
   expect(response.status).toBe(500)

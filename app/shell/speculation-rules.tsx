@@ -9,7 +9,7 @@ const rules = JSON.stringify({
   prerender: [{ where: { href_matches: [...listedPages] }, eagerness: 'moderate' }],
 })
 
-export function Foresight() {
+export function SpeculationRules() {
   const nonce = useNonce()
   return (
     <script
