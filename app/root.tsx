@@ -29,12 +29,19 @@ import { useRootData } from './shell/root-data.ts'
 import { SpeculationRules } from './shell/speculation-rules.tsx'
 import { ToastStack } from './shell/toasts.tsx'
 import geist from './ui/fonts/geist.woff2?url'
+import geistMono from './ui/fonts/geist-mono.woff2?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  { rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...[geist, geistMono].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
 ]
 
 export const middleware: Route.MiddlewareFunction[] = [findViewer]

@@ -63,7 +63,11 @@ test('the editor does not animate with reduced motion', async ({ page }) => {
   expect(moving).toBe(0)
 })
 
-test('nothing shifts while a page loads', async ({ page }) => {
+test('nothing shifts while a page loads, even if its fonts arrive late', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
