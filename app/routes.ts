@@ -49,7 +49,7 @@ export default [
   route('api/v1/requests/:id/commit', 'routes/api/commit.ts'),
   route('api/v1/requests/:id/release', 'routes/api/release.ts'),
   route('api/v1/token', 'routes/api/token.ts'),
-  route('api/v1/*', 'routes/api/nothing.ts'),
+  route('api/v1/*', 'routes/api/not-found.ts'),
 
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { writeSessionToken } from '#app/http/session-cookie.ts'
+import { writeSessionToken } from '#app/http/cookies.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Router } from '#server/http/router.ts'
 import { findSiteOrigins } from '#server/http/site-origins.ts'

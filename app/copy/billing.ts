@@ -35,7 +35,7 @@ export const staleBilling =
 export const disputed =
   'One of your payments is disputed with your bank. Please contact us so we can sort it out.'
 
-export type Subscription = NonNullable<Billing['subscription']>
+export type BilledSubscription = NonNullable<Billing['subscription']>
 
 type PlanStatus = {
   readonly tone: 'ok' | 'danger' | 'muted'
@@ -46,7 +46,7 @@ type PlanStatus = {
 /** The status of a subscription. Only the most urgent one is shown. */
 export function describePlanStatus(
   { due, renewal }: Pick<Billing, 'due' | 'renewal'>,
-  subscription: Subscription,
+  subscription: BilledSubscription,
 ): PlanStatus {
   const { status, endsAt, change, periodEndsAt, planId, cycle, currency } = subscription
   const { name, price } = getPlan(planId)
@@ -152,7 +152,7 @@ export function describeScheduledChange({ from, to, at, next }: Scheduled): read
 
 // Cancelling and refunds
 
-type Cancelling = Pick<Subscription, 'planId' | 'status' | 'periodEndsAt'>
+type Cancelling = Pick<BilledSubscription, 'planId' | 'status' | 'periodEndsAt'>
 
 export function describeCancelling({ planId, status, periodEndsAt }: Cancelling): string {
   const { name } = getPlan(planId)

@@ -2,7 +2,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { formatWait } from '../format.ts'
 
-export type Answer = {
+type Answer = {
   readonly status: number
   readonly message: string
   /** The form field that the message is about, if there is one. */

@@ -1,4 +1,6 @@
-import { type Cookie, createCookie } from 'react-router'
+import { type Cookie, createCookie, data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { type RequestContext, requestContext } from '#app/context.ts'
 import { days, hours, minutes, seconds } from '#domain/time.ts'
 
 type CookieKind = {
@@ -35,7 +37,7 @@ export const siteCookies = {
   },
 } as const satisfies Record<string, CookieKind>
 
-export type CookieName = keyof typeof siteCookies
+type CookieName = keyof typeof siteCookies
 
 /**
  * A cookie that scripts can't read and other sites can't send. On https it gets the
@@ -50,4 +52,62 @@ export function openCookie(name: CookieName, siteUrl: string): Cookie {
     secure: isSecure,
     maxAge: siteCookies[name].lifetimeMs / seconds(1),
   })
+}
+
+export async function readSessionToken(request: Request, siteUrl: string): Promise<string | null> {
+  const token: unknown = await openCookie('session', siteUrl).parse(request.headers.get('cookie'))
+  return typeof token === 'string' && token !== '' ? token : null
+}
+
+/** The `Set-Cookie` header that logs the browser in. */
+export function writeSessionToken(token: string, siteUrl: string): Promise<string> {
+  return openCookie('session', siteUrl).serialize(token)
+}
+
+/** The `Set-Cookie` header that deletes the session cookie. */
+export function forgetSessionToken(siteUrl: string): Promise<string> {
+  return openCookie('session', siteUrl).serialize('', { maxAge: 0 })
+}
+
+const Tokens = z.array(z.string().max(100)).max(5)
+
+/** The tokens of the accounts that this browser has logged in to. None, if the cookie isn't ours. */
+export async function readDeviceTokens(
+  request: Request,
+  siteUrl: string,
+): Promise<readonly string[]> {
+  const cookie: unknown = await openCookie('device', siteUrl).parse(request.headers.get('cookie'))
+  const tokens = Tokens.safeParse(cookie)
+  return tokens.success ? tokens.data : []
+}
+
+/** The `Set-Cookie` header that makes this browser a known one at its next login. */
+export function writeDeviceTokens(tokens: readonly string[], siteUrl: string): Promise<string> {
+  return openCookie('device', siteUrl).serialize(tokens)
+}
+
+/** Whether this browser has the key to the local mailbox and the sandbox's controls. */
+export async function hasStandInKey(
+  request: Request,
+  { siteUrl, standIns }: Pick<RequestContext, 'siteUrl' | 'standIns'>,
+): Promise<boolean> {
+  if (!standIns) return false
+  const cookie = openCookie('stand-in-key', siteUrl)
+  const key: unknown = await cookie.parse(request.headers.get('cookie'))
+  return typeof key === 'string' && standIns.isKey(key)
+}
+
+export type Keyed = {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+}
+
+/**
+ * Lets only browsers with the key through. Where a request comes from proves nothing: a proxy or
+ * a tunnel on this machine looks like a local browser. See ADR-0030.
+ */
+export async function requireStandInKey({ request, context }: Keyed): Promise<void> {
+  const visit = context.get(requestContext)
+  if (!visit.standIns) throw data(null, { status: 404 })
+  if (!(await hasStandInKey(request, visit))) throw data(null, { status: 401 })
 }

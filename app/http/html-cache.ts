@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** A page split at its nonce, which is new for each response. */
 type Pieces = readonly Buffer[]
 
-export type HtmlCache = {
+type HtmlCache = {
   find(key: string, nonce: string): Buffer<ArrayBuffer> | null
   keep(key: string, page: { readonly html: string; readonly nonce: string }): void
 }

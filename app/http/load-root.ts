@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
+import { hasStandInKey } from './cookies.ts'
 import { takeToast } from './flash.ts'
-import { hasStandInKey } from './stand-in-key.ts'
 
 /** The root loader: the logged-in user, the toast in the flash cookie, and site settings. */
 export async function loadRoot({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { FormFailure } from '#app/http/form-failure.ts'
+import type { FormFailure } from '#app/http/forms.ts'
 import { FormError } from '#app/ui/form-error.tsx'
 import { SpokenToast } from './spoken-toast.tsx'
 

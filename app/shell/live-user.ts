@@ -70,7 +70,7 @@ export function useLiveSubscription({ userId, subscription, refresh }: Plan): Su
 }
 
 /** What the dashboard shows live: the plan, its state, and the requests left. */
-export type Holding = {
+type Holding = {
   readonly userId: string
   readonly subscription: Subscription
   readonly allowance: AllowanceState

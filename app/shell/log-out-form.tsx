@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { toasts } from '#app/copy/toasts.ts'
-import type { FormFailure } from '#app/http/form-failure.ts'
+import type { FormFailure } from '#app/http/forms.ts'
 import { logOutEvents } from './live-facts.ts'
 import { SpokenToast } from './spoken-toast.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormFailure } from '#app/http/form-failure.ts'
+import type { FormFailure } from '#app/http/forms.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { describeStrength } from './password-hint.ts'
 

@@ -1,6 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { STATUS_CODES } from 'node:http'
-import { hasTooManyFields } from '#app/http/field-limit.ts'
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import { hasTooManyFields } from '#app/http/forms.ts'
 import type { Config } from '../config/config.ts'
 import { openOnePerTick } from './one-per-tick.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'

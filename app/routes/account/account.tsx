@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { accountUpdateFailed } from '#app/copy/account.ts'
-import { keepHeaders, runAction } from '#app/http/form-failure.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { useLivePlan } from '#app/shell/live-user.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { listSessions } from '#domain/identity/list-sessions.ts'
@@ -14,9 +13,9 @@ import { hasApiAccess } from '#domain/tokens/api-access.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
-import { Leaving } from './leaving.tsx'
 import { EmailForm, NameForm, PasswordForm } from './profile.tsx'
 import { Tokens } from './tokens.tsx'
+import { Leaving } from './your-data.tsx'
 
 export const headers = keepHeaders
 

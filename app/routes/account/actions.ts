@@ -1,20 +1,80 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
-import { checkNewPassword } from '#app/http/check-new-password.ts'
+import { invalidEmail, invalidTokenName, nameTooLong } from '#app/copy/account.ts'
+import type { ToastName } from '#app/copy/toasts.ts'
+import { forgetSessionToken, writeSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failField, failMissingFields, failRefused } from '#app/http/form-failure.ts'
-import { Email, PersonName } from '#app/http/person-fields.ts'
-import { forgetSessionToken } from '#app/http/session-cookie.ts'
+import {
+  checkNewPassword,
+  Email,
+  type FormFailure,
+  failField,
+  failMissingFields,
+  failRefused,
+  PersonName,
+} from '#app/http/forms.ts'
 import { changeEmail } from '#domain/account/change-email.ts'
 import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
+import { createToken } from '#domain/account/create-token.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
 import { endSession } from '#domain/identity/sign-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { type Act, redirectWithSuccess, redirectWithToken, toProof } from './act.ts'
-import { tokenActions } from './token-actions.ts'
+import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
+
+/** A new token. This is the only time it's shown. */
+export type NewToken = { readonly name: string; readonly token: string }
+
+/** The confirmation link was emailed to this address. */
+type SentLink = { readonly sentTo: string }
+
+export type ActionResult = FormFailure | NewToken | SentLink
+
+/** One of the account page's actions. */
+type Act = (
+  context: Readonly<RouterContextProvider>,
+  values: Readonly<Record<string, string>>,
+) => Promise<
+  | Response
+  | ReturnType<typeof failField>
+  | ReturnType<typeof data<NewToken>>
+  | ReturnType<typeof data<SentLink>>
+>
+
+/** A token's name, on one line. */
+const TokenName = z
+  .string()
+  .transform((name) => name.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1).max(60))
+
+const tokenActions: Readonly<Record<string, Act>> = {
+  async 'create-token'(context, values) {
+    const field = 'tokenName'
+    const name = TokenName.safeParse(values[field] ?? '')
+    if (!name.success) {
+      return failField(values, { message: invalidTokenName, field })
+    }
+    const empty = failMissingFields(values, ['currentPassword'])
+    if (empty) return empty
+
+    const created = await createToken(context.get(portsContext), {
+      ...toProof(context, values),
+      name: name.data,
+      lifeDays: readLifeDays(values.lifeDays),
+    })
+    if (isRefusal(created)) return failRefused(values, created)
+    return data({ name: name.data, token: created.token })
+  },
+
+  async 'revoke-token'(context, values) {
+    const { user } = getViewer(context)
+    const sessionId = values.session ?? ''
+    await endSession(context.get(portsContext), { userId: user.id, sessionId })
+    return redirectWithSuccess(context, 'token-revoked')
+  },
+}
 
 /** The account page's actions, by the `intent` that the form sends. */
 export const actions: Readonly<Record<string, Act>> = {
@@ -91,4 +151,38 @@ export const actions: Readonly<Record<string, Act>> = {
     const toast = deleted.isBillingOver ? 'account-deleted' : 'account-deleted-later'
     return redirectWithToast('/', { toast, siteUrl, cookies, isWhole: true })
   },
+}
+
+/** Anything that isn't offered falls back to the default. */
+function readLifeDays(text: string | undefined) {
+  return tokenLifeDays.find((days) => String(days) === text) ?? defaultTokenLifeDays
+}
+
+/** Reloads the page with a toast. */
+function redirectWithSuccess(
+  context: Readonly<RouterContextProvider>,
+  toast: ToastName,
+): Promise<Response> {
+  return redirectWithToast('/account', { toast, siteUrl: context.get(requestContext).siteUrl })
+}
+
+type NewSessionToken = { readonly toast: ToastName; readonly token: string }
+
+/** Reloads the page with a toast, and sets the new session token that a change gave this browser. */
+async function redirectWithToken(
+  context: Readonly<RouterContextProvider>,
+  { toast, token }: NewSessionToken,
+): Promise<Response> {
+  const { siteUrl } = context.get(requestContext)
+  const cookies = [await writeSessionToken(token, siteUrl)]
+  return redirectWithToast('/account', { toast, siteUrl, cookies })
+}
+
+/** The viewer and the password they typed. */
+function toProof(
+  context: Readonly<RouterContextProvider>,
+  { currentPassword = '' }: Readonly<Record<string, string>>,
+) {
+  const { user, session } = getViewer(context)
+  return { user, password: currentPassword, sessionId: session.id }
 }

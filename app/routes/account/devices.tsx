@@ -1,7 +1,7 @@
 import { describeDevice, describeLogOutElsewhere } from '#app/copy/account.ts'
 import { Card } from '#app/ui/card.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm } from './profile.tsx'
 
 type Device = {
   readonly id: string

@@ -15,9 +15,8 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
-import { AccountForm } from './account-form.tsx'
-import type { ActionResult, NewToken } from './act.ts'
-import { CurrentPassword } from './profile.tsx'
+import type { ActionResult, NewToken } from './actions.ts'
+import { AccountForm, CurrentPassword } from './profile.tsx'
 
 type Token = {
   readonly id: string

@@ -5,9 +5,8 @@ import { askForCode, intervalMs, lifeMs } from '#domain/devices/ask-for-code.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Route } from './+types/device-code'
-import { answerCall, refuseMethod } from './answer-call.ts'
+import { answerCall, readJson, refuseMethod } from './api-call.ts'
 import { answerDeviceError } from './device-errors.ts'
-import { readJson } from './read-json.ts'
 
 const DeviceCodeRequest = z.object({ client_id: z.string(), device_name: z.string().default('') })
 

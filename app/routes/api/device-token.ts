@@ -4,9 +4,8 @@ import { portsContext } from '#app/context.ts'
 import { type CollectRefusal, collectToken } from '#domain/devices/collect-token.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/device-token'
-import { answerCall, refuseMethod } from './answer-call.ts'
+import { answerCall, readJson, refuseMethod } from './api-call.ts'
 import { answerDeviceError } from './device-errors.ts'
-import { readJson } from './read-json.ts'
 
 const Question = z.object({
   grant_type: z.string(),

@@ -1,13 +1,12 @@
 import type { Me } from '@ghost-writers-ia/site-api'
 import { portsContext } from '#app/context.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
-import { findReader } from '#app/http/find-caller.ts'
+import { findReader } from '#app/http/authenticate.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/me'
-import { answerCall, refuseMethod } from './answer-call.ts'
-import { answerStranger } from './problems.ts'
+import { answerCall, answerStranger, refuseMethod } from './api-call.ts'
 
 /** The caller's account, plan and remaining allowance. */
 export const loader = answerCall('GET', async ({ request, context }: Route.LoaderArgs) => {

@@ -1,5 +1,5 @@
 import { release } from '#domain/usage/settle.ts'
-import { refuseMethod } from './answer-call.ts'
+import { refuseMethod } from './api-call.ts'
 import { settleRequest } from './settle-request.ts'
 
 export const loader = refuseMethod('POST')

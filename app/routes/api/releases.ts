@@ -1,6 +1,6 @@
 import type { ReleaseFeed } from '@ghost-writers-ia/site-api'
 import { portsContext, requestContext } from '#app/context.ts'
-import { allowOnly } from '#app/http/json.ts'
+import { allowOnly } from '#app/http/responses.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { minimumVersion } from '#domain/releases/release.ts'
 import type { Route } from './+types/releases'

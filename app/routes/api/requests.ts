@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { portsContext } from '#app/context.ts'
 import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allowance-answer.ts'
-import { findCaller } from '#app/http/find-caller.ts'
+import { findCaller } from '#app/http/authenticate.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { AllowanceState } from '#domain/usage/allowance.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import type { Route } from './+types/requests'
-import { answerCall, refuseMethod } from './answer-call.ts'
-import { answerProblem, answerStranger, toUpgradeUrl } from './problems.ts'
-import { readJson } from './read-json.ts'
-import { answerState, RequestId } from './request-state.ts'
+import {
+  answerCall,
+  answerProblem,
+  answerStranger,
+  readJson,
+  refuseMethod,
+  toUpgradeUrl,
+} from './api-call.ts'
+import { answerState, RequestId } from './settle-request.ts'
 
 const NewRequest = z.object({ id: RequestId })
 

@@ -1,14 +1,18 @@
+import type { RequestState } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { portsContext } from '#app/context.ts'
-import { findCaller } from '#app/http/find-caller.ts'
-import { isPlainJson } from '#app/http/json.ts'
+import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
+import { findCaller } from '#app/http/authenticate.ts'
+import { isPlainJson } from '#app/http/responses.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import type { AllowanceState } from '#domain/usage/allowance.ts'
+import type { Kept } from '#domain/usage/ports.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { commit } from '#domain/usage/settle.ts'
-import { answerCall } from './answer-call.ts'
-import { answerProblem, answerStranger } from './problems.ts'
-import { answerState, RequestId } from './request-state.ts'
+import { answerCall, answerProblem, answerStranger } from './api-call.ts'
 
 type SettleArgs = {
   readonly request: Request
@@ -36,4 +40,15 @@ export function settleRequest(settle: typeof commit): (args: SettleArgs) => Prom
     const allowance = await readAllowance(ports, { userId, plan })
     return answerState(ports, { id: id.data, ...settled, allowance })
   })
+}
+
+/** The id that the editor chooses for its request. */
+export const RequestId = z.string().regex(/^[\w-]{1,100}$/)
+
+type StateInput = Kept & { readonly id: string; readonly allowance: AllowanceState }
+
+/** A request's state and the remaining allowance, which is also in the headers. */
+export function answerState({ calendar }: Ports, { id, state, allowance }: StateInput): Response {
+  const answer: RequestState = { id, state, allowance: toAllowanceAnswer(allowance) }
+  return Response.json(answer, { headers: toAllowanceHeaders(answer.allowance, calendar.now()) })
 }

@@ -1,10 +1,9 @@
 import { portsContext } from '#app/context.ts'
-import { findRevoker } from '#app/http/find-caller.ts'
+import { findRevoker } from '#app/http/authenticate.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/token'
-import { answerCall, refuseMethod } from './answer-call.ts'
-import { answerStranger } from './problems.ts'
+import { answerCall, answerStranger, refuseMethod } from './api-call.ts'
 
 export const loader = refuseMethod('DELETE')
 

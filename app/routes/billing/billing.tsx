@@ -1,12 +1,15 @@
 import { data, redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { staleBilling, updateFailed } from '#app/copy/billing.ts'
-import { keepHeaders } from '#app/http/form-failure.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
+import {
+  nullOnNetworkError,
+  preserveFormOnNetworkError,
+  useLastKnown,
+  useRefresh,
+} from '#app/shell/network-errors.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { nullOnNetworkError, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { User } from '#domain/identity/user.ts'
@@ -16,10 +19,10 @@ import { keepPlan } from '#domain/subscriptions/keep-plan.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { retryCard } from '#domain/subscriptions/retry-card.ts'
 import type { Route } from './+types/billing'
-import { ActionError } from './action-error.tsx'
 import { InvoiceList } from './billing/invoice-list.tsx'
-import { NoSubscription } from './billing/no-subscription.tsx'
+import { NoSubscription } from './billing/plan-state.tsx'
 import { Subscribed } from './billing/subscribed.tsx'
+import { ActionError } from './confirm-page.tsx'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepHeaders

@@ -1,15 +1,20 @@
+import { type MouseEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { describeCancelling, describeRefundInstead } from '#app/copy/billing.ts'
+import {
+  type BilledSubscription,
+  describeCancelling,
+  describeRefundInstead,
+} from '#app/copy/billing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
-import { DialogButton } from '#app/ui/dialog.tsx'
+import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 
-type Props = {
+type CancelFormProps = {
   readonly subscription: Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'>
   /** Until when the customer could get a refund instead, if they can. */
   readonly refundUntil: Date | null
@@ -19,7 +24,7 @@ type Props = {
 }
 
 /** What the customer loses and when, an optional reason, and the way back. */
-export function CancelForm({ subscription, refundUntil, dialog, reason }: Props) {
+export function CancelForm({ subscription, refundUntil, dialog, reason }: CancelFormProps) {
   const { name, features } = getPlan(subscription.planId)
   const isBusy = useNavigation().formAction === '/billing/cancel'
   return (
@@ -62,5 +67,35 @@ export function CancelForm({ subscription, refundUntil, dialog, reason }: Props)
         )}
       </div>
     </Form>
+  )
+}
+
+const dialogId = 'cancel-plan'
+
+type CancelDialogProps = {
+  readonly subscription: BilledSubscription
+  readonly refundUntil: Date | null
+}
+
+/** Asks for confirmation before a plan is cancelled. Without scripts the link opens a page that does the same. */
+export function CancelDialog({ subscription, refundUntil }: CancelDialogProps) {
+  const link = useRef<HTMLDivElement>(null)
+
+  function ask(clicked: MouseEvent) {
+    const dialog = link.current?.querySelector('dialog')
+    if (!dialog || clicked.metaKey || clicked.ctrlKey) return
+    clicked.preventDefault()
+    dialog.showModal()
+  }
+
+  return (
+    <div ref={link}>
+      <SiteLink to="/billing/cancel" onClick={ask} className={buttonLook('line')}>
+        Cancel plan
+      </SiteLink>
+      <Dialog id={dialogId} title="Cancel your plan?">
+        <CancelForm subscription={subscription} refundUntil={refundUntil} dialog={dialogId} />
+      </Dialog>
+    </div>
   )
 }

@@ -1,18 +1,18 @@
 import { data, redirect, redirectDocument } from 'react-router'
+import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { namePlan, updateFailed } from '#app/copy/billing.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { readForm } from '#app/http/forms.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
 import { previewChange } from '#domain/subscriptions/preview-change.ts'
+import { describeRefusedPage, keepRetryAfter } from '../../http/responses.ts'
 import type { Route } from './+types/change'
-import { Offer } from './change/offer.tsx'
-import { readAgreedQuote, readPlanChoice } from './change/plan-choice.ts'
+import { Offer } from './change-offer.tsx'
 import { CannotProceed } from './confirm-page.tsx'
-import { describeRefusedPage, keepRetryAfter } from './refused-page.ts'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepRetryAfter
@@ -78,4 +78,33 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       )}
     </FormPage>
   )
+}
+
+const PlanChoice = z.object({
+  plan: z.enum(['essential', 'pro']),
+  cycle: z.enum(['monthly', 'yearly']).catch('monthly'),
+})
+
+/** The plan that the URL asks for. Moving to Free means cancelling; an unknown plan is a 404. */
+function readPlanChoice(query: URLSearchParams) {
+  const plan = query.get('plan')
+  if (plan === 'free') throw redirect('/billing/cancel')
+  if (plan === null) throw redirect('/billing')
+  const choice = PlanChoice.safeParse({ plan, cycle: query.get('cycle') })
+  if (!choice.success) throw data(null, { status: 404 })
+  return { planId: choice.data.plan, cycle: choice.data.cycle }
+}
+
+const AgreedQuote = z.object({
+  at: z.iso.datetime(),
+  due: z.string().regex(/^\d{1,9}$/),
+  currency: z.string().regex(/^[a-z]{3}$/),
+})
+
+/** The amount that the customer saw when they agreed. Null when the form has none. */
+function readAgreedQuote(values: Readonly<Record<string, string>>) {
+  const agreed = AgreedQuote.safeParse(values)
+  if (!agreed.success) return null
+  const { at, due, currency } = agreed.data
+  return { at: new Date(at), dueCents: Number(due), currency }
 }

@@ -1,27 +1,29 @@
+import { useEffect } from 'react'
 import {
   data,
   redirect,
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
+  useNavigate,
   useSearchParams,
 } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
-import { failRefused, keepHeaders, runAction } from '#app/http/form-failure.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { textLink } from '#app/ui/text-link.ts'
 import { findLastCurrency, findPaidSubscription } from '#domain/billing/find-account.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { isRefundUsed } from '#domain/identity/recall-deleted-account.ts'
 import { defaultCurrency } from '#domain/money.ts'
 import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/checkout'
 import { toCurrency, toCycle } from './checkout/order-choice.ts'
-import { Paid } from './checkout/paid.tsx'
 import { PayForm } from './checkout/pay-form.tsx'
-import { usePaymentScript } from './checkout/payment-script.ts'
 
 export const headers = keepHeaders
 
@@ -101,4 +103,41 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </div>
     </>
   )
+}
+
+/** Shown after payment, before the redirect to the dashboard. */
+function Paid() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leaving = setTimeout(() => navigate('/dashboard'), seconds(2))
+    return () => clearTimeout(leaving)
+  }, [navigate])
+
+  return (
+    <PageTop label="checkout" title="Payment Successful!">
+      <p>
+        We're taking you to{' '}
+        <SiteLink to="/dashboard" className={textLink}>
+          your dashboard
+        </SiteLink>
+        .
+      </p>
+    </PageTop>
+  )
+}
+
+const address = 'https://js.stripe.com/v3/'
+
+type StripeWindow = Window & { Stripe?: (key: string) => unknown }
+
+/** Loads the payment provider's script for its fraud detection. Nothing waits for it. */
+function usePaymentScript(publishableKey: string): void {
+  useEffect(() => {
+    if (!publishableKey || document.querySelector(`script[src="${address}"]`)) return
+    const script = document.createElement('script')
+    script.src = address
+    script.async = true
+    script.onload = () => (window as StripeWindow).Stripe?.(publishableKey)
+    document.head.append(script)
+  }, [publishableKey])
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { FormFailure } from '#app/http/form-failure.ts'
+import { updateFailed } from '#app/copy/billing.ts'
+import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
-import { ActionError } from './action-error.tsx'
 
 type Props = {
   readonly title: string
@@ -41,4 +42,14 @@ export function BackToBilling() {
       Back to billing
     </SiteLink>
   )
+}
+
+/**
+ * The error of a form that changes a subscription. A refusal is shown above the form; a failed
+ * update is the specification's toast.
+ */
+export function ActionError({ failure }: { failure: FormFailure | undefined }) {
+  if (failure?.message !== updateFailed) return <FormError failure={failure} />
+  const words = { title: 'Error', text: updateFailed, tone: 'error' } as const
+  return <SpokenToast answer={failure} words={words} />
 }

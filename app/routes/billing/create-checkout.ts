@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
-import { allowOnly, answerError, answerRefusal, isPlainJson, parseJson } from '#app/http/json.ts'
+import {
+  allowOnly,
+  answerError,
+  answerRefusal,
+  isPlainJson,
+  parseJson,
+} from '#app/http/responses.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'

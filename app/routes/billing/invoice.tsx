@@ -11,10 +11,10 @@ import { CommentLabel } from '#app/ui/comment-label.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { findInvoice, type OwnInvoice } from '#domain/subscriptions/find-invoice.ts'
+import { describeRefusedPage, keepRetryAfter } from '../../http/responses.ts'
 import type { Route } from './+types/invoice'
 import { CannotProceed } from './confirm-page.tsx'
 import { InvoiceSheet } from './invoice/invoice-sheet.tsx'
-import { describeRefusedPage, keepRetryAfter } from './refused-page.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({

@@ -7,22 +7,20 @@ import {
   paymentProblems as problems,
 } from '#app/copy/checkout.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
-import { toRetryAfter } from '#app/http/retry-after.ts'
+import { toRetryAfter } from '#app/http/responses.ts'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
+import { nullOnNetworkError, useRefresh } from '#app/shell/network-errors.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { nullOnNetworkError, useRefresh } from '#app/shell/refresh.ts'
 import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
-import type { User } from '#domain/identity/user.ts'
-import { subscriptionAtRefresh } from '#domain/identity/user.ts'
+import { subscriptionAtRefresh, type User } from '#domain/identity/user.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/success'
-import { NextSteps } from './success/next-steps.tsx'
-import { PaymentDetails } from './success/payment-details.tsx'
+import { NextSteps, PaymentDetails } from './success/payment-result.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Payment', description: 'The status of your payment and your plan.' })

@@ -1,5 +1,5 @@
 import { portsContext, requestContext } from '#app/context.ts'
-import { allowOnly, answerRefusal } from '#app/http/json.ts'
+import { allowOnly, answerRefusal } from '#app/http/responses.ts'
 import { receiveNotice } from '#domain/billing/receive-notice.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/webhook'

@@ -1,14 +1,18 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { actionFailed } from '#app/copy/dashboard.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { readForm } from '#app/http/forms.ts'
+import { PaymentBanner } from '#app/routes/dashboard/banners.tsx'
 import { useLiveHolding } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
+import {
+  nullOnNetworkError,
+  preserveFormOnNetworkError,
+  useLastKnown,
+  useRefresh,
+} from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { PaymentBanner } from '#app/shell/payment-banner.tsx'
-import { nullOnNetworkError, useLastKnown, useRefresh } from '#app/shell/refresh.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -19,12 +23,12 @@ import { hasEverRequested, listLastDays } from '#domain/usage/list-last-days.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
+import { VerifyBanner } from './banners.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DownloadCard, type ShownRelease } from './download-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { disconnectEditor, listEditors } from './list-editors.ts'
 import { PlanCard } from './plan-card.tsx'
-import { VerifyBanner } from './verify-banner.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan, your requests and the extension.' })

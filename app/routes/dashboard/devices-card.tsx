@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { describeEditor } from '#app/copy/dashboard.ts'
-import type { FormFailure } from '#app/http/form-failure.ts'
+import type { FormFailure } from '#app/http/forms.ts'
 import { SpokenToast } from '#app/shell/spoken-toast.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'

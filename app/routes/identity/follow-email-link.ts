@@ -1,19 +1,28 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import {
+  createContext,
+  data,
+  type HeadersArgs,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { readDeviceTokens, writeDeviceTokens } from '#app/http/device-cookie.ts'
+import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
+import {
+  readDeviceTokens,
+  readSessionToken,
+  writeDeviceTokens,
+  writeSessionToken,
+} from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failMissingFields, failRefused } from '#app/http/form-failure.ts'
-import { readSessionToken, writeSessionToken } from '#app/http/session-cookie.ts'
+import { failMissingFields, failRefused } from '#app/http/forms.ts'
+import { toRetryAfter } from '#app/http/responses.ts'
 import { addDevice } from '#domain/identity/device-tokens.ts'
-import { openLink } from '#domain/identity/open-link.ts'
+import { type InvalidLink, openLink } from '#domain/identity/open-link.ts'
 import type { VerifiedEmail } from '#domain/identity/ports.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { describeDevice } from './describe-device.ts'
-import { failLinkForm } from './link-answers.ts'
-import { readSecret } from './read-secret.ts'
-import { writeSignedIn } from './write-signed-in.ts'
+import { describeDevice, writeSignedIn } from './start-session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -88,4 +97,64 @@ function finish(context: Context, { proven, cookies }: VerificationResult): Prom
   const toast = proven.former ? 'email-changed' : 'email-verified'
   note(toast, { userId: proven.user.id })
   return redirectWithToast('/dashboard', { toast, siteUrl, cookies })
+}
+
+/** A link that can't be followed, as its page shows it. */
+export type DeadLinkData = {
+  readonly kind: 'dead'
+  readonly secret: string
+  readonly message: string
+  /** It may still work, later. */
+  readonly isLive: boolean
+  /** Whether the viewer's address is verified; null when nobody is logged in. */
+  readonly isVerified: boolean | null
+}
+
+type LinkInput = Pick<DeadLinkData, 'secret' | 'isVerified'>
+
+/** Answers with the page of a link that can't be followed, now or ever. */
+export function failLink(refusal: Refused, link: LinkInput) {
+  const { message, status, retryAfterMs } = describeRefusal(refusal)
+  const isLive = status === 503 || status === 429
+  const dead: DeadLinkData = { kind: 'dead', ...link, message, isLive }
+  return data(dead, { status, headers: toRetryAfter(retryAfterMs) })
+}
+
+/** Set when the form of this request was refused because its link is invalid. */
+const invalidLinkContext = createContext<InvalidLink | null>(null)
+
+type RefusedForm = { readonly values: Readonly<Record<string, string>>; readonly refusal: Refused }
+
+/** Answers the form of a link's page that was refused. */
+export function failLinkForm(context: Context, { values, refusal }: RefusedForm) {
+  const { refused } = refusal
+  if (refused === 'link-spent' || refused === 'too-many-links') {
+    context.set(invalidLinkContext, { refused })
+  }
+  return failRefused(values, refusal)
+}
+
+/**
+ * For the loader, which runs after a refused form in the same request: the form has already
+ * counted the invalid link against the rate limit, so it isn't looked up and counted again.
+ */
+export function findInvalidLink(context: Context): InvalidLink | null {
+  return context.get(invalidLinkContext)
+}
+
+/**
+ * The URL of such a page is a secret, so it isn't sent to other sites. With `no-referrer`, browsers
+ * would also hide the origin of our own forms, which would then be refused.
+ */
+export function keepLinkHeaders({ loaderHeaders, actionHeaders }: HeadersArgs) {
+  return {
+    ...Object.fromEntries(loaderHeaders),
+    ...Object.fromEntries(actionHeaders),
+    'referrer-policy': 'same-origin',
+  }
+}
+
+/** The token in the URL of an emailed link. */
+export function readSecret(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
 }

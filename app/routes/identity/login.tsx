@@ -1,12 +1,16 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { readDeviceTokens } from '#app/http/device-cookie.ts'
+import { readDeviceTokens, readSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failMissingFields, failRefused, keepHeaders, runAction } from '#app/http/form-failure.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { readForm } from '#app/http/read-form.ts'
-import { readSessionToken } from '#app/http/session-cookie.ts'
+import {
+  failMissingFields,
+  failRefused,
+  keepHeaders,
+  readForm,
+  runAction,
+} from '#app/http/forms.ts'
 import { Failure } from '#app/shell/failure.tsx'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -17,11 +21,10 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { findDestination } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { carryEmail } from './carry-email.ts'
-import { describeDevice } from './describe-device.ts'
-import { findDestination } from './destination.ts'
-import { writeSignedIn } from './write-signed-in.ts'
+import { describeDevice, writeSignedIn } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
 

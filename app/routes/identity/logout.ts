@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { toasts } from '#app/copy/toasts.ts'
+import { forgetSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { forgetSessionToken } from '#app/http/session-cookie.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { signOut } from '#domain/identity/sign-out.ts'
 import type { Route } from './+types/logout'
 

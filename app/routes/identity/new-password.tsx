@@ -1,13 +1,16 @@
 import { data, Form, useNavigation } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
 import { newPasswordIntro, resetLinkLimits } from '#app/copy/identity.ts'
-import { checkNewPassword } from '#app/http/check-new-password.ts'
-import { readDeviceTokens, writeDeviceTokens } from '#app/http/device-cookie.ts'
+import { forgetSessionToken, readDeviceTokens, writeDeviceTokens } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failField, failMissingFields, runAction } from '#app/http/form-failure.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { readForm } from '#app/http/read-form.ts'
-import { forgetSessionToken } from '#app/http/session-cookie.ts'
+import {
+  checkNewPassword,
+  failField,
+  failMissingFields,
+  readForm,
+  runAction,
+} from '#app/http/forms.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
@@ -19,15 +22,15 @@ import { findReset } from '#domain/identity/find-reset.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/new-password'
-import { DeadLink } from './dead-link.tsx'
 import {
   type DeadLinkData,
   failLink,
   failLinkForm,
   findInvalidLink,
   keepLinkHeaders,
-} from './link-answers.ts'
-import { readSecret } from './read-secret.ts'
+  readSecret,
+} from './follow-email-link.ts'
+import { DeadLink } from './link-pages.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'New password', description: 'Choose a new password for your account.' })

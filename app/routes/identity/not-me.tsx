@@ -2,10 +2,10 @@ import { data, Form, useNavigation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { accountTakenOver, describeNotMe, linkActionFailed } from '#app/copy/identity.ts'
 import { maskEmail } from '#app/format.ts'
+import { forgetSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { runAction } from '#app/http/form-failure.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { forgetSessionToken } from '#app/http/session-cookie.ts'
+import { runAction } from '#app/http/forms.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -16,9 +16,14 @@ import { confirmNotMe } from '#domain/account/confirm-not-me.ts'
 import { findNotMe } from '#domain/account/find-not-me.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/not-me'
-import { DeadLink } from './dead-link.tsx'
-import { failLink, failLinkForm, findInvalidLink, keepLinkHeaders } from './link-answers.ts'
-import { readSecret } from './read-secret.ts'
+import {
+  failLink,
+  failLinkForm,
+  findInvalidLink,
+  keepLinkHeaders,
+  readSecret,
+} from './follow-email-link.ts'
+import { DeadLink } from './link-pages.tsx'
 
 export const meta = () =>
   pageMeta({ title: "This wasn't me", description: "Undo something you didn't ask for." })

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { requireUser } from '#app/middleware/require-user.ts'
+import { requireUser } from '#app/http/authenticate.ts'
 import type { Route } from './+types/signed-in'
 
 /** Layout of all routes that require a login. */

@@ -7,21 +7,21 @@ import {
   paidPlanReasons,
   signUpIntro,
 } from '#app/copy/identity.ts'
-import { checkNewPassword } from '#app/http/check-new-password.ts'
-import { readDeviceTokens } from '#app/http/device-cookie.ts'
+import { readDeviceTokens, readSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import {
+  checkNewPassword,
+  Email,
   failField,
   failMissingFields,
   failRefused,
   keepHeaders,
+  PersonName,
+  readForm,
   runAction,
-} from '#app/http/form-failure.ts'
-import { Email, PersonName } from '#app/http/person-fields.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { readForm } from '#app/http/read-form.ts'
-import { readSessionToken } from '#app/http/session-cookie.ts'
+} from '#app/http/forms.ts'
 import { Failure } from '#app/shell/failure.tsx'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -33,10 +33,9 @@ import { textLink } from '#app/ui/text-link.ts'
 import type { NewAccount } from '#domain/identity/ports.ts'
 import { signUp } from '#domain/identity/sign-up.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { findChosenPlan, findDestination } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
-import { describeDevice } from './describe-device.ts'
-import { findChosenPlan, findDestination } from './destination.ts'
-import { writeSignedIn } from './write-signed-in.ts'
+import { describeDevice, writeSignedIn } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
 

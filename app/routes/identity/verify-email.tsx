@@ -3,20 +3,22 @@ import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { linkActionFailed } from '#app/copy/identity.ts'
 import { maskEmail } from '#app/format.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { runAction } from '#app/http/form-failure.ts'
-import { preserveFormOnNetworkError } from '#app/http/preserve-form.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { readForm, runAction } from '#app/http/forms.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { openLink } from '#domain/identity/open-link.ts'
 import { sendVerificationEmail } from '#domain/identity/send-verification-email.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/verify-email'
-import { ConfirmEmail } from './confirm-email.tsx'
-import { DeadLink } from './dead-link.tsx'
-import { followEmailLink, logInAndFollow } from './follow-email-link.ts'
-import { failLink, findInvalidLink, keepLinkHeaders } from './link-answers.ts'
-import { readSecret } from './read-secret.ts'
-import { ResendLink, ResendStep } from './resend-link.tsx'
+import {
+  failLink,
+  findInvalidLink,
+  followEmailLink,
+  keepLinkHeaders,
+  logInAndFollow,
+  readSecret,
+} from './follow-email-link.ts'
+import { ConfirmEmail, DeadLink, ResendLink, ResendStep } from './link-pages.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Verify email', description: 'Confirm your email address.' })

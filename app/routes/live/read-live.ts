@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
-import { findReader } from '#app/http/find-caller.ts'
-import { answerError } from '#app/http/json.ts'
-import type { User } from '#domain/identity/user.ts'
+import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
+import { findReader } from '#app/http/authenticate.ts'
+import { answerError } from '#app/http/responses.ts'
+import type { Subscription, User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import type { Standing } from '#domain/subscriptions/read-standing.ts'
 import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
-import { openEventStream } from './event-stream.ts'
-import { openPlaces } from './stream-places.ts'
+import type { AllowanceState } from '#domain/usage/allowance.ts'
+import { openEventStream, openPlaces } from './event-stream.ts'
 
 const places = openPlaces()
 
@@ -67,3 +69,38 @@ function answerFull(): Response {
   const headers = { 'retry-after': '60' }
   return Response.json({ error: 'Too many open streams' }, { status: 429, headers })
 }
+
+/** `users/{uid}/subscription` in the specification's format: missing values are left out. */
+export function toSubscriptionDocument(subscription: Subscription) {
+  const { plan, requestLimit, expiresAt, billingCycle } = subscription
+  return {
+    plan,
+    requestLimit,
+    ...(expiresAt && { expiresAt: expiresAt.getTime() }),
+    ...(billingCycle && { billingCycle }),
+  }
+}
+
+type UserState = {
+  readonly subscription: Subscription
+  readonly allowance: AllowanceState
+  readonly standing: Standing
+}
+
+/** `users/{uid}`, with the remaining allowance and the status of the plan. */
+export function toUserDocument(user: User, { subscription, allowance, standing }: UserState) {
+  return {
+    email: user.email,
+    name: user.name,
+    createdAt: user.createdAt.getTime(),
+    emailVerified: user.isEmailVerified,
+    subscription: toSubscriptionDocument(subscription),
+    allowance: toAllowanceAnswer(allowance),
+    isRenewed: standing.isRenewed,
+    changesTo: standing.changesTo,
+    isPaymentDue: standing.due !== null,
+  }
+}
+
+/** Documents are read-only, even for their owner: plans change only through payments. */
+export const refuseWrite = () => answerError(403, 'Permission denied')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPlaces } from './stream-places.ts'
+import { openPlaces } from './event-stream.ts'
 
 function openTestPlaces() {
   const places = openPlaces({ perUser: 2, perAddress: 3, inAll: 4 })

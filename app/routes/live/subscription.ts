@@ -1,9 +1,7 @@
 import { portsContext } from '#app/context.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { Route } from './+types/subscription'
-import { readLive } from './read-live.ts'
-import { refuseWrite } from './refuse-write.ts'
-import { toSubscriptionDocument } from './user-document.ts'
+import { readLive, refuseWrite, toSubscriptionDocument } from './read-live.ts'
 
 /** `users/{uid}/subscription`. */
 export function loader({ request, params, context }: Route.LoaderArgs) {

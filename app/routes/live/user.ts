@@ -3,9 +3,7 @@ import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { readStanding } from '#domain/subscriptions/read-standing.ts'
 import { readAllowance } from '#domain/usage/read-allowance.ts'
 import type { Route } from './+types/user'
-import { readLive } from './read-live.ts'
-import { refuseWrite } from './refuse-write.ts'
-import { toUserDocument } from './user-document.ts'
+import { readLive, refuseWrite, toUserDocument } from './read-live.ts'
 
 /** `users/{uid}` of the specification's database. */
 export function loader({ request, params, context }: Route.LoaderArgs) {

@@ -6,9 +6,8 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { textLink } from '#app/ui/text-link.ts'
 import { toText } from '#domain/mail/render-email.ts'
 import type { Route } from './+types/mail'
-import { MailFrame } from './mail-frame.tsx'
+import { MailFrame, splitLinks } from './mail-body.tsx'
 import { requireMailbox } from './require-mailbox.ts'
-import { splitLinks } from './split-links.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Email', description: 'An email in the local mailbox.' })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { portsContext } from '#app/context.ts'
-import { type Keyed, requireStandInKey } from '#app/http/stand-in-key.ts'
+import { type Keyed, requireStandInKey } from '#app/http/cookies.ts'
 import { findLocalMailbox, type LocalMailbox } from '#domain/mail/local-mailbox.ts'
 
 /** The mailbox, for browsers with the key, while no email leaves this machine. */

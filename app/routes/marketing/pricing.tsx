@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
 import { questions } from '#app/copy/faq.ts'
-import { pricing } from '#app/copy/marketing.ts'
+import { comparison, pricing } from '#app/copy/marketing.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
@@ -15,7 +15,6 @@ import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { plans } from '#domain/plans/plans.ts'
 import type { Route } from './+types/pricing'
 import { describeQuestions } from './facts.ts'
-import { Comparison } from './pricing/comparison.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
@@ -98,4 +97,49 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 function findNextPage({ isUser, isSubscriber }: { isUser: boolean; isSubscriber: boolean }) {
   if (isSubscriber) return '/billing/change'
   return isUser ? '/checkout' : '/signup'
+}
+
+const { included, notIncluded, rows } = comparison
+
+function Comparison() {
+  return (
+    <div className="table-box mt-10">
+      <table className="table">
+        <caption className="sr-only">Comparison of plans</caption>
+        <thead>
+          <tr>
+            <td />
+            {plans.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([what, ...values]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              {values.map((value, index) => (
+                <td key={plans[index]?.id}>
+                  <Value text={value} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Value({ text }: { text: string }) {
+  if (text === notIncluded) return <span className="text-faint">{notIncluded}</span>
+  if (text !== included) return text
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" role="img" className="inline text-ghost-ink">
+      <title>{included}</title>
+      <path d="m3 8.5 3.2 3L13 4.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+    </svg>
+  )
 }

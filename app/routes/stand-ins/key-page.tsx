@@ -1,4 +1,4 @@
-import type { FormFailure } from '#app/http/form-failure.ts'
+import type { FormFailure } from '#app/http/forms.ts'
 import { siteName } from '#app/shell/page-meta.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'

@@ -1,19 +1,27 @@
 import { Form, useNavigation } from 'react-router'
-import { describePlanStatus, disputed, namePrice, type Subscription } from '#app/copy/billing.ts'
+import {
+  type BilledSubscription,
+  describePlanStatus,
+  describeUnpaidPlan,
+  disputed,
+  namePrice,
+} from '#app/copy/billing.ts'
 import { planTone } from '#app/shell/plan-tone.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelDialog } from '../cancel-form.tsx'
 import { UpdateCard } from './update-card.tsx'
 
 const tones = { ok: 'text-ok', danger: 'text-danger', muted: 'text-ink' }
 
-type Props = { readonly billing: Billing; readonly subscription: Subscription }
+type Props = { readonly billing: Billing; readonly subscription: BilledSubscription }
 
 /** The plan, its status, and what can be done about it. */
 export function PlanState({ billing, subscription }: Props) {
@@ -69,5 +77,26 @@ function Keep({ name }: { name: string }) {
       <input type="hidden" name="intent" value="keep" />
       <SubmitButton isBusy={isBusy}>Keep {name}</SubmitButton>
     </Form>
+  )
+}
+
+/** For users without a subscription: on Free or on a complimentary plan. */
+export function NoSubscription({ current }: { current: Subscription }) {
+  const { id, name } = getPlan(current.plan)
+  return (
+    <Card title="Your plan">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Badge letter={name.charAt(0)} tone={planTone(id)} />
+        <div className="mr-auto">
+          <p className="text-lg font-semibold tracking-[-.01em]">You're on {name}</p>
+          <p className="text-[15px] text-muted">
+            {describeUnpaidPlan(id === 'free' ? null : current.expiresAt)}
+          </p>
+        </div>
+        <SiteLink to="/pricing" className={buttonLook('solid')}>
+          See plans
+        </SiteLink>
+      </div>
+    </Card>
   )
 }

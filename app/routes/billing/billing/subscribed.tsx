@@ -1,9 +1,16 @@
-import type { Subscription } from '#app/copy/billing.ts'
+import {
+  type BilledSubscription,
+  describeOption,
+  describeRefundOffer,
+  namePlan,
+} from '#app/copy/billing.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { findTiming } from '#domain/subscriptions/plan-choice.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
-import { CardOnFile } from './card-on-file.tsx'
-import { ChangeOptions } from './change-options.tsx'
-import { MoneyBackOffer } from './money-back-offer.tsx'
 import { PlanState } from './plan-state.tsx'
+import { UpdateCard } from './update-card.tsx'
 
 /** The billing page of someone with a subscription. */
 export function Subscribed({
@@ -11,7 +18,7 @@ export function Subscribed({
   subscription,
 }: {
   billing: Billing
-  subscription: Subscription
+  subscription: BilledSubscription
 }) {
   const { card, moneyBackUntil, isStale } = billing
   const isOwed = subscription.status === 'past-due'
@@ -27,5 +34,79 @@ export function Subscribed({
         {moneyBackUntil && <MoneyBackOffer until={moneyBackUntil} />}
       </div>
     </div>
+  )
+}
+
+const sold = (['essential', 'pro'] as const).flatMap((planId) =>
+  (['monthly', 'yearly'] as const).map((cycle) => ({ planId, cycle })),
+)
+
+/** The other plans that the customer can switch to. */
+function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
+  const { change, currency } = subscription
+  const others = sold.filter(
+    (option) =>
+      findTiming(subscription, option) !== 'same' &&
+      !(option.planId === change?.planId && option.cycle === change.cycle),
+  )
+  return (
+    <Card title="Change your plan">
+      <ul className="divide-y divide-line border-y border-line">
+        {others.map((option) => (
+          <li
+            key={`${option.planId} ${option.cycle}`}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3.5"
+          >
+            <div>
+              <p className="font-[550]">{namePlan(option)}</p>
+              <p className="text-[14px] text-muted">
+                {describeOption({ ...option, currency, startsAt: findStart(subscription, option) })}
+              </p>
+            </div>
+            <SiteLink
+              to={`/billing/change?plan=${option.planId}&cycle=${option.cycle}`}
+              className={buttonLook('line')}
+            >
+              Switch<span className="sr-only"> to {namePlan(option)}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Null when the change takes effect immediately. */
+function findStart(subscription: BilledSubscription, option: (typeof sold)[number]): Date | null {
+  return findTiming(subscription, option) === 'now' ? null : subscription.periodEndsAt
+}
+
+type Props = Pick<Billing, 'card'> & {
+  /** The button for updating it is already shown beside the failed payment. */
+  readonly isAskedElsewhere: boolean
+}
+
+function CardOnFile({ card, isAskedElsewhere }: Props) {
+  return (
+    <Card title="Payment method">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="mr-auto">
+          <p className="font-mono text-[15px]">{card?.name ?? 'No card on file'}</p>
+          {card?.expires && <p className="text-[15px] text-muted">Expires {card.expires}</p>}
+        </div>
+        {!isAskedElsewhere && <UpdateCard card={card} look="line" />}
+      </div>
+    </Card>
+  )
+}
+
+function MoneyBackOffer({ until }: { until: Date }) {
+  return (
+    <Card title="14-day money back">
+      <p className="text-[15px] text-muted">{describeRefundOffer(until)}</p>
+      <SiteLink to="/billing/money-back" className={`${buttonLook('line')} mt-4`}>
+        Request refund
+      </SiteLink>
+    </Card>
   )
 }

@@ -3,8 +3,8 @@ import { formatMoney } from '#app/format.ts'
 import { planTone } from '#app/shell/plan-tone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { Plan } from '#domain/plans/plans.ts'
-import { type PriceVariant, priceVariants } from './price-variants.ts'
+import { type Currency, currencies } from '#domain/money.ts'
+import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
 
 /** The plan, its features and its price in the chosen currency. */
 export function OrderSummary({ plan }: { plan: Plan }) {
@@ -44,3 +44,12 @@ function Price({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
     </p>
   )
 }
+
+export type PriceVariant = { readonly cycle: BillingCycle; readonly currency: Currency }
+
+/** Every price that the two switches can lead to. All are rendered; CSS shows the chosen one. */
+export const priceVariants: readonly (PriceVariant & { readonly key: string })[] = (
+  ['monthly', 'yearly'] as const
+).flatMap((cycle) =>
+  currencies.map((currency) => ({ cycle, currency, key: `${cycle} ${currency}` })),
+)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { describeRefundPolicy } from '#app/copy/checkout.ts'
 import { formatMoney } from '#app/format.ts'
-import type { FormFailure } from '#app/http/form-failure.ts'
+import type { FormFailure } from '#app/http/forms.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
@@ -10,12 +10,10 @@ import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
-import { type Currency, defaultCurrency } from '#domain/money.ts'
+import { type Currency, currencies, defaultCurrency } from '#domain/money.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import { CurrencySwitch } from './currency-switch.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { type PriceVariant, priceVariants } from './price-variants.ts'
-import { useOrderChoice } from './use-order-choice.ts'
+import { useOrderChoice } from './order-choice.ts'
+import { OrderSummary, type PriceVariant, priceVariants } from './order-summary.tsx'
 import { usePay } from './use-pay.ts'
 
 type Order = {
@@ -107,5 +105,31 @@ function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
         </dd>
       </div>
     </dl>
+  )
+}
+
+const names: Record<Currency, string> = { usd: 'US dollars', eur: 'Euro' }
+
+type Choice = { readonly chosen: Currency; readonly onChoose: (currency: Currency) => void }
+
+/** Dollars or euro. Prices follow by CSS alone (cycle-switch.css), and the choice is sent with the form. */
+function CurrencySwitch({ chosen, onChoose }: Choice) {
+  return (
+    <fieldset className="cycle-switch currency-switch">
+      <legend className="sr-only">Currency</legend>
+      {currencies.map((currency) => (
+        <label key={currency}>
+          <input
+            type="radio"
+            name="currency"
+            value={currency}
+            className="sr-only"
+            checked={chosen === currency}
+            onChange={() => onChoose(currency)}
+          />
+          {names[currency]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

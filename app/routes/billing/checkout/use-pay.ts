@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { askForCheckout, type CheckoutCall } from './ask-for-checkout.ts'
+import { checkoutFailed, checkoutOffline } from '#app/copy/checkout.ts'
+import { z } from '#app/http/zod.ts'
+import type { Currency } from '#domain/money.ts'
+import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 
 /** Redirects to the payment page when the form is submitted. */
 export function usePay(call: CheckoutCall) {
@@ -24,4 +27,39 @@ export function usePay(call: CheckoutCall) {
   }
 
   return { pay, isBusy, failure }
+}
+
+type CheckoutCall = {
+  readonly plan: PlanId
+  readonly billingCycle: BillingCycle
+  readonly userId: string
+  readonly userEmail: string
+  /** US dollars without it. */
+  readonly currency?: Currency
+}
+
+const Answer = z.object({ url: z.optional(z.string()), error: z.optional(z.string()) })
+
+/** Asks the server for the payment page's URL. An expired session leads to the login page first. */
+async function askForCheckout(
+  call: CheckoutCall,
+): Promise<{ readonly url: string } | { readonly message: string }> {
+  try {
+    const response = await fetch('/.netlify/functions/create-checkout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call),
+    })
+    if (response.status === 401) return { url: toLogin(call) }
+    const { url, error } = Answer.parse(await response.json())
+    if (error) return { message: error }
+    return url ? { url } : { message: 'No checkout URL returned' }
+  } catch {
+    return { message: navigator.onLine ? checkoutFailed : checkoutOffline }
+  }
+}
+
+function toLogin({ plan, billingCycle, currency }: CheckoutCall): string {
+  const query = new URLSearchParams({ cycle: billingCycle, ...(currency && { currency }) })
+  return `/login?next=${encodeURIComponent(`/checkout/${plan}?${query}`)}`
 }

@@ -1,0 +1,92 @@
+import { type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
+import { portsContext, requestContext, type Viewer, viewerContext } from '#app/context.ts'
+import { forgetSessionToken, readSessionToken } from '#app/http/cookies.ts'
+import { findSignedIn } from '#domain/identity/authenticate.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
+import {
+  type CallerRefusal,
+  findCaller as findTokenCaller,
+  findTokenOwner,
+} from '#domain/tokens/api-access.ts'
+
+type RouteArgs = {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+}
+
+type Caller = Viewer | CallerRefusal
+
+/** The user of the request's bearer token. Session cookies don't count. */
+export function findCaller(args: RouteArgs): Promise<Caller> {
+  return findBy(args, findTokenCaller)
+}
+
+/** The owner of the request's bearer token, who may revoke it even while it's paused. */
+export function findRevoker(args: RouteArgs): Promise<Caller> {
+  return findBy(args, findTokenOwner)
+}
+
+async function findBy(
+  { request, context }: RouteArgs,
+  find: typeof findTokenCaller,
+): Promise<Caller> {
+  const token = readBearer(request)
+  const caller =
+    token === null ? refuse('not-signed-in') : await find(context.get(portsContext), token)
+  const { note, addToLog } = context.get(requestContext)
+  if (!isRefusal(caller)) addToLog({ userId: caller.user.id })
+  else if (token !== null) note('token-refused', { reason: caller.refused })
+  return caller
+}
+
+/** The user of the request's bearer token if there is one, else of its session cookie. */
+export async function findReader({ request, context }: RouteArgs): Promise<Caller> {
+  if (readBearer(request) !== null) return findCaller({ request, context })
+  return context.get(viewerContext) ?? refuse('not-signed-in')
+}
+
+function readBearer({ headers }: Request): string | null {
+  return /^bearer(?: +(.*))?$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim() ?? null
+}
+
+/** Looks up the session of every request. Deletes a session cookie that is no longer valid. */
+export const findViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { siteUrl, addToLog } = context.get(requestContext)
+  const token = await readSessionToken(request, siteUrl)
+  if (token === null) return next()
+
+  const viewer = await findSignedIn(context.get(portsContext), token)
+  context.set(viewerContext, viewer)
+  if (viewer) addToLog({ userId: viewer.user.id })
+  const response = await next()
+  const setsCookie = response.headers.has('set-cookie')
+  if (!viewer && !setsCookie && !isLiveRead(request)) {
+    response.headers.append('set-cookie', await forgetSessionToken(siteUrl))
+  }
+  return response
+}
+
+/**
+ * When the session token is rotated, a stream may reconnect with the old cookie while the
+ * new one is still on its way to the browser. Its answer must not delete the new one.
+ */
+function isLiveRead({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith('/db/')
+}
+
+/** URL encoding can triple it, and clients and proxies refuse a Location header of more than 8 KB. */
+const maxReturnLength = 1_024
+
+/** Redirects visitors who aren't logged in to the login page, which returns them here afterwards. */
+export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (context.get(viewerContext)) return next()
+
+  const { pathname, searchParams } = new URL(request.url)
+  // React Router adds this parameter to its data requests.
+  searchParams.delete('_routes')
+  // Return to the account page, not to the file that it exports.
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  const page = pathname.replace(/(\/export)?(\.data)?$/, '') + query
+  const isWorthReturning = page !== '/dashboard' && page.length <= maxReturnLength
+  throw redirectDocument(isWorthReturning ? `/login?next=${encodeURIComponent(page)}` : '/login')
+}

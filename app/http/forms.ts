@@ -1,0 +1,183 @@
+import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { requestContext } from '#app/context.ts'
+import { describeRefusal, type Refused } from '../copy/refusals.ts'
+import { toRetryAfter } from './responses.ts'
+
+/** The response to a failed form: a message, the wrong fields, and what was typed except passwords. */
+export type FormFailure = {
+  readonly message: string
+  readonly wrong: readonly string[]
+  readonly values: FormValues
+  /** The input failed validation; nothing was attempted. */
+  readonly isInvalidInput?: true
+}
+
+type FormValues = Readonly<Record<string, string>>
+
+/** A validation error (400). */
+export function failField(
+  values: FormValues,
+  { message, field }: { message: string; field?: string },
+) {
+  return failInput(values, { message, wrong: field ? [field] : [] })
+}
+
+/** A validation error that marks every required field that is empty. Null when none is. */
+export function failMissingFields(values: FormValues, required: readonly string[]) {
+  const wrong = required.filter((name) => !(isSecret(name) ? values[name] : values[name]?.trim()))
+  if (wrong.length === 0) return null
+  return failInput(values, { message: 'All fields are required', wrong })
+}
+
+function failInput(values: FormValues, words: Pick<FormFailure, 'message' | 'wrong'>) {
+  const failure: FormFailure = { ...toFailure(values, words), isInvalidInput: true }
+  return data(failure, { status: 400 })
+}
+
+/** A refusal of the domain, with its status and `Retry-After`. */
+export function failRefused(values: FormValues, refusal: Refused) {
+  const { message, field, status, retryAfterMs } = describeRefusal(refusal)
+  return data(toFailure(values, { message, wrong: field ? [field] : [] }), {
+    status,
+    headers: toRetryAfter(retryAfterMs),
+  })
+}
+
+/** For a route's `headers`: without it React Router drops the headers of the action's response. */
+export function keepHeaders({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders
+}
+
+type ActionInput<Answer> = {
+  readonly values: FormValues
+  readonly context: Readonly<RouterContextProvider>
+  /** The message for unexpected errors. */
+  readonly fallback: string
+  readonly work: () => Promise<Answer>
+}
+
+/** Runs a form's action. Unexpected errors are logged and answered with `fallback`; the form keeps what was typed. */
+export async function runAction<Answer>({ values, context, fallback, work }: ActionInput<Answer>) {
+  if (values.email) context.get(requestContext).addToLog({ email: values.email })
+  try {
+    return await work()
+  } catch (fault) {
+    context.get(requestContext).report(fault)
+    return data(toFailure(values, { message: fallback, wrong: [] }), { status: 500 })
+  }
+}
+
+/** Passwords are never sent back. */
+function toFailure(
+  typed: FormValues,
+  { message, wrong }: Pick<FormFailure, 'message' | 'wrong'>,
+): FormFailure {
+  const shown = Object.entries(typed).filter(([name]) => !/password/i.test(name))
+  return { message, wrong, values: Object.fromEntries(shown) }
+}
+
+/** Control characters except newline and tab. */
+const unprintable = /[^\P{Cc}\n\t]/gu
+
+/** Exactly one boundary, as browsers send it, so that the parser can't use a different one than the field count. */
+const multipart = /^multipart\/form-data; *boundary=("?)(?<boundary>[\w'()+,./:=?-]{1,70})\1$/i
+
+type Fields = Iterable<[string, FormDataEntryValue]>
+
+/**
+ * The text fields of a form, with normalized line endings. Throws 400 when the body isn't a form.
+ * Fields are counted before they're parsed: parsing 250,000 would block the server for seconds.
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const form = await parseForm(request)
+  if (!form) throw data('Expected a form submission', { status: 400 })
+
+  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, isSecret(name) ? text : clean(text)]),
+  )
+}
+
+/** Passwords are never cleaned or trimmed. */
+function isSecret(name: string): boolean {
+  return /password$/i.test(name)
+}
+
+async function parseForm(request: Request): Promise<Fields | null> {
+  const type = request.headers.get('content-type') ?? ''
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const text = await request.text()
+    refuseTooMany(text)
+    return new URLSearchParams(text)
+  }
+
+  const boundary = multipart.exec(type)?.groups?.boundary
+  if (!boundary) return null
+  const bytes = await request.arrayBuffer()
+  refuseTooMany(new TextDecoder('latin1').decode(bytes), `\r\n--${boundary}\r\n`)
+  const response = new Response(bytes, { headers: { 'content-type': type } })
+  return response.formData().catch(() => null)
+}
+
+function refuseTooMany(text: string, separator?: string): void {
+  if (hasTooManyFields(text, separator)) throw data('Too many form fields', { status: 400 })
+}
+
+function clean(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(unprintable, '')
+}
+
+/** More than any of our forms or queries has. Parsing costs microseconds per field and blocks the event loop. */
+const maxFields = 50
+
+/** Whether a form or query has too many fields. Stops counting at the limit. */
+export function hasTooManyFields(text: string, separator = '&'): boolean {
+  let count = 1
+  let at = text.indexOf(separator)
+  while (at >= 0 && count <= maxFields) {
+    count += 1
+    at = text.indexOf(separator, at + separator.length)
+  }
+  return count > maxFields
+}
+
+const maxLength = 128
+/** UTF-16 units. No password of 128 characters needs more. */
+const maxUnits = 1_024
+
+type NewPassword = { readonly password: string; readonly confirmPassword: string }
+type PasswordError = { readonly message: string; readonly field: string }
+
+/** Validates a new password. The order of the checks and the messages are the specification's. */
+export function checkNewPassword(
+  { password, confirmPassword }: NewPassword,
+  minLength: number,
+): PasswordError | null {
+  if (password !== confirmPassword) {
+    return { message: 'Passwords do not match', field: 'confirmPassword' }
+  }
+  const length = countCharacters(password)
+  if (length < minLength) {
+    return { message: `Password must be at least ${minLength} characters`, field: 'password' }
+  }
+  return length > maxLength
+    ? { message: `Password must be at most ${maxLength} characters`, field: 'password' }
+    : null
+}
+
+/** Long input isn't counted: normalizing many combining accents takes minutes. */
+function countCharacters(password: string): number {
+  return password.length > maxUnits ? maxUnits : [...password.normalize('NFKC')].length
+}
+
+/** A user's name, on one line. */
+export const PersonName = z
+  .string()
+  .transform((name) => name.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1).max(200))
+
+export const Email = z
+  .string()
+  .transform((email) => email.trim())
+  .pipe(z.email().max(254))

@@ -1,0 +1,45 @@
+import { describeDeletion, exportHint, refundBeforeDeletion } from '#app/copy/account.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import { AccountForm, CurrentPassword } from './profile.tsx'
+
+/** Export and account deletion. */
+export function Leaving({ isPaying }: { isPaying: boolean }) {
+  return (
+    <Card title="Your data">
+      <p className="text-[15px] text-muted">{exportHint}</p>
+      <a href="/account/export" download className={`${buttonLook('line')} mt-4`}>
+        Export as JSON
+      </a>
+      <div className="mt-7 border-t border-line pt-6">
+        <AccountForm intent="delete">
+          {({ failure, isBusy }) => (
+            <details open={failure !== undefined} className="group">
+              <summary className="min-h-11 cursor-pointer py-2.5 font-[550] text-danger">
+                Delete account
+              </summary>
+              <div className="mt-3 grid gap-5">
+                <p className="text-[15px] text-muted">{describeDeletion(isPaying)}</p>
+                {isPaying && (
+                  <p className="text-[15px] text-muted">
+                    {refundBeforeDeletion}{' '}
+                    <SiteLink to="/billing/money-back" className={textLink}>
+                      Request refund
+                    </SiteLink>
+                  </p>
+                )}
+                <CurrentPassword id="delete-password" wrong={failure?.wrong} />
+                <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
+                  Delete my account
+                </SubmitButton>
+              </div>
+            </details>
+          )}
+        </AccountForm>
+      </div>
+    </Card>
+  )
+}

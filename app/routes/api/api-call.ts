@@ -1,0 +1,103 @@
+import type { ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
+import type { RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { requestContext } from '#app/context.ts'
+import { isPlainJson, parseJson } from '#app/http/responses.ts'
+import { minutes, seconds } from '#domain/time.ts'
+import type { CallerRefusal } from '#domain/tokens/api-access.ts'
+
+type RouteArgs = {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+}
+
+/** Wraps an API handler: allows one method, and answers unexpected errors with JSON. */
+export function answerCall<HandlerArgs extends RouteArgs>(
+  method: 'GET' | 'POST' | 'DELETE',
+  handle: (args: HandlerArgs) => Promise<Response>,
+): (args: HandlerArgs) => Promise<Response> {
+  return async (args) => {
+    const requested = args.request.method === 'HEAD' ? 'GET' : args.request.method
+    if (requested !== method) return answerWrongMethod(method)
+    try {
+      return await handle(args)
+    } catch (fault) {
+      args.context.get(requestContext).report(fault)
+      return answerProblem('fault')
+    }
+  }
+}
+
+/** Answers 405. For the loader of a route that only has an action, or the reverse. */
+export function refuseMethod(method: 'GET' | 'POST' | 'DELETE'): () => Response {
+  return () => answerWrongMethod(method)
+}
+
+function answerWrongMethod(method: string): Response {
+  const error = `Only ${method} is allowed`
+  return answerProblem('bad-request', { status: 405, error, headers: { allow: method } })
+}
+
+/** The status and message for each error code of the API. */
+const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {
+  'not-signed-in': { status: 401, error: 'Please log in first' },
+  'not-allowed': { status: 403, error: 'API tokens are included in Pro' },
+  'allowance-empty': { status: 429, error: "You've used up your requests for now" },
+  'no-such-request': { status: 404, error: 'No request with that id' },
+  'request-settled': { status: 409, error: 'This request id was already used. Use a new one' },
+  'bad-request': { status: 400, error: 'Malformed request' },
+  'too-many': { status: 429, error: 'Rate limit exceeded. Wait a minute and try again' },
+  'not-found': { status: 404, error: 'Not found' },
+  fault: { status: 500, error: 'Something went wrong on our end' },
+}
+
+type ProblemOptions = Partial<ApiError> & {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+}
+
+export function answerProblem(
+  code: ApiErrorCode,
+  { status = problems[code].status, headers = {}, ...more }: ProblemOptions = {},
+): Response {
+  const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
+  const body: ApiError = { error: problems[code].error, code, ...more }
+  return Response.json(body, { status, headers: { ...challenge, ...headers } })
+}
+
+/** The response to a caller without access. */
+export function answerStranger(
+  { refused }: CallerRefusal,
+  context: Readonly<RouterContextProvider>,
+): Response {
+  if (refused === 'not-signed-in') return answerProblem('not-signed-in')
+  if (refused === 'needs-pro') {
+    return answerProblem('not-allowed', { upgradeUrl: toUpgradeUrl(context) })
+  }
+  const headers = { 'retry-after': String(minutes(1) / seconds(1)) }
+  return answerProblem('too-many', { headers })
+}
+
+export function toUpgradeUrl(context: Readonly<RouterContextProvider>): string {
+  return `${context.get(requestContext).siteUrl}/pricing`
+}
+
+/** In characters. */
+const maxLength = 4_096
+
+type Unreadable = { readonly status: 400 | 413 | 415; readonly error: string }
+
+type Read<Body> = { readonly body: Body } | Unreadable
+
+/** Reads and validates a JSON body. Compressed bodies are refused. */
+export async function readJson<Body>(
+  request: Request,
+  shape: z.ZodType<Body>,
+): Promise<Read<Body>> {
+  if (!isPlainJson(request.headers)) return { status: 415, error: 'Expected JSON' }
+  const text = await request.text()
+  if (text.length > maxLength) return { status: 413, error: 'Request body too large' }
+
+  const parsed = shape.safeParse(parseJson(text))
+  return parsed.success ? { body: parsed.data } : { status: 400, error: 'Malformed request' }
+}

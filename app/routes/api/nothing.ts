@@ -1,6 +1,0 @@
-import { answerProblem } from './problems.ts'
-
-/** Unknown API paths answer 404 as JSON. */
-export const loader = () => answerProblem('not-found')
-
-export const action = loader

@@ -1,0 +1,89 @@
+import { Form, useNavigation } from 'react-router'
+import { describeImmediateChange, describeScheduledChange } from '#app/copy/billing.ts'
+import type { FormFailure } from '#app/http/forms.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { TestMode } from '#app/shell/test-mode.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { formatCharge } from '#domain/money.ts'
+import type { BillingCycle } from '#domain/plans/plans.ts'
+import type { Preview } from '#domain/subscriptions/preview-change.ts'
+import { formatDay } from '#domain/time.ts'
+import { ActionError } from './confirm-page.tsx'
+
+type PlanChoice = { readonly planId: 'essential' | 'pro'; readonly cycle: BillingCycle }
+
+type Props = {
+  readonly choice: PlanChoice
+  readonly preview: Preview
+  readonly failure: FormFailure | undefined
+}
+
+export function Offer({ choice, preview, failure }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" className="grid gap-5">
+      <ActionError failure={failure} />
+      {preview.timing === 'now' ? (
+        <Bill choice={choice} preview={preview} />
+      ) : (
+        <Schedule choice={choice} preview={preview} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isBusy={isBusy}>{nameButton(preview)}</SubmitButton>
+        <SiteLink to="/billing" className={buttonLook('line')}>
+          Not now
+        </SiteLink>
+      </div>
+      {preview.timing === 'now' && <TestMode />}
+    </Form>
+  )
+}
+
+function nameButton(preview: Preview): string {
+  if (preview.timing === 'later') return `Switch on ${formatDay(preview.at)}`
+  const { dueCents, currency } = preview.quote
+  return dueCents === 0 ? 'Switch now' : `Pay ${formatCharge(dueCents, currency)} and switch`
+}
+
+type ImmediateChange = Extract<Preview, { timing: 'now' }>
+
+/** The lines of the coming invoice. The quoted time and amount are sent with the form, so that nothing else is charged. */
+function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChange }) {
+  const { at, quote } = preview
+  const { dueCents, currency } = quote
+  return (
+    <>
+      <input type="hidden" name="at" value={at.toISOString()} />
+      <input type="hidden" name="due" value={dueCents} />
+      <input type="hidden" name="currency" value={currency} />
+      <dl className="divide-y divide-line border-y border-line text-[15.5px]">
+        {quote.lines.map(({ description, amountCents }) => (
+          <Line key={description} name={description} amount={formatCharge(amountCents, currency)} />
+        ))}
+        <Line name="Charged now" amount={formatCharge(dueCents, currency)} isTotal />
+      </dl>
+      <p className="text-[15px] text-muted">
+        {describeImmediateChange({ ...choice, currency }, quote.next)}
+      </p>
+    </>
+  )
+}
+
+function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal?: true }) {
+  return (
+    <div className={`flex justify-between gap-6 py-3 ${isTotal ? 'font-[550]' : ''}`}>
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  )
+}
+
+type ScheduledChange = Extract<Preview, { timing: 'later' }>
+
+function Schedule({ choice, preview }: { choice: PlanChoice; preview: ScheduledChange }) {
+  const { had, at, next } = preview
+  return describeScheduledChange({ from: had, to: choice, at, next }).map((sentence) => (
+    <p key={sentence}>{sentence}</p>
+  ))
+}

@@ -1,0 +1,71 @@
+import { useFetcher } from 'react-router'
+import { paymentProblem } from '#app/copy/shell.ts'
+import type { FormFailure } from '#app/http/forms.ts'
+import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { SpokenToast } from '#app/shell/spoken-toast.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Due } from '#domain/billing/history.ts'
+import { formatCharge } from '#domain/money.ts'
+import { RetryCard } from '../../shell/retry-card.tsx'
+import { SiteLink } from '../../shell/site-link.tsx'
+
+/** Shown until the address is verified. Uses a fetcher, so the page stays if the request fails. */
+export function VerifyBanner({ email }: { email: string }) {
+  const { Form, state, data } = useFetcher<FormFailure>()
+  return (
+    <section
+      aria-label="Verify your email"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-6"
+    >
+      <div className="mr-auto max-w-[60ch]">
+        <p className="font-[550]">Please verify your email</p>
+        <p className="mt-1 text-[15px] text-muted">
+          We sent a link to <span className="break-all text-ink">{email}</span>.
+        </p>
+        <div className="text-[15px] text-muted">
+          <MailboxLink />
+        </div>
+      </div>
+      <Form method="post" action="/verify-email">
+        <SubmitButton isBusy={state !== 'idle'} look="line">
+          Send it again
+        </SubmitButton>
+        {data && (
+          <SpokenToast
+            answer={data}
+            words={{ title: 'Error', text: data.message, tone: 'error' }}
+          />
+        )}
+      </Form>
+    </section>
+  )
+}
+
+/** Shown until the unpaid invoice is paid or voided. */
+export function PaymentBanner({ due }: { due: Due | null }) {
+  if (!due) return null
+  const copy = due.needsOwner ? paymentProblem.confirm : paymentProblem.failed
+  return (
+    <section
+      aria-label="Payment problem"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-danger bg-sheet p-6"
+    >
+      <div className="mr-auto max-w-[60ch]">
+        <p className="font-[550]">{copy.title(formatCharge(due.dueCents, due.currency))}</p>
+        <p className="mt-1 text-[15px] text-muted">{copy.text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {due.url && (
+          <a href={due.url} className={buttonLook('solid')}>
+            {copy.button}
+          </a>
+        )}
+        {!due.needsOwner && <RetryCard invoiceId={due.invoiceId} />}
+        <SiteLink to="/billing" className={buttonLook('line')}>
+          Update card
+        </SiteLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import {
+  askCodeIntro,
+  describeAccess,
+  describeNetwork,
+  describePrecaution,
+  deviceAnswers,
+  otherNetworkWarning,
+} from '#app/copy/devices.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { PageTop } from '#app/ui/section.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { toUserCode } from '#domain/devices/user-code.ts'
+
+/** The first step: the code that the editor shows. */
+export function AskCode({ typed, message }: { typed: string; message: string | null }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <FormPage label="connect an editor" title="Connect your editor" intro={<p>{askCodeIntro}</p>}>
+      <Form method="get" action="/device" noValidate className="grid gap-5">
+        <FormError failure={message === null ? undefined : { message }} />
+        <Field
+          key={typed}
+          name="user_code"
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={20}
+          placeholder="XXXX-XXXX"
+          defaultValue={typed}
+          isWrong={message !== null}
+        />
+        <SubmitButton isBusy={isBusy} className="justify-self-start">
+          Continue
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  )
+}
+
+export type Consent = {
+  readonly device: string
+  readonly userCode: string
+  readonly address: string
+  /** Requested from a different network than the user's: the code has to be typed. */
+  readonly isElsewhere: boolean
+  readonly asked: string
+  readonly ticket: string
+  readonly email: string
+}
+
+type Props = Consent & { readonly failure: { readonly message: string } | undefined }
+
+/** The second step: which editor asks for access, and what allowing it means. */
+export function AskConsent({ failure, ...consent }: Props) {
+  const { userCode, ticket, email, isElsewhere } = consent
+  const isBusy = useNavigation().state !== 'idle'
+  const [confirmation, setConfirmation] = useState('')
+  const isTyped = toUserCode(confirmation) !== null
+  return (
+    <FormPage
+      label="connect an editor"
+      title="Allow this editor?"
+      intro={
+        <>
+          <p className="wrap-anywhere">{describeAccess(email)}</p>
+          <p className="mt-4 font-[550] text-ink">{describePrecaution(isElsewhere)}</p>
+        </>
+      }
+    >
+      <Facts {...consent} />
+      <Form method="post" action={`/device?user_code=${userCode}`} className="mt-6 grid gap-5">
+        <input type="hidden" name="ticket" value={ticket} />
+        {isElsewhere && (
+          <>
+            <Warning />
+            <FormError failure={failure} />
+            <Field
+              name="confirmation"
+              label="Code shown in your editor"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              placeholder="XXXX-XXXX"
+              isWrong={failure !== undefined}
+              onChange={({ target }) => setConfirmation(target.value)}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton
+            isBusy={isBusy}
+            name="intent"
+            value="allow"
+            look={isElsewhere && !isTyped ? 'line' : 'solid'}
+          >
+            Allow
+          </SubmitButton>
+          <SubmitButton isBusy={isBusy} name="intent" value="deny" look="line">
+            Deny
+          </SubmitButton>
+        </div>
+      </Form>
+    </FormPage>
+  )
+}
+
+function Warning() {
+  return (
+    <p className="rounded-[10px] border border-danger px-4 py-3 text-[15px]">
+      <strong className="font-[550] text-danger">{otherNetworkWarning.title}</strong>{' '}
+      {otherNetworkWarning.text}
+    </p>
+  )
+}
+
+function Facts({ device, userCode, address, isElsewhere, asked }: Consent) {
+  const rows = [
+    ['Editor', device],
+    ...(isElsewhere ? [] : [['Code', userCode]]),
+    ['Network', describeNetwork(address, isElsewhere)],
+    ['Requested', asked],
+  ]
+  return (
+    <dl className="divide-y divide-line border-y border-line text-[15.5px]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[90px_1fr]">
+          <dt className="text-muted">{name}</dt>
+          <dd className={`wrap-anywhere ${name === 'Code' ? 'font-mono font-medium' : ''}`}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The last step. */
+export function Finished({ isAllowed }: { isAllowed: boolean }) {
+  const { title, text } = isAllowed ? deviceAnswers.allowed : deviceAnswers.denied
+  return (
+    <>
+      <PageTop label="connect an editor" title={title}>
+        <p>{text}</p>
+      </PageTop>
+      <div className="gutter pt-9" data-line={9}>
+        <SiteLink to="/dashboard" className={buttonLook('line')}>
+          Go to dashboard
+        </SiteLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { changeEmailIntro, describeVerifyPage } from '#app/copy/identity.ts'
+import type { FormFailure } from '#app/http/forms.ts'
+import { MailboxLink } from '#app/shell/mailbox-link.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { textLink } from '#app/ui/text-link.ts'
+import type { DeadLinkData } from './follow-email-link.ts'
+
+type Link = {
+  readonly purpose: string
+  readonly secret: string
+  readonly email: string
+  readonly newEmail: string
+  /** This browser is logged in to the account. */
+  readonly isOwner: boolean
+}
+
+/** Asks for one more click, and for the password in a browser that isn't logged in to the account. */
+export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailure | undefined }) {
+  const isBusy = useNavigation().state !== 'idle'
+  const isChange = link.purpose === 'change'
+  const token = encodeURIComponent(link.secret)
+  return (
+    <FormPage
+      label={isChange ? 'change email' : 'verify email'}
+      title={isChange ? 'Change your email' : 'Verify your email'}
+      intro={isChange ? <p>{changeEmailIntro}</p> : <VerifyIntro link={link} />}
+    >
+      <Form method="post" action={`/verify-email?token=${token}`} noValidate className="grid gap-5">
+        <FormError failure={failure} />
+        {isChange && <Addresses link={link} />}
+        {!link.isOwner && <AccountPassword wrong={failure?.wrong} />}
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <SubmitButton isBusy={isBusy}>
+            {isChange ? 'Change address' : 'Verify email'}
+          </SubmitButton>
+          <SiteLink to={`/not-me?token=${token}`} className={`${textLink} py-2.5 text-[15px]`}>
+            This wasn't me
+          </SiteLink>
+        </div>
+      </Form>
+    </FormPage>
+  )
+}
+
+function VerifyIntro({ link: { newEmail, isOwner } }: { link: Link }) {
+  const address = <strong className="font-[550] wrap-anywhere text-ink">{newEmail}</strong>
+  if (isOwner) return <p>Confirm that {address} is your email address.</p>
+  return <p>Someone signed up with {address}. If that was you, enter your password to verify it.</p>
+}
+
+function Addresses({ link: { email, newEmail } }: { link: Link }) {
+  return (
+    <dl className="grid gap-4 text-[15px]">
+      {[
+        ['Old address', email],
+        ['New address', newEmail],
+      ].map(([label, address]) => (
+        <div key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="mt-0.5 font-[550] wrap-anywhere text-ink">{address}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function AccountPassword({ wrong }: { wrong: FormFailure['wrong'] | undefined }) {
+  return (
+    <div className="grid gap-2">
+      <PasswordField
+        name="currentPassword"
+        label="Account password"
+        autoComplete="current-password"
+        required
+        isWrong={wrong?.includes('currentPassword')}
+      />
+      <SiteLink to="/reset-password" className={`${textLink} justify-self-start py-1 text-[15px]`}>
+        Forgot your password?
+      </SiteLink>
+    </div>
+  )
+}
+
+/** The page without a link. `isVerified` is null when nobody is logged in. */
+export function ResendLink({ isVerified }: { isVerified: boolean | null }) {
+  return (
+    <FormPage
+      label="verify email"
+      title={isVerified ? 'Already verified' : 'Verify your email'}
+      intro={<p>Open the link we emailed you.</p>}
+    >
+      <ResendStep isVerified={isVerified} />
+    </FormPage>
+  )
+}
+
+/** How to get a new link, if one is needed. */
+export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (isVerified === null) {
+    return (
+      <>
+        <p className="text-muted">{describeVerifyPage(isVerified)}</p>
+        <SiteLink to="/login" className={`${buttonLook('solid')} mt-5`}>
+          Log in
+        </SiteLink>
+      </>
+    )
+  }
+  if (isVerified) {
+    return (
+      <>
+        <p className="text-muted">{describeVerifyPage(isVerified)}</p>
+        <SiteLink to="/dashboard" className={`${buttonLook('solid')} mt-5`}>
+          Go to dashboard
+        </SiteLink>
+      </>
+    )
+  }
+  return (
+    <Form method="post" action="/verify-email">
+      <p className="text-muted">{describeVerifyPage(isVerified)}</p>
+      <MailboxLink />
+      <SubmitButton isBusy={isBusy} className="mt-5">
+        Send a new link
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** The page of a link that can't be followed: says why, and what to do instead. */
+export function DeadLink({
+  label,
+  page,
+  dead: { secret, message, isLive, isVerified },
+  children,
+}: {
+  label: string
+  /** The page that the link leads to. */
+  page: string
+  dead: DeadLinkData
+  /** What to do when the link is dead for good. */
+  children: ReactNode
+}) {
+  const title = isVerified ? 'Already verified' : 'This link no longer works'
+  return (
+    <FormPage label={label} title={isLive ? 'Try again later' : title} intro={<p>{message}</p>}>
+      {isLive ? <TryAgain to={`/${page}?token=${encodeURIComponent(secret)}`} /> : children}
+    </FormPage>
+  )
+}
+
+/** The link couldn't be checked right now. */
+function TryAgain({ to }: { to: string }) {
+  return (
+    <>
+      <p className="text-muted">If your link is valid, it still works.</p>
+      <SiteLink to={to} reloadDocument className={`${buttonLook('solid')} mt-5`}>
+        Try again
+      </SiteLink>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { data, isRouteErrorResponse, useFetcher, useLocation } from 'react-router'
+import type { FormFailure } from '../http/forms.ts'
+import { useToast } from './toasts.tsx'
+
+/** For client actions: when the network or the server fails, the form shows `message` and keeps what was typed. */
+export async function preserveFormOnNetworkError<Answer>(
+  send: () => Promise<Answer>,
+  message: string,
+): Promise<Answer | ReturnType<typeof data<FormFailure>>> {
+  try {
+    return await send()
+  } catch (fault) {
+    if (fault instanceof Response || isClientError(fault)) throw fault
+    // With an error status React Router doesn't revalidate the page, which would fail as well.
+    return data({ message, wrong: [], values: {} }, { status: 503 })
+  }
+}
+
+function isClientError(fault: unknown): boolean {
+  return isRouteErrorResponse(fault) && fault.status < 500
+}
+
+/**
+ * Reloads the open page's data. If the server can't be reached, the page's client loader returns
+ * null (see `nullOnNetworkError`): the page keeps what it shows, and a toast says so.
+ */
+export function useRefresh<Facts>() {
+  const { pathname, search } = useLocation()
+  const address = `${pathname}${search}`
+  const { load, state, data } = useFetcher<Facts | null>()
+  const showToast = useToast()
+  const refresh = useCallback(() => void load(address), [load, address])
+
+  useEffect(() => {
+    if (data !== null || state !== 'idle') return
+    showToast({ title: 'Error', text: 'Failed to refresh subscription data.', tone: 'error' })
+  }, [data, state, showToast])
+
+  return { facts: data, isBusy: state !== 'idle', refresh }
+}
+
+/** Keeps the last data when a later reload fails. */
+export function useLastKnown<Facts>(facts: Facts | null): Facts | null {
+  const [known, setKnown] = useState(facts)
+  if (facts !== null && facts !== known) setKnown(facts)
+  return facts ?? known
+}
+
+/** For client loaders: follows redirects, and returns null if anything else goes wrong. */
+export function nullOnNetworkError<Facts>(loading: Promise<Facts>): Promise<Facts | null> {
+  return loading.catch((fault) => {
+    if (fault instanceof Response) throw fault
+    return null
+  })
+}
