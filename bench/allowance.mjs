@@ -1,13 +1,14 @@
 // The allowance: how many requests are reserved and committed per second on both engines, without
 // losing or double-counting one, and how long one such pair takes under load.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstSubscription } from '../domain/identity/user.ts'
 import { getPlan } from '../domain/plans/plans.ts'
 import { later } from '../domain/time.ts'
+import { readAllowance } from '../domain/usage/allowance.ts'
 import { fillBucket } from '../domain/usage/bucket.ts'
-import { readAllowance } from '../domain/usage/read-allowance.ts'
 import { reserve } from '../domain/usage/reserve.ts'
 import { commit } from '../domain/usage/settle.ts'
 import { openStore } from '../store/open-store.ts'

@@ -42,3 +42,12 @@ export type LogField = keyof typeof logFields
 
 /** Never put tokens, passwords, card numbers or addresses in a value. */
 export type LogFacts = Readonly<{ [field in LogField]?: unknown }>
+
+/** Something the operators of the site have to look at. */
+export type Alert = { readonly event: string; readonly facts: LogFacts }
+
+/** Logs an alert as an error. */
+export type RaiseAlert = (event: string, facts: LogFacts) => void
+
+/** Logs an event that needs no action. */
+export type LogEvent = (event: string, facts: LogFacts) => void

@@ -28,3 +28,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export function formatDay(moment: Date): string {
   return dayFormat.format(moment)
 }
+
+/** The UTC day as it is stored: 2026-03-01. */
+export function toDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}

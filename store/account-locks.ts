@@ -1,4 +1,4 @@
-import type { AccountLockStore } from '#domain/identity/account-lock.ts'
+import type { AccountLockStore } from '#domain/identity/stores.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { lockUser } from './sessions.ts'
 import type { Database } from './tables.ts'

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { CustomerId } from '#domain/billing/customer.ts'
-
 import type { BillingAccount, BillingAccountStore } from '#domain/billing/stores.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { cancellationStore } from './cancellations.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckoutChoice, CheckoutClaim } from '#domain/billing/checkout-claim.ts'
-import type { CheckoutStore } from '#domain/billing/stores.ts'
+import type { CheckoutChoice, CheckoutClaim, CheckoutStore } from '#domain/billing/stores.ts'
 import type { Database } from './tables.ts'
 
 export function checkoutStore(db: Database): CheckoutStore {

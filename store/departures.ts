@@ -1,5 +1,5 @@
 import type { CustomerId } from '#domain/billing/customer.ts'
-import type { DepartureStore } from '#domain/billing/departure.ts'
+import type { DepartureStore } from '#domain/billing/stores.ts'
 import type { Database } from './tables.ts'
 
 /** Customers who still have to be deleted at the payment provider. */

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Grant } from '#domain/billing/grant.ts'
-import type { GrantStore } from '#domain/billing/stores.ts'
+import type { Grant, GrantStore } from '#domain/billing/stores.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
 

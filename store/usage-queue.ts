@@ -1,7 +1,7 @@
 import type { Transaction } from '#domain/transaction.ts'
 import type { UsageQueue, UsageStores } from '#domain/usage/ports.ts'
-import { reserveAll } from '#domain/usage/reserve-all.ts'
-import { settleAll } from '#domain/usage/settle-all.ts'
+import { reserveAll } from '#domain/usage/reserve.ts'
+import { settleAll } from '#domain/usage/settle.ts'
 import { createBatcher } from './batch.ts'
 
 /** Two keep the database busy: one commits while the next one collects. */

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#domain/identity/open-session.ts'
+import type { SignedIn } from '#domain/identity/manage-sessions.ts'
 import type { Prepared, ProviderStores } from '#domain/identity/ports.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { signUp } from '#domain/identity/sign-up.ts'

@@ -25,11 +25,7 @@ test('npm run dev picks up edits in every layer without a restart', {
   await expect.poll(() => get('/healthz'), polling).toContain('edited')
 
   // Background jobs are reloaded too, without opening a page.
-  edit(
-    'domain/mail/send-due-mail.ts',
-    /(function sendDueMail\(.*\{\n)/,
-    `$1${print('edited chore')}`,
-  )
+  edit('domain/mail/outbox.ts', /(function sendDueMail\(.*\{\n)/, `$1${print('edited chore')}`)
   await expect.poll(output, polling).toContain('edited chore')
 
   edit('gateways/mail/local-mailbox.ts', /$/, print('edited gateway'))

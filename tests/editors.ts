@@ -1,4 +1,4 @@
-import { openSession } from '#domain/identity/open-session.ts'
+import { openSession } from '#domain/identity/manage-sessions.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { sendDueMail, writeMail } from '#domain/mail/outbox.ts'
 import type { MailPorts } from '#domain/mail/ports.ts'
-import { sendDueMail } from '#domain/mail/send-due-mail.ts'
-import { writeMail } from '#domain/mail/write-mail.ts'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from './clock.ts'
 import { engines, openTestStore } from './engines.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendDueMail } from '#domain/mail/send-due-mail.ts'
-import { writeMail } from '#domain/mail/write-mail.ts'
+import { sendDueMail, writeMail } from '#domain/mail/outbox.ts'
 import { stoppedClock } from './clock.ts'
 import { engines, openTestStore } from './engines.ts'
 import { headers, openSmtpServer, postTo } from './smtp-server.ts'

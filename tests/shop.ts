@@ -7,8 +7,11 @@ import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
-import type { PlanChoice } from '#domain/subscriptions/plan-choice.ts'
-import { type Preview, previewChange } from '#domain/subscriptions/preview-change.ts'
+import {
+  type PlanChoice,
+  type Preview,
+  previewChange,
+} from '#domain/subscriptions/preview-change.ts'
 import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
 import { later } from '#domain/time.ts'
 import { allow } from './accounts.ts'

@@ -1,8 +1,8 @@
 import type { Subscription } from '#domain/identity/user.ts'
 import { type Allowance, getPlan, isFree, type PlanId } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
-import type { AllowanceState } from '#domain/usage/allowance.ts'
 import type { LastDays } from '#domain/usage/list-last-days.ts'
+import type { AllowanceState } from '#domain/usage/ports.ts'
 import { formatMoment } from '../format.ts'
 
 const count = new Intl.NumberFormat('en-US')

@@ -1,4 +1,4 @@
-import type { NotMe } from '#domain/account/find-not-me.ts'
+import type { NotMe } from '#domain/account/not-me.ts'
 import { listCurrency } from '#domain/money.ts'
 import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
 import { formatMoney } from '../format.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/format.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
 import { type BillingCycle, getPlan, type PlanId, plans } from '#domain/plans/plans.ts'
-import { findReleaseLimit } from '#domain/usage/release-limit.ts'
+import { findReleaseLimit } from '#domain/usage/settle.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

@@ -1,6 +1,6 @@
 import { type AllowanceAnswer, allowanceHeaders } from '@ghost-writers-ia/site-api'
 import { seconds } from '#domain/time.ts'
-import type { AllowanceState } from '#domain/usage/allowance.ts'
+import type { AllowanceState } from '#domain/usage/ports.ts'
 
 const unlimited: AllowanceAnswer = {
   ceiling: null,

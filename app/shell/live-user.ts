@@ -4,7 +4,7 @@ import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { seconds } from '#domain/time.ts'
-import type { AllowanceState } from '#domain/usage/allowance.ts'
+import type { AllowanceState } from '#domain/usage/ports.ts'
 import { useLiveFacts } from './live-facts.ts'
 import { useToast } from './toasts.tsx'
 

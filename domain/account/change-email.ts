@@ -3,7 +3,7 @@ import { addFormerEmail, holdEmail, isReserved, warningMs } from '../identity/fo
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
 import { toEmail, type User } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours, later } from '../time.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
-import { resetPassword } from '#domain/identity/reset-password.ts'
-import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import type { User } from '#domain/identity/user.ts'
 import { allow, commit, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
 import { connect } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
+import { endOtherSessions } from '../identity/manage-sessions.ts'
+import { resetPassword, sendPasswordReset } from '../identity/reset-password.ts'
 import { changeName } from './change-name.ts'
 import { changePassword } from './change-password.ts'
-import { endOtherSessions } from './end-other-sessions.ts'
 
 const { password } = adasAccount
 const from = networkOf(1)

@@ -1,7 +1,7 @@
 import { passwordChangedEmail } from '../identity/emails.ts'
+import { rotateSession } from '../identity/manage-sessions.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
-import { rotateSession } from '../identity/rotate-session.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 

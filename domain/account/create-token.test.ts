@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { forgetOldSessions } from '#domain/identity/forget-old-sessions.ts'
-import { listSessions } from '#domain/identity/list-sessions.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, minutes } from '#domain/time.ts'
-import { findCaller } from '#domain/tokens/api-access.ts'
 import { allow, join, networkOf } from '#tests/accounts.ts'
 import { connect } from '#tests/editors.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
+import { forgetOldSessions, listSessions } from '../identity/manage-sessions.ts'
+import { findCaller } from '../tokens/api-access.ts'
 import { createToken } from './create-token.ts'
 
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const

@@ -1,11 +1,10 @@
-import { openSession } from '../identity/open-session.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import { openSession } from '../identity/manage-sessions.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later } from '../time.ts'
-import { hasApiAccess } from '../tokens/api-access.ts'
+import { hasApiAccess, type TokenLifeDays } from '../tokens/api-access.ts'
 import { tokenCreatedEmail } from '../tokens/emails.ts'
 import type { TokenPorts } from '../tokens/ports.ts'
-import type { TokenLifeDays } from '../tokens/token-life.ts'
 import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
 
 const maxTokens = 10

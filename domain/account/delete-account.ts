@@ -1,16 +1,18 @@
 import { forgetCustomer } from '../billing/delete-departed-customers.ts'
-import type { Departure } from '../billing/departure.ts'
 import type { BillingPorts } from '../billing/ports.ts'
+import type { Departure } from '../billing/stores.ts'
+import { type DeletedAccountPorts, findEmptiest, hashEmail } from '../identity/deleted-account.ts'
 import { accountDeletedEmail, formerAccountDeletedEmail } from '../identity/emails.ts'
 import { listFormerEmails } from '../identity/former-emails.ts'
 import type { AuthUser } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import { writeMail } from '../mail/outbox.ts'
+import { getPlan } from '../plans/plans.ts'
 import { isRefusal } from '../refusal.ts'
-import { later, minutes, seconds } from '../time.ts'
+import { later, minutes, seconds, toDay } from '../time.ts'
+import { type Bucket, changeBucket, countLeft, fillBucket } from '../usage/bucket.ts'
 import type { AccountPorts, AccountStores } from './ports.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
-import { rememberDeletion } from './remember-deletion.ts'
 
 /** Tolerated clock skew between the payment provider and us. */
 const skewMs = seconds(5)
@@ -109,4 +111,56 @@ async function findDeparture(
   if (!account) return null
   const { customerId, subscription } = account
   return { customerId, since, subscriptionId: subscription?.id ?? null }
+}
+
+type DeletionPorts = Pick<AccountStores, 'users' | 'usage' | 'billing'> & DeletedAccountPorts
+
+type RememberedDeletion = { readonly owner: AuthUser; readonly now: Date }
+
+/**
+ * Remembers what a new account must not reset, under keyed hashes: the remaining allowance, and
+ * that the refund was used. Under every address the account has had, because changing it first
+ * would reset both. Does nothing if there is nothing to reset. Run it in the transaction that
+ * deletes the user, before the deletion. See ADR-0027.
+ */
+export async function rememberDeletion(
+  ports: DeletionPorts,
+  { owner, now }: RememberedDeletion,
+): Promise<void> {
+  const bucket = await findBucket(ports, { owner, now })
+  const taken = await ports.billing.findMoneyBack(owner.id)
+  if (!bucket && !taken) return
+
+  const hashes = hashEmail(ports, owner.email)
+  const former = await ports.deletedAccounts.listAddressHashes(owner.id)
+  // A user who comes back and leaves again has still used their refund.
+  const before = await ports.deletedAccounts.listDeleted([...hashes, ...former])
+  const [refundedAt = null] = [taken, ...before].flatMap((one) => one?.refundedAt ?? [])
+  const cards = (taken?.cards ?? []).map((card) => ({ hash: card, bucket: null }))
+  const addresses = [...new Set([...hashes.slice(0, 1), ...former])].map((hash) => ({
+    hash,
+    bucket: findEmptiest([{ bucket }, ...before.filter((one) => one.hash === hash)]),
+  }))
+  await ports.deletedAccounts.keepDeleted(
+    [...addresses, ...cards].map((one) => ({ ...one, deletedAt: now, refundedAt })),
+  )
+}
+
+/** What would be left on Free, without what was given back today. Null when it is full. */
+async function findBucket(
+  { users, usage }: DeletionPorts,
+  { owner, now }: RememberedDeletion,
+): Promise<Bucket | null> {
+  const plan = getPlan((await users.findSubscription(owner.id))?.plan ?? 'free')
+  const full = fillBucket(plan, now)
+  if (!full) return null
+  // Locked until the user is deleted, so that no request slips through in between.
+  const held = (await usage.holdBuckets(new Map([[owner.id, full]]))).get(owner.id) ?? full
+  const free = plan.id === 'free' ? held : changeBucket(held, { to: getPlan('free'), now })
+  if (!free) return null
+
+  // A new account may release as many again, so those of today don't count as given back.
+  const returned = await usage.countReturned(owner.id, toDay(now))
+  const missing = Math.min(free.ceiling, free.ceiling - countLeft(free, now) + returned)
+  return missing === 0 ? null : { ...free, fullAt: later(now, missing * free.refillMs) }
 }

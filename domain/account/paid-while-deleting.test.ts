@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
-import { linkCustomer } from '#domain/billing/link-customer.ts'
 import { days, minutes } from '#domain/time.ts'
 import { allow, join } from '#tests/accounts.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { open, pass, pay } from '#tests/shop.ts'
+import { linkCustomer } from '../billing/start-checkout.ts'
 import { deleteAccount } from './delete-account.ts'
 
 const { password } = adasAccount

@@ -6,7 +6,7 @@ import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
-import { endOtherSessions } from './end-other-sessions.ts'
+import { endOtherSessions } from '../identity/manage-sessions.ts'
 import { provePassword } from './prove-password.ts'
 
 const { password } = adasAccount

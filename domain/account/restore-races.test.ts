@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
-import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
 import type { User } from '#domain/identity/user.ts'
-import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { minutes } from '#domain/time.ts'
 import { allow, join, networkOf, readSecret } from '#tests/accounts.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
+import { sendPasswordReset } from '../identity/reset-password.ts'
+import { verifyEmail } from '../identity/verify-email.ts'
 import { changeEmail } from './change-email.ts'
-import { confirmNotMe } from './confirm-not-me.ts'
+import { confirmNotMe } from './not-me.ts'
 
 const { email, password } = adasAccount
 const from = networkOf(1)

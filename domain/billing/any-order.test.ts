@@ -8,8 +8,7 @@ import { buy, furnish, getCustomer } from '#tests/shop.ts'
 import type { CustomerId } from './customer.ts'
 import { noHistory } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
-import { gatherMs, receiveNotice } from './receive-notice.ts'
-import { settleNotices } from './settle-notices.ts'
+import { gatherMs, receiveNotice, settleNotices } from './receive-notice.ts'
 
 /** Enough to cover each kind of order; 500 samples take 15 seconds. */
 const samples = 120

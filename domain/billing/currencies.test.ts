@@ -17,9 +17,9 @@ import {
 } from '#tests/shop.ts'
 import { changePlan } from '../subscriptions/change-plan.ts'
 import { readBilling } from '../subscriptions/read-billing.ts'
-import { takeMoneyBack } from '../subscriptions/take-money-back.ts'
+import { takeMoneyBack } from '../subscriptions/request-refund.ts'
 import { days } from '../time.ts'
-import { linkCustomer } from './link-customer.ts'
+import { linkCustomer } from './start-checkout.ts'
 
 const pro = { planId: 'pro', cycle: 'monthly' } as const
 const essential = { planId: 'essential', cycle: 'monthly' } as const

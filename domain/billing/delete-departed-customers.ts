@@ -1,7 +1,7 @@
 import { isRefusal } from '../refusal.ts'
 import { findBackoffMs, later, minutes, seconds } from '../time.ts'
-import type { Departure } from './departure.ts'
 import type { BillingPorts } from './ports.ts'
+import type { Departure } from './stores.ts'
 
 const retries = { firstMs: seconds(30), longestMs: minutes(60) }
 

@@ -1,12 +1,11 @@
 import type { User } from '../identity/user.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/ports.ts'
 import { formatCharge } from '../money.ts'
 import { type BillingCycle, getPlan, type PlanId } from '../plans/plans.ts'
 import { days, formatDay, later } from '../time.ts'
-import { nameAdjustment } from './adjustment.ts'
-import type { Due, Invoice, Refund } from './history.ts'
+import { findLastDay } from './entitlement.ts'
+import { type Due, type Invoice, nameAdjustment, type Refund } from './history.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
-import { findLastDay } from './past-due.ts'
 
 type Site = { readonly siteUrl: string }
 type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }

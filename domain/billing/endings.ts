@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { PaymentTrouble } from './customer.ts'
-import type { Departure } from './departure.ts'
+import type { Departure } from './stores.ts'
 
 /** How subscriptions are cancelled and payments refunded at the provider. */
 export type Endings = {

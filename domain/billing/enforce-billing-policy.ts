@@ -1,8 +1,8 @@
 import { isRefusal } from '../refusal.ts'
 import type { PaymentTrouble } from './customer.ts'
+import { listOverdue } from './entitlement.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
-import { listOverdue } from './past-due.ts'
 import type { BillingPorts } from './ports.ts'
 import type { Fetched } from './record-subscription.ts'
 

@@ -1,9 +1,10 @@
-import { firstSubscription, renewFree, type Subscription } from '../identity/user.ts'
+import { firstSubscription, renewFree, type Subscription, type UserId } from '../identity/user.ts'
 import { getPlan, isAbove, toRequestLimit } from '../plans/plans.ts'
-import { chooseGrant, type Grant } from './grant.ts'
-import type { Due } from './history.ts'
+import { days, later } from '../time.ts'
+import { changeAllowance } from '../usage/allowance.ts'
+import { type Due, findDue, type History } from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
-import { isOverdue } from './past-due.ts'
+import type { BillingStores, Grant } from './stores.ts'
 
 type EntitlementInput = {
   readonly now: Date
@@ -43,4 +44,67 @@ export function findEntitlement(
     expiresAt: paid.periodEndsAt,
     billingCycle: paid.cycle,
   }
+}
+
+type UserEntitlementInput = {
+  readonly userId: UserId
+  readonly paid: Parameters<typeof findEntitlement>[0]
+  readonly due: Due | null
+  readonly now: Date
+}
+
+/** Works out and writes a user's entitlement, and adjusts the allowance to a new plan. */
+export async function writeEntitlement(
+  { users, usage, grants }: Pick<BillingStores, 'users' | 'usage' | 'grants'>,
+  { userId, paid, due, now }: UserEntitlementInput,
+): Promise<Subscription> {
+  const before = await users.findSubscription(userId)
+  const given = await grants.listGrants(userId)
+  const entitlement = findEntitlement(paid, { now, before, grants: given, due })
+  const from = before?.plan ?? 'free'
+  await changeAllowance({ usage }, { userId, from, to: entitlement.plan, now })
+  await users.setSubscription(userId, entitlement)
+  return entitlement
+}
+
+export function isGiving({ endsAt, revokedAt }: Grant, now: Date): boolean {
+  return revokedAt === null && now < endsAt
+}
+
+/** The grant that counts: the best plan, then the latest end. */
+export function chooseGrant(grants: readonly Grant[], now: Date): Grant | null {
+  const giving = grants.filter((grant) => isGiving(grant, now))
+  return giving.toSorted(byRank)[0] ?? null
+}
+
+function byRank(one: Grant, other: Grant): number {
+  if (one.planId !== other.planId) return isAbove(one.planId, other.planId) ? -1 : 1
+  return other.endsAt.getTime() - one.endsAt.getTime()
+}
+
+/** The longest time a plan may stay unpaid, whatever the provider's settings. See ADR-0014. */
+const maxUnpaidMs = days(30)
+
+export function findLastDay({ since }: Pick<Due, 'since'>): Date {
+  return later(since, maxUnpaidMs)
+}
+
+type OverdueInput = {
+  readonly subscription: Pick<PaidSubscription, 'status'>
+  readonly due: Pick<Due, 'since'> | null
+  readonly now: Date
+}
+
+/** Whether the payment has been missing for too long, so that the plan is over. */
+export function isOverdue({ subscription, due, now }: OverdueInput): boolean {
+  const { status } = subscription
+  if (status !== 'past-due' && status !== 'unpaid') return false
+  return due !== null && now >= findLastDay(due)
+}
+
+/** Subscriptions to cancel at the provider because they have been unpaid for too long. */
+export function listOverdue(history: History, now: Date): readonly PaidSubscription[] {
+  return history.subscriptions.filter((subscription) =>
+    isOverdue({ subscription, due: findDue(history, subscription.id), now }),
+  )
 }

@@ -1,4 +1,4 @@
-import { hours, later } from '../time.ts'
+import { hours, later, toDay } from '../time.ts'
 import type { History } from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 
@@ -33,7 +33,7 @@ export function findDuplicates(history: History, { kept, now }: DuplicateInput):
 
   const begun = genuine.filter(({ isDuplicate }) => isDuplicate)
   const fresh = genuine.filter(({ isDuplicate }) => !isDuplicate)
-  const today = subscriptions.filter(({ duplicateOn }) => duplicateOn === toUtcDay(now))
+  const today = subscriptions.filter(({ duplicateOn }) => duplicateOn === toDay(now))
   const left = Math.max(0, maxPerDay - today.length)
   return {
     undo: [...begun, ...fresh.slice(0, left)],
@@ -56,9 +56,4 @@ function findReason({ invoices }: History, { one, kept, now }: CandidateInput): 
   if (one.isDuplicate) return null
   if (!one.isFromCheckout || !kept?.isFromCheckout) return 'not-from-checkout'
   return one.startedAt < later(now, -refundableMs) ? 'too-old' : null
-}
-
-/** For example 2026-03-01. */
-export function toUtcDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
 }

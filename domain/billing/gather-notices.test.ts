@@ -5,8 +5,7 @@ import { engines } from '#tests/engines.ts'
 import { listEvents, seal } from '#tests/notices.ts'
 import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
 import type { BillingPorts } from './ports.ts'
-import { gatherMs, receiveNotice } from './receive-notice.ts'
-import { settleNotices } from './settle-notices.ts'
+import { gatherMs, receiveNotice, settleNotices } from './receive-notice.ts'
 
 const waiting = ['customer.subscription.created', 'invoice.paid', 'customer.subscription.updated']
 

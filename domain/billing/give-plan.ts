@@ -1,9 +1,8 @@
 import type { Subscription, UserId } from '../identity/user.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { chooseGrant, type Grant } from './grant.ts'
+import { chooseGrant, writeEntitlement } from './entitlement.ts'
 import type { BillingPorts } from './ports.ts'
-import type { BillingStores } from './stores.ts'
-import { writeEntitlement } from './write-entitlement.ts'
+import type { BillingStores, Grant } from './stores.ts'
 
 /**
  * Grants a user a plan for a limited time without payment, and records why. A paid subscription

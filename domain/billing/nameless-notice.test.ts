@@ -5,8 +5,7 @@ import { engines, oneEngine } from '#tests/engines.ts'
 import { listEvents, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
 import { getCustomer, openShop, type Shop, subscribe } from '#tests/shop.ts'
-import { receiveNotice } from './receive-notice.ts'
-import { settleNotices } from './settle-notices.ts'
+import { receiveNotice, settleNotices } from './receive-notice.ts'
 
 type DisputeScenario = Parameters<typeof openShop>[1]
 

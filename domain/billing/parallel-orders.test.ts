@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
-import { takeMoneyBack } from '#domain/subscriptions/take-money-back.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { findPlan, getCustomer, listCharges, openShop, pay, press, type Shop } from '#tests/shop.ts'
-import { linkCustomer } from './link-customer.ts'
+import { takeMoneyBack } from '../subscriptions/request-refund.ts'
+import { linkCustomer } from './start-checkout.ts'
 
 const orders = [
   { planId: 'pro', cycle: 'monthly' },

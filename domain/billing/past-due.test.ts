@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
-import { retryCard } from '#domain/subscriptions/retry-card.ts'
 import { days, hours, later } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
@@ -17,7 +16,8 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
-import { isOverdue } from './past-due.ts'
+import { retryCard } from '../subscriptions/update-card.ts'
+import { isOverdue } from './entitlement.ts'
 
 const since = new Date('2026-03-01T12:00:00Z')
 

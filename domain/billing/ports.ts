@@ -1,8 +1,8 @@
-import type { LogEvent, RaiseAlert } from '../alerts.ts'
 import type { DeletedAccountPorts } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
+import type { LogEvent, RaiseAlert } from '../log-fields.ts'
 import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
@@ -10,7 +10,6 @@ import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
 import type { ChangeIntentStore } from './change-intent.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
-import type { DepartureStore } from './departure.ts'
 import type { Endings } from './endings.ts'
 import type { Called, History } from './history.ts'
 import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
@@ -20,6 +19,7 @@ import type {
   BillingAccountStore,
   BillingStores,
   CheckoutStore,
+  DepartureStore,
   GrantStore,
   NotificationStore,
 } from './stores.ts'

@@ -6,8 +6,7 @@ import { engines } from '#tests/engines.ts'
 import { findPurchase, listEvents, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
 import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
-import { receiveNotice } from './receive-notice.ts'
-import { settleNotices } from './settle-notices.ts'
+import { receiveNotice, settleNotices } from './receive-notice.ts'
 
 /** Ada has paid, and no notice has been delivered yet. */
 async function openPaidShop(engine: (typeof engines)[number]) {

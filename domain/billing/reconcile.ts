@@ -1,8 +1,7 @@
 import { days, hours, later } from '../time.ts'
 import type { CustomerId } from './customer.ts'
 import type { BillingPorts } from './ports.ts'
-import { handleNotices } from './receive-notice.ts'
-import { groupByCustomer } from './settle-notices.ts'
+import { groupByCustomer, handleNotices } from './receive-notice.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** How long the provider keeps undelivered events. */

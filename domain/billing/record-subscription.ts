@@ -1,14 +1,14 @@
-import type { Alert } from '../alerts.ts'
-import { isRefundUsed } from '../identity/recall-deleted-account.ts'
+import { isRefundUsed } from '../identity/deleted-account.ts'
 import type { Subscription, User, UserId } from '../identity/user.ts'
+import type { Alert } from '../log-fields.ts'
 import { isRefusal } from '../refusal.ts'
 import type { CustomerId } from './customer.ts'
+import { writeEntitlement } from './entitlement.ts'
 import { type Duplicates, findDuplicates } from './find-duplicates.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { sendNotifications } from './send-notifications.ts'
-import { writeEntitlement } from './write-entitlement.ts'
 
 /** What the provider reported about a customer, and what follows from it. */
 export type Fetched = {

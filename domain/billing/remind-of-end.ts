@@ -1,4 +1,4 @@
-import { writeMail } from '../mail/write-mail.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { days, later } from '../time.ts'
 import type { CustomerId } from './customer.ts'
 import { planEndingSoonEmail } from './emails.ts'

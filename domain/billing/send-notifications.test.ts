@@ -5,6 +5,8 @@ import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { furnish, getCustomer, pass, subscribe } from '#tests/shop.ts'
 import { days } from '../time.ts'
+import { type Invoice, noHistory } from './history.ts'
+import { listAlerts } from './send-notifications.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 test.each(engines)(
@@ -36,3 +38,18 @@ async function clearRecords({ db }: Store, seenAt: Date): Promise<void> {
   await db.updateTable('billing_account').set(old).execute()
   await db.deleteFrom('sent_notification').execute()
 }
+
+test('an invoice that Stripe could not finalize raises one alert with the reason', () => {
+  const invoice = { id: 'in_1', unfinishedBecause: 'customer_tax_location_invalid' } as Invoice
+  const fine = { id: 'in_2', unfinishedBecause: null } as Invoice
+
+  expect(listAlerts({ history: { ...noHistory, invoices: [invoice, fine] }, review: [] })).toEqual([
+    {
+      dedupeKey: 'invoice-finalization-failed:in_1',
+      alert: {
+        event: 'invoice_finalization_failed',
+        facts: { invoice: 'in_1', reason: 'customer_tax_location_invalid' },
+      },
+    },
+  ])
+})

@@ -1,12 +1,11 @@
-import type { Alert } from '../alerts.ts'
 import type { User } from '../identity/user.ts'
-import type { Mail } from '../mail/mail.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import type { Alert } from '../log-fields.ts'
+import { writeMail } from '../mail/outbox.ts'
+import type { Mail } from '../mail/ports.ts'
 import { type Clock, days, later } from '../time.ts'
 import * as emails from './emails.ts'
 import type { Duplicates } from './find-duplicates.ts'
 import type { Due, History } from './history.ts'
-import { listAlerts } from './list-alerts.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 import type { BillingAccount, BillingStores } from './stores.ts'
 
@@ -163,4 +162,36 @@ function listRefundNews({ user, history }: Seen, siteUrl: string): NewsItem[] {
       alert: { event: 'refund-failed', facts: { refund: id } },
     }
   })
+}
+
+type AlertSource = { readonly history: History; readonly review: Duplicates['review'] }
+
+/** Alerts about a customer, each with a key so that it is raised once. */
+export function listAlerts({
+  history,
+  review,
+}: AlertSource): { readonly dedupeKey: string; readonly alert: Alert }[] {
+  const { disputes, foreign, invoices } = history
+  const unfinished = invoices.filter(({ unfinishedBecause }) => unfinishedBecause !== null)
+  return [
+    ...disputes.map(({ id, state }) => ({
+      dedupeKey: `dispute:${id}:${state}`,
+      alert: { event: 'dispute', facts: { dispute: id, state } },
+    })),
+    ...foreign.map((subscription) => ({
+      dedupeKey: `foreign-subscription:${subscription}`,
+      alert: { event: 'foreign_subscription', facts: { subscription } },
+    })),
+    ...review.map(({ id, reason }) => ({
+      dedupeKey: `second-subscription:${id}`,
+      alert: { event: 'second_subscription', facts: { subscription: id, reason } },
+    })),
+    ...unfinished.map(({ id, unfinishedBecause }) => ({
+      dedupeKey: `invoice-finalization-failed:${id}`,
+      alert: {
+        event: 'invoice_finalization_failed',
+        facts: { invoice: id, reason: unfinishedBecause },
+      },
+    })),
+  ]
 }

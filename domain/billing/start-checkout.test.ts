@@ -15,7 +15,7 @@ import {
   press,
   type Shop,
 } from '#tests/shop.ts'
-import { linkCustomer } from './link-customer.ts'
+import { linkCustomer } from './start-checkout.ts'
 
 async function countCheckouts({ stripe }: Shop, status: 'open' | 'complete' | 'expired') {
   return (await stripe.checkout.sessions.list({ status, limit: 100 })).data.length

@@ -1,17 +1,15 @@
-import type { User } from '../identity/user.ts'
+import type { User, UserId } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
-import { findOrOpen } from './find-or-open.ts'
 import { findDispute } from './history.ts'
-import { linkCustomer } from './link-customer.ts'
 import { chooseSubscription, type PaidPlanId, type PaidSubscription } from './paid-subscription.ts'
-import type { BillingPorts } from './ports.ts'
-import { syncCustomerDetails } from './sync-customer-details.ts'
-import { syncSubscription } from './sync-subscription.ts'
+import type { BillingPorts, Checkout, CreatedCustomer, Order } from './ports.ts'
+import type { BillingAccount, CheckoutClaim } from './stores.ts'
+import { syncCustomerDetails, syncSubscription } from './sync-subscription.ts'
 
 const checkoutsPerUser: RateLimit = { name: 'checkout', max: 30, windowMs: minutes(10) }
 
@@ -101,4 +99,93 @@ async function findBuyer(
   const { balanceCurrency } = history
   if (balanceCurrency && balanceCurrency !== currency) return refuse('other-currency')
   return history.isDeleted ? linkCustomer(ports, user) : customer
+}
+
+type ClaimedOrder = { readonly claim: CheckoutClaim; readonly order: Omit<Order, 'key'> }
+
+type PayableCheckout = Pick<Checkout, 'url' | 'status'> & { readonly customerId?: CustomerId }
+
+type OpenRefusal = Refusal<'checkout-superseded' | 'other-currency'>
+
+const expired: PayableCheckout = { url: null, status: 'expired' }
+
+/** Finds the claimed checkout at the provider, or opens it and closes the one it supersedes. */
+export async function findOrOpen(
+  ports: BillingPorts,
+  { claim, order }: ClaimedOrder,
+): Promise<PayableCheckout | OpenRefusal | PaymentTrouble> {
+  const { payments } = ports
+  if (claim.checkoutId) {
+    const checkout = orExpired(await payments.fetchCheckout(claim.checkoutId))
+    const isTheirs = isRefusal(checkout) || checkout.customerId === order.customerId
+    return isTheirs ? checkout : expired
+  }
+  if (claim.former) {
+    const former = orExpired(await payments.closeCheckout(claim.former))
+    if (isRefusal(former) || former.status === 'complete') return former
+  }
+  return openCheckout(ports, { claim, order })
+}
+
+/**
+ * Opens a checkout at the provider. Its URL is returned only after it is saved, so that a user
+ * never has two payable checkouts.
+ */
+async function openCheckout(
+  { checkouts, payments }: BillingPorts,
+  { claim, order }: ClaimedOrder,
+): Promise<PayableCheckout | OpenRefusal | PaymentTrouble> {
+  const { userId, planId, cycle, currency } = order
+  const key = `${userId}:${planId}:${cycle}:${currency}:${claim.attempt}`
+  const checkout = await payments.openCheckout({ ...order, key })
+  if (isRefusal(checkout)) {
+    // The provider replays a failure for the same idempotency key, so the next attempt needs a new
+    // one.
+    if (checkout.refused === 'payments-down')
+      await checkouts.claimCheckout({ ...order, after: claim.attempt })
+    return checkout
+  }
+  if (await checkouts.saveCheckout(claim, checkout.id)) return checkout
+
+  const closed = orExpired(await payments.closeCheckout(checkout.id))
+  return isRefusal(closed) ? closed : refuse('checkout-superseded')
+}
+
+/** A checkout that the provider doesn't know anymore counts as expired. */
+function orExpired(
+  answer: Checkout | Refusal<'no-such-checkout'> | PaymentTrouble,
+): PayableCheckout | PaymentTrouble {
+  if (!isRefusal(answer)) return answer
+  const { refused } = answer
+  return refused === 'no-such-checkout' ? expired : { ...answer, refused }
+}
+
+/** Finds or creates the user's customer at the provider. Each user has exactly one. */
+export async function linkCustomer(
+  { billing, payments }: BillingPorts,
+  user: User,
+): Promise<CreatedCustomer | PaymentTrouble> {
+  const account = await billing.findAccount(user.id)
+  if (account) return { id: account.customerId, isNew: false }
+
+  const created = await payments.createCustomer(user)
+  if (isRefusal(created)) return created
+  const id = await billing.linkCustomer(user.id, created.id)
+  return { id, isNew: created.isNew && created.id === id }
+}
+
+/** The paid subscription as of our last sync with the provider; null for users who don't pay. */
+export async function findPaidSubscription(
+  { billing }: Pick<BillingPorts, 'billing'>,
+  userId: UserId,
+): Promise<BillingAccount['subscription']> {
+  return (await billing.findAccount(userId))?.subscription ?? null
+}
+
+/** The currency of the user's last checkout, paid or not. */
+export function findLastCurrency(
+  { checkouts }: Pick<BillingPorts, 'checkouts'>,
+  userId: UserId,
+): Promise<Currency | null> {
+  return checkouts.findLastCurrency(userId)
 }

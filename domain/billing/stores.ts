@@ -3,12 +3,11 @@ import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Currency } from '../money.ts'
+import type { BillingCycle } from '../plans/plans.ts'
 import type { UsageStore } from '../usage/ports.ts'
-import type { CheckoutChoice, CheckoutClaim } from './checkout-claim.ts'
 import type { CustomerId } from './customer.ts'
-import type { Grant } from './grant.ts'
 import type { Due } from './history.ts'
-import type { PaidSubscription } from './paid-subscription.ts'
+import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
 /** Everything a billing transaction may write: account, entitlement, allowance, emails. */
 export type BillingStores = {
@@ -128,4 +127,54 @@ export type Seen = {
   readonly subscription: StoredSubscription | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
+}
+
+/** A plan that a user was granted for a limited time, without payment. */
+export type Grant = {
+  readonly id: string
+  readonly userId: UserId
+  readonly planId: PaidPlanId
+  readonly reason: string
+  readonly grantedAt: Date
+  readonly endsAt: Date
+  readonly revokedAt: Date | null
+}
+
+export type CheckoutChoice = {
+  readonly userId: UserId
+  readonly planId: PaidPlanId
+  readonly cycle: BillingCycle
+  readonly currency: Currency
+  /** The attempt that turned out to be expired, if any. */
+  readonly after: number | null
+}
+
+export type CheckoutClaim = {
+  readonly userId: UserId
+  readonly attempt: number
+  readonly checkoutId: string | null
+  /** The checkout that this one supersedes, still to be closed. */
+  readonly former: string | null
+}
+
+/**
+ * A customer whose account is deleted, with what is needed to refund a payment made during the
+ * deletion.
+ */
+export type Departure = {
+  readonly customerId: CustomerId
+  /** Payments from then on are refunded. Null refunds nothing. */
+  readonly since: Date | null
+  /** The subscription in our records. Any other live one was bought unnoticed and is refunded. */
+  readonly subscriptionId: string | null
+}
+
+export type PendingDeletion = Departure & { readonly tries: number }
+
+/** Database access to customers who still have to be deleted at the provider. */
+export type DepartureStore = {
+  addPendingDeletion(departure: Departure, dueAt: Date): Promise<void>
+  listDueDeletions(now: Date, atMost: number): Promise<readonly PendingDeletion[]>
+  postponeDeletion(customerId: CustomerId, dueAt: Date): Promise<void>
+  removePendingDeletion(customerId: CustomerId): Promise<void>
 }

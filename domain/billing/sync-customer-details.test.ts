@@ -3,7 +3,7 @@ import { refuse } from '#domain/refusal.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
 import { findPlan, getCustomer, open, openShop, type Shop, subscribe } from '#tests/shop.ts'
-import { linkCustomer } from './link-customer.ts'
+import { linkCustomer } from './start-checkout.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const countess = { name: 'Countess of Lovelace', email: 'countess@example.com' }

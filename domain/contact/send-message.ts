@@ -1,5 +1,5 @@
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import type { ContactPorts, Message } from './ports.ts'

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
-import { listSessions } from '#domain/identity/list-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { allow, join, networkOf } from '#tests/accounts.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
-import { answerLogin } from './answer-login.ts'
-import { askForCode } from './ask-for-code.ts'
-import { collectToken } from './collect-token.ts'
-import { findLogin } from './find-login.ts'
+import { listSessions } from '../identity/manage-sessions.ts'
+import { answerLogin, findLogin } from './answer-login.ts'
+import { askForCode, collectToken } from './device-login.ts'
 
 const request = { device: 'VS Code on Linux', from: '198.51.100.4' }
 

@@ -1,6 +1,6 @@
-import { greet } from '../identity/greet.ts'
+import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/ports.ts'
 
 export function editorConnectedEmail(
   user: User,

@@ -4,8 +4,7 @@ import { allow, join, logIn, tamper } from '#tests/accounts.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { findSignedIn } from './authenticate.ts'
-import { forgetOldSessions } from './forget-old-sessions.ts'
-import { signOut } from './sign-out.ts'
+import { forgetOldSessions, signOut } from './manage-sessions.ts'
 
 test.each(oneEngine)('a session that isn’t used for 14 days ends ($name)', async (engine) => {
   const ports = await openTestPorts(engine)

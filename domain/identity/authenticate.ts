@@ -1,7 +1,6 @@
-import type { RaiseAlert } from '../alerts.ts'
+import type { RaiseAlert } from '../log-fields.ts'
 import type { ClockPorts } from '../time.ts'
-import type { ActiveUsers } from './active-users.ts'
-import type { Secrets, SessionStore } from './ports.ts'
+import type { ActiveUsers, Secrets, SessionStore } from './ports.ts'
 import { isLive, needsRenewal, type Session, type SessionKind } from './session.ts'
 import type { User } from './user.ts'
 

@@ -5,9 +5,14 @@ import {
   type TooManyAttempts,
   takeAttempt,
 } from '../limits/login-backoff.ts'
-import { consumeNetworkRateLimit, refundNetworkRateLimit } from '../limits/network-rate-limit.ts'
 import type { LimitPorts } from '../limits/ports.ts'
-import { consumeRateLimit, type RateLimit, type RateLimitResult } from '../limits/rate-limit.ts'
+import {
+  consumeNetworkRateLimit,
+  consumeRateLimit,
+  type RateLimit,
+  type RateLimitResult,
+  refundNetworkRateLimit,
+} from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import { findDevice } from './device-tokens.ts'

@@ -1,7 +1,7 @@
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/ports.ts'
 import { formatDay } from '../time.ts'
-import { greet } from './greet.ts'
 import type { AuthUser } from './ports.ts'
+import type { User } from './user.ts'
 
 type Unaddressed = Omit<Mail, 'to'>
 
@@ -188,4 +188,12 @@ export function formerAddressEmail(email: string, { siteUrl, secret, until }: Fo
     ],
     action: { label: notMe, url: toLink(siteUrl, { page: 'not-me', secret }) },
   }
+}
+
+/**
+ * The first line of an email. An unverified address may be someone else's, so it gets nothing that
+ * a user typed: that could be spam.
+ */
+export function greet({ name, isEmailVerified }: Pick<User, 'name' | 'isEmailVerified'>): string {
+  return isEmailVerified ? `Hello ${name},` : 'Hello,'
 }

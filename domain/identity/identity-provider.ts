@@ -1,6 +1,5 @@
 import type { Refusal } from '../refusal.ts'
-import type { SessionStore } from './session-store.ts'
-import type { CredentialStore, ProviderAccountStore, UserStore } from './stores.ts'
+import type { CredentialStore, ProviderAccountStore, SessionStore, UserStore } from './stores.ts'
 import type { User, UserId } from './user.ts'
 
 /**

@@ -4,7 +4,7 @@ import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { findDevice } from './device-tokens.ts'
-import type { SignedIn } from './open-session.ts'
+import type { SignedIn } from './manage-sessions.ts'
 import type { User } from './user.ts'
 
 const wrong = { refused: 'wrong-credentials' }

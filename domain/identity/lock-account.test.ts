@@ -5,8 +5,7 @@ import { engines } from '#tests/engines.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { findBearer, findSignedIn } from './authenticate.ts'
 import { lockAccount, unlockAccount } from './lock-account.ts'
-import { resetPassword } from './reset-password.ts'
-import { sendPasswordReset } from './send-password-reset.ts'
+import { resetPassword, sendPasswordReset } from './reset-password.ts'
 import type { User } from './user.ts'
 
 const from = networkOf(1)

@@ -1,5 +1,4 @@
-import { consumeNetworkRateLimit } from '../limits/network-rate-limit.ts'
-import type { RateLimit } from '../limits/rate-limit.ts'
+import { consumeNetworkRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { EmailLink, IdentityPorts, IdentityTrouble } from './ports.ts'

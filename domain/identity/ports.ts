@@ -1,12 +1,16 @@
 import type { LimitPorts, LimitStore } from '../limits/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
-import type { AccountLockStore } from './account-lock.ts'
-import type { ActiveUsers } from './active-users.ts'
 import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from './deleted-account.ts'
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
-import type { SessionStore } from './session-store.ts'
-import type { FormerEmailStore, ProviderAccountStore, UserStore } from './stores.ts'
+import type {
+  AccountLockStore,
+  FormerEmailStore,
+  ProviderAccountStore,
+  SessionStore,
+  UserStore,
+} from './stores.ts'
+import type { UserId } from './user.ts'
 
 export type {
   AuthUser,
@@ -20,7 +24,6 @@ export type {
   ProviderStores,
   VerifiedEmail,
 } from './identity-provider.ts'
-export type { SessionStore } from './session-store.ts'
 export type {
   Credential,
   CredentialStore,
@@ -28,6 +31,7 @@ export type {
   FormerEmailStore,
   ProviderAccount,
   ProviderAccountStore,
+  SessionStore,
   StoredLink,
   UserStore,
 } from './stores.ts'
@@ -72,4 +76,15 @@ export type Secrets = {
 export type Signer = {
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
+}
+
+/**
+ * Who is using this process right now, in memory. Written on every request, so that a
+ * chore can look these users up at a hosted provider without slowing a request down.
+ */
+export type ActiveUsers = {
+  add(id: UserId): void
+  /** Those seen since they were last checked, whose last check was before the moment. */
+  listUnchecked(checkedBefore: Date, atMost: number): readonly UserId[]
+  markChecked(id: UserId, at: Date): void
 }

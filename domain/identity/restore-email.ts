@@ -1,4 +1,4 @@
-import { writeMail } from '../mail/write-mail.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { accountRestoredEmail, addressRestoredEmail, toLink } from './emails.ts'
 import { listFormerEmails } from './former-emails.ts'

@@ -6,8 +6,7 @@ import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { findSignedIn } from './authenticate.ts'
-import { resetPassword } from './reset-password.ts'
-import { sendPasswordReset } from './send-password-reset.ts'
+import { resetPassword, sendPasswordReset } from './reset-password.ts'
 
 const wrongCredentials = { refused: 'wrong-credentials' }
 const tooMany = { refused: 'too-many-sign-ins' }

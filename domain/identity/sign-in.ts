@@ -2,7 +2,7 @@ import type { TooManyAttempts } from '../limits/login-backoff.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkLogin, clearAttempt } from './check-password.ts'
 import { addDevice } from './device-tokens.ts'
-import { endFormerSession, openSession, type SignedIn } from './open-session.ts'
+import { endFormerSession, openSession, type SignedIn } from './manage-sessions.ts'
 import type { Credentials, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { syncUser } from './user-profile.ts'
 

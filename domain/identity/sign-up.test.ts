@@ -5,7 +5,7 @@ import { engines } from '#tests/engines.ts'
 import { adasAccount, grace } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { findSignedIn } from './authenticate.ts'
-import { sendPasswordReset } from './send-password-reset.ts'
+import { sendPasswordReset } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
 
 test.each(engines)(

@@ -1,4 +1,5 @@
 import type { PlanId } from '../plans/plans.ts'
+import type { LastLife, Session } from './session.ts'
 import type { Subscription, User, UserId } from './user.ts'
 
 /** User profiles. Every change is published to the user's open pages. */
@@ -105,3 +106,43 @@ export type FormerEmail = {
   readonly addedAt: Date
   readonly expiresAt: Date
 }
+
+/** Sessions. Pages and streams that belong to a session are notified when it ends. */
+export type SessionStore = {
+  addSession(session: Session): Promise<void>
+  /** Returns false, and adds nothing, if the user has that many live sessions of the kind. Exact in a transaction. */
+  addSessionAtMost(session: Session, most: number): Promise<boolean>
+  /** The session and its user, in one query: every page needs it. */
+  findSession(id: string): Promise<{ readonly session: Session; readonly user: User } | null>
+  /** Whether the session still exists. In a transaction: it can't end before the transaction does. */
+  holdSession(userId: UserId, id: string): Promise<boolean>
+  renewSession(id: string, seenAt: Date): Promise<void>
+  /** Gives a session another token; the old one stops working. Does nothing if the session has ended. */
+  replaceSession(
+    userId: UserId,
+    session: { readonly id: string; readonly newId: string },
+  ): Promise<void>
+  /** The most recently active first. */
+  listSessions(userId: UserId): Promise<readonly Session[]>
+  /** Does nothing if the session is another user's. */
+  endSession(userId: UserId, id: string): Promise<void>
+  /** Ends every session of the user except the one with that id. */
+  endSessions(userId: UserId, except?: { readonly id: string }): Promise<void>
+  /** Deletes the sessions that can no longer be used. */
+  forgetSessions(life: LastLife): Promise<void>
+  /** Deletes the sessions whose `expiresAt` has passed. */
+  forgetExpiredSessions(now: Date): Promise<void>
+}
+
+/** Accounts that support has locked. */
+export type AccountLockStore = {
+  findLock(userId: UserId): Promise<AccountLock | null>
+  /** `findLock` in a transaction: the account can't be locked or unlocked until the transaction ends. */
+  holdLock(userId: UserId): Promise<AccountLock | null>
+  /** Replaces an earlier lock. */
+  addLock(userId: UserId, lock: AccountLock): Promise<void>
+  /** Returns whether there was one. */
+  removeLock(userId: UserId): Promise<boolean>
+}
+
+export type AccountLock = { readonly reason: string; readonly at: Date }

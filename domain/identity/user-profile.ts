@@ -1,7 +1,11 @@
 import type { Clock } from '../time.ts'
-import { type AllowanceStore, type DeletedAccountPorts, hashEmail } from './deleted-account.ts'
+import {
+  type AllowanceStore,
+  type DeletedAccountPorts,
+  hashEmail,
+  recallAllowance,
+} from './deleted-account.ts'
 import type { AuthUser, UserStore } from './ports.ts'
-import { recallAllowance } from './recall-deleted-account.ts'
 import { firstSubscription } from './user.ts'
 
 type ProfilePorts = DeletedAccountPorts & {

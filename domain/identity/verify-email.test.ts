@@ -7,11 +7,9 @@ import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { findSignedIn } from './authenticate.ts'
-import { resetPassword } from './reset-password.ts'
-import { sendPasswordReset } from './send-password-reset.ts'
-import { sendVerificationEmail } from './send-verification-email.ts'
+import { resetPassword, sendPasswordReset } from './reset-password.ts'
 import type { User } from './user.ts'
-import { verifyEmail } from './verify-email.ts'
+import { sendVerificationEmail, verifyEmail } from './verify-email.ts'
 
 const from = networkOf(1)
 const spent = { refused: 'link-spent' }

@@ -1,5 +1,4 @@
 import type { ClockPorts } from '../time.ts'
-import type { Mail } from './mail.ts'
 
 export type MailPorts = ClockPorts & { readonly outbox: Outbox; readonly post: Post }
 
@@ -47,3 +46,22 @@ export type Post = {
 export type QueuedMail = Mail & { readonly id: string; readonly tries: number }
 
 export type KeptMail = QueuedMail & { readonly writtenAt: Date; readonly sentAt: Date | null }
+
+/** The content of an email: text, at most one button, and optionally a second link. */
+export type Mail = {
+  /** The kind of email, such as `verify-email` or `receipt`. */
+  readonly kind: string
+  readonly to: string
+  /** The Reply-To address, if it isn't ours. */
+  readonly replyTo?: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly action: MailAction | null
+}
+
+export type MailAction = {
+  readonly label: string
+  readonly url: string
+  /** A link below the button: "This wasn't me". */
+  readonly other?: { readonly label: string; readonly url: string }
+}

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
+import { sendDueMail, writeMail } from './outbox.ts'
 import type { Post, QueuedMail } from './ports.ts'
-import { sendDueMail } from './send-due-mail.ts'
-import { writeMail } from './write-mail.ts'
 
 const mail = {
   kind: 'welcome',

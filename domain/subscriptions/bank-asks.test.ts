@@ -15,11 +15,9 @@ import {
   subscribe,
   upgrade,
 } from '#tests/shop.ts'
-import { cancelPlan } from './cancel-plan.ts'
+import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
-import { keepPlan } from './keep-plan.ts'
-import type { PlanChoice } from './plan-choice.ts'
-import { previewChange } from './preview-change.ts'
+import { type PlanChoice, previewChange } from './preview-change.ts'
 import { readStanding } from './read-standing.ts'
 import { takeNewCard } from './update-card.ts'
 

@@ -18,8 +18,7 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
-import { cancelPlan } from './cancel-plan.ts'
-import { keepPlan } from './keep-plan.ts'
+import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { readStanding } from './read-standing.ts'
 
 const ends = { due: null, isRenewed: false, changesTo: null }

@@ -18,11 +18,9 @@ import {
   subscribe,
   upgrade,
 } from '#tests/shop.ts'
-import { cancelPlan } from './cancel-plan.ts'
+import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { type Agreed, changePlan } from './change-plan.ts'
-import { keepPlan } from './keep-plan.ts'
-import type { PlanChoice } from './plan-choice.ts'
-import { previewChange } from './preview-change.ts'
+import { type PlanChoice, previewChange } from './preview-change.ts'
 
 const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }

@@ -10,7 +10,7 @@ import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
-import { findTiming, isChangeDue, type PlanChoice } from './plan-choice.ts'
+import { findTiming, isChangeDue, type PlanChoice } from './preview-change.ts'
 
 /** The price the user agreed to, and the moment for which it was calculated. */
 export type Agreed = { readonly at: Date; readonly dueCents: Cents; readonly currency: string }

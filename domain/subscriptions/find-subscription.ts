@@ -4,8 +4,10 @@ import { chooseSubscription, type PaidSubscription } from '../billing/paid-subsc
 import type { BillingPorts } from '../billing/ports.ts'
 import { settleChange } from '../billing/settle-change.ts'
 import type { UserId } from '../identity/user.ts'
+import type { LimitPorts } from '../limits/ports.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { limitProviderReads } from './limit-provider-reads.ts'
+import { minutes } from '../time.ts'
 
 export type Subscribed = {
   readonly customerId: CustomerId
@@ -32,4 +34,19 @@ export async function findSubscription(
 
   const subscription = chooseSubscription(history.subscriptions)
   return subscription ? { customerId, subscription, history } : refuse('not-subscribed')
+}
+
+/** A sync makes several requests to the provider, whose rate limit is shared by all our users. */
+const readsPerUser: RateLimit = { name: 'read-billing', max: 120, windowMs: minutes(10) }
+
+/**
+ * Rate limits the reads from the provider that one user can cause, so that they can't use up the
+ * limit for everyone.
+ */
+export async function limitProviderReads(
+  ports: LimitPorts,
+  userId: UserId,
+): Promise<{ readonly isAllowed: true } | Refusal<'too-many-provider-reads'>> {
+  const quota = await consumeRateLimit(ports, { limit: readsPerUser, key: userId })
+  return quota.isAllowed ? { isAllowed: true } : refuse('too-many-provider-reads')
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { settleChanges } from '#domain/billing/sync-subscription.ts'
 import { days, minutes } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
@@ -14,10 +13,10 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
-import { cancelPlan } from './cancel-plan.ts'
+import { settleChanges } from '../billing/sync-subscription.ts'
+import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
-import { keepPlan } from './keep-plan.ts'
-import type { PlanChoice } from './plan-choice.ts'
+import type { PlanChoice } from './preview-change.ts'
 import { takeNewCard } from './update-card.ts'
 
 const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }

@@ -16,8 +16,7 @@ import {
   subscribe,
 } from '#tests/shop.ts'
 import { changePlan } from './change-plan.ts'
-import type { PlanChoice } from './plan-choice.ts'
-import { previewChange } from './preview-change.ts'
+import { type PlanChoice, previewChange } from './preview-change.ts'
 
 const essentialMonthly: PlanChoice = { planId: 'essential', cycle: 'monthly' }
 const essentialYearly: PlanChoice = { planId: 'essential', cycle: 'yearly' }

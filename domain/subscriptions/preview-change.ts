@@ -1,13 +1,13 @@
 import type { PaymentTrouble } from '../billing/customer.ts'
 import type { History } from '../billing/history.ts'
 import type { ChangeQuote, NextCharge } from '../billing/paid-changes.ts'
-import type { PaidSubscription } from '../billing/paid-subscription.ts'
+import type { PaidPlanId, PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
-import { getPlan } from '../plans/plans.ts'
+import { type BillingCycle, getPlan, isAbove, type PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { days, later } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
-import { findTiming, isChangeDue, type PlanChoice } from './plan-choice.ts'
 
 /** What a change would do: start now for an amount, or later for free. */
 export type Preview = { readonly had: PaidSubscription } & (
@@ -62,4 +62,33 @@ function findNextCharge(
 /** The provider uses whole seconds, and it has to get the same moment again. */
 function toSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000)
+}
+
+/** The plan and billing cycle a user wants. Free is not a choice: users get it by cancelling. */
+export type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+
+/**
+ * Whether a scheduled change is less than a day away. An upgrade would put it aside and could wait
+ * a day for the bank; if the period ended meanwhile, the plan would renew at the old price. So the
+ * user has to keep the plan first.
+ */
+export function isChangeDue(
+  { change, periodEndsAt }: Pick<PaidSubscription, 'change' | 'periodEndsAt'>,
+  now: Date,
+): boolean {
+  return change !== null && periodEndsAt <= later(now, days(1))
+}
+
+type CurrentPlan = { readonly planId: PlanId; readonly cycle: BillingCycle }
+
+/**
+ * An upgrade starts and is charged now; a downgrade starts at the end of the paid period. A change
+ * that is both also waits, because we don't issue credit. See ADR-0017.
+ */
+export function findTiming(current: CurrentPlan, choice: PlanChoice): 'same' | 'now' | 'later' {
+  if (choice.planId === current.planId && choice.cycle === current.cycle) return 'same'
+  const isLess =
+    isAbove(current.planId, choice.planId) ||
+    (current.cycle === 'yearly' && choice.cycle === 'monthly')
+  return isLess ? 'later' : 'now'
 }

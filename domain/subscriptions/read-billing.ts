@@ -3,12 +3,12 @@ import type { Quote } from '../billing/paid-changes.ts'
 import { chooseSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { BillingAccount } from '../billing/stores.ts'
-import { isRefundUsed } from '../identity/recall-deleted-account.ts'
+import { isRefundUsed } from '../identity/deleted-account.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
-import { limitProviderReads } from './limit-provider-reads.ts'
-import { listOwed, listShown } from './list-owed.ts'
-import { findMoneyBackEnd } from './money-back.ts'
+import { limitProviderReads } from './find-subscription.ts'
+import { listOwed, listShown } from './invoices.ts'
+import { findMoneyBackEnd } from './request-refund.ts'
 
 export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
   /** The provider couldn't be reached: this is the state as of the last sync. */

@@ -14,7 +14,7 @@ import {
 } from '#tests/shop.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
-import type { PlanChoice } from './plan-choice.ts'
+import type { PlanChoice } from './preview-change.ts'
 
 const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
 const essential: PlanChoice = { planId: 'essential', cycle: 'monthly' }

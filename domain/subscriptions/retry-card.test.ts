@@ -13,7 +13,7 @@ import {
   subscribe,
 } from '#tests/shop.ts'
 import { readBilling } from './read-billing.ts'
-import { retryCard } from './retry-card.ts'
+import { retryCard } from './update-card.ts'
 
 /** Ada's renewal has failed. Returns the invoice. */
 async function failRenewal(shop: Shop, number = '4000000000000341'): Promise<string> {

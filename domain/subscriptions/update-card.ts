@@ -5,8 +5,9 @@ import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
 import type { User } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
+import { listOwed } from './invoices.ts'
 
 /** One rate limit for new cards and retries, because banks penalize repeated attempts. */
 export const cardsPerUser: RateLimit = { name: 'update-card', max: 20, windowMs: hours(1) }
@@ -49,4 +50,30 @@ export async function takeNewCard(
   })
   await syncSoon(ports, customerId)
   return adopted
+}
+
+type RetryInput = { readonly user: User; readonly invoiceId: string }
+
+type RetryRefusal = Refusal<'nothing-due' | 'no-card' | 'too-many-cards'>
+
+/**
+ * Charges the stored card again for one of the user's own failed invoices. Returns what was
+ * charged. Rate limited.
+ */
+export async function retryCard(
+  ports: BillingPorts,
+  { user, invoiceId }: RetryInput,
+): Promise<Paid | CardRefusal | RetryRefusal | PaymentTrouble> {
+  const account = await ports.billing.findAccount(user.id)
+  if (!account) return refuse('nothing-due')
+  const quota = await consumeRateLimit(ports, { limit: cardsPerUser, key: user.id })
+  if (!quota.isAllowed) return refuse('too-many-cards')
+  const { customerId } = account
+  const history = await ports.payments.fetchHistory(customerId)
+  if (isRefusal(history)) return history
+  if (!listOwed(history).some(({ id }) => id === invoiceId)) return refuse('nothing-due')
+
+  const paid = await ports.payments.payInvoice(invoiceId)
+  await syncSoon(ports, customerId)
+  return paid
 }

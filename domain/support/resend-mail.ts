@@ -1,8 +1,8 @@
 import type { BillingPorts } from '../billing/ports.ts'
 import { syncSubscription } from '../billing/sync-subscription.ts'
 import type { User } from '../identity/user.ts'
+import { writeMail } from '../mail/outbox.ts'
 import type { Outbox } from '../mail/ports.ts'
-import { writeMail } from '../mail/write-mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 type ResendPorts = BillingPorts & { readonly outbox: Outbox }

@@ -1,6 +1,6 @@
-import { greet } from '../identity/greet.ts'
+import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/ports.ts'
 import { formatDay } from '../time.ts'
 
 type Created = { readonly name: string; readonly expiresAt: Date; readonly siteUrl: string }

@@ -1,6 +1,6 @@
-import type { RaiseAlert } from '../alerts.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { LocalRateLimit } from '../limits/ports.ts'
+import type { RaiseAlert } from '../log-fields.ts'
 import type { Clock } from '../time.ts'
 
 export type TokenPorts = IdentityPorts & {

@@ -1,17 +1,32 @@
+import type { UserId } from '../identity/user.ts'
 import { getPlan, type PlanId } from '../plans/plans.ts'
-import { type Bucket, countLeft, fillBucket, findNextAt } from './bucket.ts'
+import { type Bucket, changeBucket, countLeft, fillBucket, findNextAt } from './bucket.ts'
+import type { AllowanceState, UsagePorts, UsageStore } from './ports.ts'
 
-/** A user's remaining requests. An unlimited plan has no bucket. */
-export type AllowanceState = {
-  readonly planId: PlanId
-  readonly bucket: {
-    readonly left: number
-    readonly ceiling: number
-    readonly perDay: number
-    /** When one more request is refilled, and when all are; null when the bucket is full. */
-    readonly nextAt: Date | null
-    readonly fullAt: Date | null
-  } | null
+export async function readAllowance(
+  { usage, calendar }: Pick<UsagePorts, 'usage' | 'calendar'>,
+  { userId, plan }: { readonly userId: UserId; readonly plan: PlanId },
+): Promise<AllowanceState> {
+  const bucket = await usage.findBucket(userId)
+  return describeAllowance({ plan, bucket, now: calendar.now() })
+}
+
+type PlanChange = {
+  readonly userId: UserId
+  readonly from: PlanId
+  readonly to: PlanId
+  readonly now: Date
+}
+
+/** Carries the allowance over to the new plan. Call it in the transaction that changes the plan. */
+export async function changeAllowance(
+  { usage }: { readonly usage: UsageStore },
+  { userId, from, to, now }: PlanChange,
+): Promise<void> {
+  if (from === to) return
+  const full = fillBucket(getPlan(from), now)
+  const before = full && ((await usage.findBucket(userId)) ?? full)
+  await usage.setBucket(userId, changeBucket(before, { to: getPlan(to), now }))
 }
 
 /** A user on a limited plan without a stored bucket has used nothing yet. */

@@ -1,5 +1,5 @@
 import type { UserId } from '../identity/user.ts'
-import { days, later } from '../time.ts'
+import { days, later, toDay } from '../time.ts'
 import type { DayCount, UsagePorts } from './ports.ts'
 
 const shownDays = 30
@@ -36,11 +36,6 @@ export async function hasEverRequested(
 export function nameDays({ first, counts }: LastDays): readonly DayCount[] {
   const firstDay = new Date(first)
   return counts.map((requests, place) => ({ day: toDay(later(firstDay, days(place))), requests }))
-}
-
-/** The UTC day as it is stored: 2026-03-01. */
-export function toDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
 }
 
 function countDays({ from, to }: { from: string; to: string }): number {

@@ -1,9 +1,9 @@
 import type { Changes } from '../changes/ports.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
+import type { PlanId } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
-import type { AllowanceState } from './allowance.ts'
 import type { Bucket } from './bucket.ts'
 
 export type UsagePorts = {
@@ -102,3 +102,16 @@ export type DayCount = { readonly day: string; readonly requests: number }
 
 /** A user's requests on one day: answered and given back. */
 export type DayTally = DayCount & { readonly userId: UserId; readonly returned: number }
+
+/** A user's remaining requests. An unlimited plan has no bucket. */
+export type AllowanceState = {
+  readonly planId: PlanId
+  readonly bucket: {
+    readonly left: number
+    readonly ceiling: number
+    readonly perDay: number
+    /** When one more request is refilled, and when all are; null when the bucket is full. */
+    readonly nextAt: Date | null
+    readonly fullAt: Date | null
+  } | null
+}

@@ -5,10 +5,9 @@ import { hours, minutes } from '#domain/time.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
-import { readAllowance } from './read-allowance.ts'
-import { findReleaseLimit } from './release-limit.ts'
+import { readAllowance } from './allowance.ts'
 import { reserve } from './reserve.ts'
-import { commit, release, releaseOverdue } from './settle.ts'
+import { commit, findReleaseLimit, release, releaseOverdue } from './settle.ts'
 
 async function openUsage(engine: Engine, plan: PlanId = 'free'): Promise<TestPorts> {
   const ports = await openTestPorts(engine)

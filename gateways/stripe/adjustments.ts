@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Adjustment } from '#domain/billing/adjustment.ts'
+import type { Adjustment } from '#domain/billing/history.ts'
 
 type Amounts = Pick<
   Stripe.Invoice,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
-import type { Departure } from '#domain/billing/departure.ts'
 import type { Forgotten } from '#domain/billing/endings.ts'
+import type { Departure } from '#domain/billing/stores.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { hours, later } from '#domain/time.ts'
 import { closeSessions } from './checkouts.ts'

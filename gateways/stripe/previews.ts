@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { nameAdjustment } from '#domain/billing/adjustment.ts'
+import { nameAdjustment } from '#domain/billing/history.ts'
 import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/paid-changes.ts'
 import { toAdjustments } from './adjustments.ts'
 import { toStay } from './changes.ts'

@@ -1,7 +1,7 @@
 import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { endSessions } from '#domain/support/end-sessions.ts'
+import { endSessions } from '#domain/support/manage-users.ts'
 import { done, failed, type UserCommand } from './command.ts'
 
 type RestoreReason = Extract<Awaited<ReturnType<typeof restoreEmail>>, Refusal>['refused']

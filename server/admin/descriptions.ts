@@ -1,8 +1,8 @@
 import type { Message } from '#domain/contact/ports.ts'
-import type { AccountLock } from '#domain/identity/account-lock.ts'
+import type { AccountLock } from '#domain/identity/stores.ts'
 import type { User } from '#domain/identity/user.ts'
 import { formatCharge } from '#domain/money.ts'
-import type { Story } from '#domain/support/tell-story.ts'
+import type { Story } from '#domain/support/manage-users.ts'
 import { toTerminalLine } from './terminal.ts'
 
 export function describeUser(user: User, lock: AccountLock | null): string {

@@ -1,5 +1,5 @@
 import type { User, UserId } from '#domain/identity/user.ts'
-import { findUsers } from '#domain/support/find-users.ts'
+import { findUsers } from '#domain/support/manage-users.ts'
 import type { Log } from '../ops/log.ts'
 import { type CommandContext, failed, type Said, type UserCommand } from './command.ts'
 import { siteCommands, userCommands } from './commands.ts'

@@ -1,4 +1,4 @@
-import type { ActiveUsers } from '#domain/identity/active-users.ts'
+import type { ActiveUsers } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 
 type Activity = { isUsed: boolean; checkedAt: number }

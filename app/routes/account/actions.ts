@@ -19,11 +19,9 @@ import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
-import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
-import { endSession } from '#domain/identity/sign-out.ts'
+import { endOtherSessions, endSession } from '#domain/identity/manage-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
-
+import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 /** A new token. This is the only time it's shown. */
 export type NewToken = { readonly name: string; readonly token: string }
 

@@ -14,7 +14,7 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { textLink } from '#app/ui/text-link.ts'
-import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/token-life.ts'
+import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import type { ActionResult, NewToken } from './actions.ts'
 import { AccountForm, CurrentPassword } from './profile.tsx'
 

@@ -1,7 +1,7 @@
 import { type DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
-import { askForCode, intervalMs, lifeMs } from '#domain/devices/ask-for-code.ts'
+import { askForCode, intervalMs, lifeMs } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Route } from './+types/device-code'

@@ -1,7 +1,7 @@
 import { type DeviceErrorCode, type DeviceToken, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { portsContext } from '#app/context.ts'
-import { type CollectRefusal, collectToken } from '#domain/devices/collect-token.ts'
+import { type CollectRefusal, collectToken } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/device-token'
 import { answerCall, readJson, refuseMethod } from './api-call.ts'

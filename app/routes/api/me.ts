@@ -4,7 +4,7 @@ import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answe
 import { findReader } from '#app/http/authenticate.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { readAllowance } from '#domain/usage/read-allowance.ts'
+import { readAllowance } from '#domain/usage/allowance.ts'
 import type { Route } from './+types/me'
 import { answerCall, answerStranger, refuseMethod } from './api-call.ts'
 

@@ -2,7 +2,7 @@ import type { ReleaseFeed } from '@ghost-writers-ia/site-api'
 import { portsContext, requestContext } from '#app/context.ts'
 import { allowOnly } from '#app/http/responses.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { minimumVersion } from '#domain/releases/release.ts'
+import { minimumVersion } from '#domain/releases/ports.ts'
 import type { Route } from './+types/releases'
 
 export const handle: PageHandle = { prerender: 'static' }

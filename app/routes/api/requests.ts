@@ -4,7 +4,7 @@ import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allo
 import { findCaller } from '#app/http/authenticate.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { AllowanceState } from '#domain/usage/allowance.ts'
+import type { AllowanceState } from '#domain/usage/ports.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import type { Route } from './+types/requests'
 import {

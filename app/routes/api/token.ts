@@ -1,6 +1,6 @@
 import { portsContext } from '#app/context.ts'
 import { findRevoker } from '#app/http/authenticate.ts'
-import { signOut } from '#domain/identity/sign-out.ts'
+import { signOut } from '#domain/identity/manage-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/token'
 import { answerCall, answerStranger, refuseMethod } from './api-call.ts'

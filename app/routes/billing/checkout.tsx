@@ -14,9 +14,12 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { textLink } from '#app/ui/text-link.ts'
-import { findLastCurrency, findPaidSubscription } from '#domain/billing/find-account.ts'
-import { startCheckout } from '#domain/billing/start-checkout.ts'
-import { isRefundUsed } from '#domain/identity/recall-deleted-account.ts'
+import {
+  findLastCurrency,
+  findPaidSubscription,
+  startCheckout,
+} from '#domain/billing/start-checkout.ts'
+import { isRefundUsed } from '#domain/identity/deleted-account.ts'
 import { defaultCurrency } from '#domain/money.ts'
 import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'

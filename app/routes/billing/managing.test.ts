@@ -1,6 +1,6 @@
 import { goodCard } from 'stripe-sandbox/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { limitProviderReads } from '#domain/subscriptions/limit-provider-reads.ts'
+import { limitProviderReads } from '#domain/subscriptions/find-subscription.ts'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'

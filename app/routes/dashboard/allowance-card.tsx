@@ -3,8 +3,8 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { formatDay } from '#domain/time.ts'
-import type { AllowanceState } from '#domain/usage/allowance.ts'
 import { type LastDays, nameDays } from '#domain/usage/list-last-days.ts'
+import type { AllowanceState } from '#domain/usage/ports.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

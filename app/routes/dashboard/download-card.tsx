@@ -5,8 +5,7 @@ import { useToast } from '#app/shell/toasts.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import type { Release } from '#domain/releases/release.ts'
-
+import type { Release } from '#domain/releases/ports.ts'
 export type ShownRelease = Pick<Release, 'version' | 'fileName' | 'bytes' | 'sha256'>
 
 /** The extension: download, install command and checksum. */

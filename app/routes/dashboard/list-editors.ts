@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { listSessions } from '#domain/identity/list-sessions.ts'
-import { endSession } from '#domain/identity/sign-out.ts'
+import { endSession, listSessions } from '#domain/identity/manage-sessions.ts'
 
 export type Editor = {
   readonly id: string

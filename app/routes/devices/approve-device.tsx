@@ -15,7 +15,7 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { toUserCode } from '#domain/devices/user-code.ts'
+import { toUserCode } from '#domain/devices/device-login.ts'
 
 /** The first step: the code that the editor shows. */
 export function AskCode({ typed, message }: { typed: string; message: string | null }) {

@@ -4,7 +4,7 @@ import { toasts } from '#app/copy/toasts.ts'
 import { forgetSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { signOut } from '#domain/identity/sign-out.ts'
+import { signOut } from '#domain/identity/manage-sessions.ts'
 import type { Route } from './+types/logout'
 
 /** A link can't log anyone out. */

@@ -1,5 +1,5 @@
 import { writeDeviceTokens, writeSessionToken } from '#app/http/cookies.ts'
-import type { SignedIn } from '#domain/identity/open-session.ts'
+import type { SignedIn } from '#domain/identity/manage-sessions.ts'
 
 /** The `Set-Cookie` headers after a login: the session, and the token that makes this a known browser. */
 export function writeSignedIn(

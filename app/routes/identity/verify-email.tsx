@@ -7,7 +7,7 @@ import { readForm, runAction } from '#app/http/forms.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { openLink } from '#domain/identity/open-link.ts'
-import { sendVerificationEmail } from '#domain/identity/send-verification-email.ts'
+import { sendVerificationEmail } from '#domain/identity/verify-email.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/verify-email'
 import {

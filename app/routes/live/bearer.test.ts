@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { resetPassword } from '#domain/identity/reset-password.ts'
-import { sendPasswordReset } from '#domain/identity/send-password-reset.ts'
+import { resetPassword, sendPasswordReset } from '#domain/identity/reset-password.ts'
 import type { User } from '#domain/identity/user.ts'
 import { allow, join, readSecret } from '#tests/accounts.ts'
 import { call, connect } from '#tests/editors.ts'

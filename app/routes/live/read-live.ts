@@ -7,7 +7,7 @@ import type { Subscription, User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Standing } from '#domain/subscriptions/read-standing.ts'
 import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
-import type { AllowanceState } from '#domain/usage/allowance.ts'
+import type { AllowanceState } from '#domain/usage/ports.ts'
 import { openEventStream, openPlaces } from './event-stream.ts'
 
 const places = openPlaces()

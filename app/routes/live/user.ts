@@ -1,7 +1,7 @@
 import { portsContext } from '#app/context.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { readStanding } from '#domain/subscriptions/read-standing.ts'
-import { readAllowance } from '#domain/usage/read-allowance.ts'
+import { readAllowance } from '#domain/usage/allowance.ts'
 import type { Route } from './+types/user'
 import { readLive, refuseWrite, toUserDocument } from './read-live.ts'
 

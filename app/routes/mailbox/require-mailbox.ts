@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { type Keyed, requireStandInKey } from '#app/http/cookies.ts'
-import { findLocalMailbox, type LocalMailbox } from '#domain/mail/local-mailbox.ts'
+import { findLocalMailbox, type LocalMailbox } from '#domain/mail/outbox.ts'
 
 /** The mailbox, for browsers with the key, while no email leaves this machine. */
 export async function requireMailbox({ request, context }: Keyed): Promise<LocalMailbox> {

@@ -3,7 +3,7 @@ import { portsContext, type RequestContext, requestContext } from '#app/context.
 import { hasStandInKey, openCookie } from '#app/http/cookies.ts'
 import { failRefused, keepHeaders, readForm } from '#app/http/forms.ts'
 import { toSafePath } from '#app/http/safe-path.ts'
-import { refuseKey } from '#domain/limits/refuse-key.ts'
+import { refuseKey } from '#domain/limits/rate-limit.ts'
 import type { Route } from './+types/unlock'
 import { KeyPage } from './key-page.tsx'
 

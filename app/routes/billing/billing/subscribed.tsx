@@ -7,7 +7,7 @@ import {
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { findTiming } from '#domain/subscriptions/plan-choice.ts'
+import { findTiming } from '#domain/subscriptions/preview-change.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { PlanState } from './plan-state.tsx'
 import { UpdateCard } from './update-card.tsx'

@@ -1,6 +1,5 @@
 import { describeInvoice } from '#app/copy/billing.ts'
-import { nameAdjustment } from '#domain/billing/adjustment.ts'
-import type { Invoice } from '#domain/billing/history.ts'
+import { type Invoice, nameAdjustment } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import { formatDay } from '#domain/time.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTiming } from './plan-choice.ts'
+import { findTiming } from './preview-change.ts'
 
 test.each([
   ['essential', 'monthly', 'pro', 'monthly', 'now'],

@@ -1,12 +1,32 @@
 import type { AuditPorts } from '../audit/ports.ts'
+import type { CustomerId } from '../billing/customer.ts'
 import type { BillingPorts } from '../billing/ports.ts'
+import type { BillingStores } from '../billing/stores.ts'
 import { loadSubscription } from '../identity/load-subscription.ts'
-import type { IdentityPorts } from '../identity/ports.ts'
-import type { User } from '../identity/user.ts'
+import type { IdentityPorts, SessionStore } from '../identity/ports.ts'
+import type { SessionKind } from '../identity/session.ts'
+import { toEmail, type User, type UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
+import type { Transaction } from '../transaction.ts'
+import { readAllowance } from '../usage/allowance.ts'
 import { listLastDays, nameDays } from '../usage/list-last-days.ts'
 import type { UsagePorts } from '../usage/ports.ts'
-import { readAllowance } from '../usage/read-allowance.ts'
+
+/**
+ * Finds users by email address, user id or customer id. Several can share one address, for example
+ * when a hosted identity provider deleted and recreated a user.
+ */
+export async function findUsers(
+  { users, billing }: Pick<BillingStores, 'users' | 'billing'>,
+  name: string,
+): Promise<readonly User[]> {
+  const byEmail = await users.listUsersByEmail(toEmail(name))
+  if (byEmail.length > 0) return byEmail
+
+  const userId = await billing.findUserOf(name as CustomerId)
+  const found = await users.findUser(userId ?? (name as UserId))
+  return found ? [found] : []
+}
 
 type StoryPorts = BillingPorts &
   UsagePorts &
@@ -45,3 +65,18 @@ export async function tellStory(ports: StoryPorts, user: User) {
 }
 
 export type Story = Awaited<ReturnType<typeof tellStory>>
+
+type SessionFilter = { readonly userId: UserId; readonly kinds: readonly SessionKind[] }
+
+/** Ends all of a user's sessions of the given kinds and returns how many there were. */
+export function endSessions(
+  { transaction }: { readonly transaction: Transaction<{ readonly sessions: SessionStore }> },
+  { userId, kinds }: SessionFilter,
+): Promise<number> {
+  return transaction(async ({ sessions }) => {
+    const all = await sessions.listSessions(userId)
+    const ended = all.filter(({ kind }) => kinds.includes(kind))
+    for (const { id } of ended) await sessions.endSession(userId, id)
+    return ended.length
+  })
+}

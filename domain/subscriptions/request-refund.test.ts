@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { days, later, minutes, seconds } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { stoppedClock } from '#tests/clock.ts'
@@ -16,8 +15,9 @@ import {
   subscribe,
   upgrade,
 } from '#tests/shop.ts'
+import { days, later, minutes, seconds } from '../time.ts'
 import { readBilling } from './read-billing.ts'
-import { takeMoneyBack } from './take-money-back.ts'
+import { takeMoneyBack } from './request-refund.ts'
 
 const over = { refused: 'money-back-over' }
 
