@@ -15,7 +15,7 @@ test('npm run dev picks up edits in every layer without a restart', {
 }, async () => {
   const { edit, get, output } = await startDev(copySources())
 
-  edit('app/shell/page-meta.ts', "siteName = 'Ghost Writers IA'", "siteName = 'Edited app'")
+  edit('app/shell/head-tags.tsx', "siteName = 'Ghost Writers IA'", "siteName = 'Edited app'")
   await expect.poll(() => get('/'), polling).toContain('Edited app')
 
   edit('domain/plans/plans.ts', "name: 'Essential'", "name: 'Edited plan'")

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
+import { PopoverMenu } from '#app/ui/dialog.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
-import { AccountMenu, type Viewer } from './account-menu.tsx'
-import { mainLinks } from './main-links.ts'
-import { Menu } from './menu.tsx'
+import { LogOutForm } from './log-out-form.tsx'
+import { Menu, mainLinks } from './menu.tsx'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -64,6 +64,41 @@ function ForUser({ viewer }: { viewer: Viewer }) {
       <div className="max-md:hidden">
         <AccountMenu viewer={viewer} />
       </div>
+    </>
+  )
+}
+
+type Viewer = { readonly name: string; readonly email: string }
+
+/** The menu of a logged-in user. */
+function AccountMenu({ viewer }: { viewer: Viewer }) {
+  return (
+    <PopoverMenu
+      id="account-menu"
+      label={<Initial name={viewer.name} />}
+      className="grid size-11 place-items-center rounded-full border border-edge bg-sheet hover:border-faint"
+    >
+      <p className="px-3.5 pt-2 pb-2.5 text-[14px] leading-snug text-muted">
+        <span className="block max-w-60 truncate font-[550] text-ink">{viewer.name}</span>
+        <span className="block max-w-60 truncate">{viewer.email}</span>
+      </p>
+      <SiteLink to="/dashboard">Dashboard</SiteLink>
+      <SiteLink to="/billing">Billing</SiteLink>
+      <SiteLink to="/account">Account</SiteLink>
+      <LogOutForm>
+        <button type="submit">Log out</button>
+      </LogOutForm>
+    </PopoverMenu>
+  )
+}
+
+function Initial({ name }: { name: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-[15px] font-semibold uppercase">
+        {[...name][0]}
+      </span>
+      <span className="sr-only">Account menu</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { toasts } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { logOutEvents } from './live-facts.ts'
-import { SpokenToast } from './spoken-toast.tsx'
+import { SpokenToast } from './toasts.tsx'
 
 /** Submitted with a fetcher, so that the page stays and shows an error if the server can't be reached. */
 export function LogOutForm({ children }: { children: ReactNode }) {

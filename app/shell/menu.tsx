@@ -1,7 +1,6 @@
 import { buttonLook } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
 import { LogOutForm } from './log-out-form.tsx'
-import { mainLinks } from './main-links.ts'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -89,3 +88,10 @@ function Strokes({ path }: { path: string }) {
     </svg>
   )
 }
+
+/** Links in the header and in the menu. */
+export const mainLinks = [
+  { to: '/', text: 'Home' },
+  { to: '/pricing', text: 'Pricing' },
+  { to: '/about', text: 'About' },
+]

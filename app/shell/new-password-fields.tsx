@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { passwordAdvice } from '#app/copy/shell.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { describeStrength } from './password-hint.ts'
+import { PasswordField } from '#app/ui/field.tsx'
 
 const tones = { muted: '', danger: 'text-danger', ok: 'text-ok' }
 
@@ -46,4 +46,21 @@ export function NewPasswordFields({
       />
     </>
   )
+}
+
+/** Passwords that people choose most often, and attackers try first. */
+const common =
+  /^(?:(\w)\1+|1?2?3456789?0?|12345\d*|654321|123123|password\d*|passw0rd|qwerty\d*|azerty\d*|abc123|iloveyou|welcome\d*|letmein|monkey|dragon|football|baseball|sunshine|princess|admin\d*|login\d*|secret\d*|ghost ?writers?(?: ?ia)?)$/i
+
+type Hint = { readonly text: string; readonly tone: 'muted' | 'danger' | 'ok' }
+
+/** Advice while a password is being typed. The server enforces only the minimum length. */
+export function describeStrength(password: string, minLength: number): Hint {
+  const { length } = [...password]
+  if (length === 0) return { text: passwordAdvice.empty(minLength), tone: 'muted' }
+  if (length < minLength)
+    return { text: passwordAdvice.tooShort(minLength - length), tone: 'muted' }
+  if (common.test(password)) return { text: passwordAdvice.weak, tone: 'danger' }
+  if (length < 10) return { text: passwordAdvice.fair, tone: 'muted' }
+  return { text: length < 15 ? passwordAdvice.good : passwordAdvice.strong, tone: 'ok' }
 }

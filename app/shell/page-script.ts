@@ -2,7 +2,9 @@
  * The inline script of every page, hydrated or static. It runs before the first paint and
  * listens on the document, so it doesn't have to wait for the page.
  */
-import { isTheme, themeKey } from './theme.ts'
+
+/** The local storage key of the theme. Any value but light and dark means the system's setting. */
+const themeKey = 'theme'
 
 const root = document.documentElement
 
@@ -85,6 +87,10 @@ function remember(theme: string) {
 function applyTheme(theme: string | null) {
   if (isTheme(theme)) root.dataset.theme = theme
   else delete root.dataset.theme
+}
+
+function isTheme(text: string | null): text is 'light' | 'dark' {
+  return text === 'light' || text === 'dark'
 }
 
 function checkThemeChoices() {

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { buttonLook } from '#app/ui/button.tsx'
-import { textLink } from '#app/ui/text-link.ts'
+import { buttonLook, textLink } from '#app/ui/button.tsx'
 
 type Props = { readonly invoiceId: string; readonly isLink?: boolean }
 

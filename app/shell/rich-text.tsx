@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Keys } from '#app/ui/keycap.tsx'
-import { textLink } from '#app/ui/text-link.ts'
+import { textLink } from '#app/ui/button.tsx'
+import { Keys } from '#app/ui/code-window.tsx'
 import { SiteLink } from './site-link.tsx'
 
 const markup = /\*\*(.+?)\*\*|`(.+?)`|\[\[(.+?)\]\]|\[(.+?)\]\((.+?)\)/g

@@ -1,4 +1,5 @@
-import { testMode } from '#app/copy/shell.ts'
+import { mailboxNotice, testMode } from '#app/copy/shell.ts'
+import { RichText } from './rich-text.tsx'
 import { useRootData } from './root-data.ts'
 
 /** Shown where people pay with the sandbox or with Stripe's test keys, so that no real money moves. */
@@ -10,6 +11,17 @@ export function TestMode() {
         TEST MODE
       </span>{' '}
       {testMode.badge}
+    </p>
+  )
+}
+
+/** Links to the local mailbox when the site doesn't send real email. */
+export function MailboxLink() {
+  const root = useRootData()
+  if (!root?.hasMailbox) return null
+  return (
+    <p className="mt-1">
+      <RichText text={mailboxNotice} />
     </p>
   )
 }

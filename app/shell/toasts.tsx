@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { describeToast, type LeftToast, type ToastWords } from '#app/copy/toasts.ts'
+import type { FormFailure } from '#app/http/forms.ts'
+import { FormError } from '#app/ui/form-error.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 
 type Left = LeftToast | null
@@ -50,4 +52,39 @@ function add(shown: readonly Shown[], words: ToastWords): readonly Shown[] {
   const id = (shown.at(-1)?.id ?? 0) + 1
   const kept = shown.filter(({ tone }) => tone !== 'error')
   return [...kept, { ...words, id }].slice(-atMost)
+}
+
+/** Shows a toast once for each answer to a form. Without scripts it's part of the page. */
+export function SpokenToast({ answer, words }: { answer: object; words: ToastWords }) {
+  const showToast = useToast()
+  const { title, text, tone } = words
+  useEffect(() => {
+    if (answer) showToast({ title, ...(text && { text }), ...(tone && { tone }) })
+  }, [answer, title, text, tone, showToast])
+
+  return (
+    <noscript>
+      <div className="toasts">
+        <Toast {...words} onDismiss={() => undefined} />
+      </div>
+    </noscript>
+  )
+}
+
+type Props = { readonly failure: FormFailure | undefined; readonly title: string }
+
+/**
+ * The error of a form for which the specification wants a toast as well: login, sign-up and
+ * password reset. Input that fails validation is only marked in the form.
+ */
+export function Failure({ failure, title }: Props) {
+  if (!failure) return null
+  return (
+    <>
+      <FormError failure={failure} />
+      {!failure.isInvalidInput && (
+        <SpokenToast answer={failure} words={{ title, text: failure.message, tone: 'error' }} />
+      )}
+    </>
+  )
 }

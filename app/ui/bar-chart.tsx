@@ -81,3 +81,8 @@ function draw(bars: readonly Bar[], isDrawn: (value: number) => boolean): string
     .map(({ value, x }) => `M${x} ${height}v-${tall(value)}h${slot - gap}v${tall(value)}z`)
     .join('')
 }
+
+/** A meter from 0 to `max`. */
+export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
+  return <progress className="bar" aria-label={label} value={value} max={max} />
+}

@@ -1,3 +1,5 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
 /** The classes of a button, also for links that look like one. */
 const looks = {
   solid: 'border-transparent bg-ink text-paper hover:opacity-90',
@@ -13,3 +15,70 @@ const shape =
 export function buttonLook(look: keyof typeof looks): string {
   return `${shape} ${looks[look]}`
 }
+
+/** Submits a form. While busy it keeps its width and can't be pressed again. */
+export function SubmitButton({
+  isBusy,
+  look = 'solid',
+  disabled = false,
+  className = '',
+  name,
+  value,
+  children,
+}: {
+  isBusy: boolean
+  look?: Parameters<typeof buttonLook>[0]
+  disabled?: boolean
+  className?: string
+  /** Sent with the form when this button submits it. */
+  name?: string
+  value?: string
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      disabled={isBusy || disabled}
+      aria-busy={isBusy || undefined}
+      className={`${buttonLook(look)} submit ${className}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+const saidForMs = 2_000
+
+/** Copies a text to the clipboard and confirms it for two seconds. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [said, setSaid] = useState<string | null>(null)
+  useEffect(() => {
+    if (!said) return
+    const silence = setTimeout(() => setSaid(null), saidForMs)
+    return () => clearTimeout(silence)
+  }, [said])
+
+  /** Some browsers don't allow it; the text can still be selected by hand. */
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied'),
+      () => setSaid('Copy failed'),
+    )
+
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className={`${buttonLook('bare')} needs-framework shrink-0`}
+    >
+      <span aria-live="polite">{said ?? 'Copy'}</span>
+      <span className="sr-only"> {what}</span>
+    </button>
+  )
+}
+
+/** The classes of a link inside a text. */
+export const textLink =
+  'text-ink underline decoration-ghost-ink underline-offset-4 hover:decoration-2'

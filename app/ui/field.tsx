@@ -1,4 +1,4 @@
-import type { ComponentProps, TextareaHTMLAttributes } from 'react'
+import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useState } from 'react'
 
 type Labelled = {
   readonly name: string
@@ -45,5 +45,92 @@ export function TextField({
         {...area}
       />
     </div>
+  )
+}
+
+/** A password input with a button to show it. */
+export function PasswordField({
+  hint,
+  ...input
+}: {
+  name: string
+  label: string
+  isWrong?: boolean | undefined
+  hint?: ReactNode
+} & ComponentProps<'input'>) {
+  const [isShown, setShown] = useState(false)
+  const id = input.id ?? input.name
+
+  return (
+    <div className="relative grid gap-1.5">
+      <Field
+        {...input}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-controls={id}
+        onClick={() => setShown(!isShown)}
+        className="needs-framework absolute top-[30px] right-0 h-11 px-3.5 text-[13px] font-[550] text-muted hover:text-ink"
+      >
+        {isShown ? 'Hide' : 'Show'}
+        <span className="sr-only"> {input.label.toLowerCase()}</span>
+      </button>
+      {hint && (
+        <p id={`${id}-hint`} className="text-[14px] text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Props = ComponentProps<'select'> & {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly text: string }[]
+}
+
+/** A native select with its label. */
+export function SelectField({ label, options, ...select }: Props) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={select.id} className="text-[15px] font-[550] text-ink">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          className="h-11 w-full appearance-none rounded-[10px] border border-field bg-sheet pr-10 pl-3.5 text-base text-ink hover:border-muted"
+          {...select}
+        >
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <Chevron />
+      </div>
+    </div>
+  )
+}
+
+function Chevron() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      className="pointer-events-none absolute top-3.5 right-3.5 size-4 text-muted"
+    >
+      <path d="m4 6 4 4 4-4" />
+    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { describeDevice, describeLogOutElsewhere } from '#app/copy/account.ts'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { AccountForm } from './profile.tsx'
 
 type Device = {

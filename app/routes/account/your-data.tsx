@@ -1,9 +1,7 @@
 import { describeDeletion, exportHint, refundBeforeDeletion } from '#app/copy/account.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonLook, SubmitButton, textLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { textLink } from '#app/ui/text-link.ts'
 import { AccountForm, CurrentPassword } from './profile.tsx'
 
 /** Export and account deletion. */

@@ -2,6 +2,7 @@ import { data, redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { staleBilling, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import {
   nullOnNetworkError,
@@ -9,7 +10,6 @@ import {
   useLastKnown,
   useRefresh,
 } from '#app/shell/network-errors.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { User } from '#domain/identity/user.ts'

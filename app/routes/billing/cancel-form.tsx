@@ -6,11 +6,9 @@ import {
   describeRefundInstead,
 } from '#app/copy/billing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonLook, SubmitButton, textLink } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { textLink } from '#app/ui/text-link.ts'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 

@@ -10,10 +10,10 @@ import {
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
 import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { textLink } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
-import { textLink } from '#app/ui/text-link.ts'
 import {
   findLastCurrency,
   findPaidSubscription,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { updateFailed } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { SpokenToast } from '#app/shell/spoken-toast.tsx'
+import { SpokenToast } from '#app/shell/toasts.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
+import { FormPage } from '#app/ui/section.tsx'
 
 type Props = {
   readonly title: string

@@ -1,7 +1,6 @@
 import { countRequests, describeRefill, describeUsage } from '#app/copy/dashboard.ts'
-import { BarChart } from '#app/ui/bar-chart.tsx'
+import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { formatDay } from '#domain/time.ts'
 import { type LastDays, nameDays } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'

@@ -3,6 +3,7 @@ import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { actionFailed } from '#app/copy/dashboard.ts'
 import { readForm } from '#app/http/forms.ts'
 import { PaymentBanner } from '#app/routes/dashboard/banners.tsx'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveHolding } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import {
@@ -12,9 +13,8 @@ import {
   useRefresh,
 } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { textLink } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
-import { textLink } from '#app/ui/text-link.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { hasDownloaded, noteDownload } from '#domain/releases/note-download.ts'
 import type { Release } from '#domain/releases/ports.ts'

@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router'
 import { describeEditor } from '#app/copy/dashboard.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { SpokenToast } from '#app/shell/spoken-toast.tsx'
+import { SpokenToast } from '#app/shell/toasts.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Editor } from './list-editors.ts'
 
 /** The connected editors, and how to connect one. */

@@ -2,10 +2,10 @@ import { Fragment, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formatBytes } from '#app/format.ts'
 import { useToast } from '#app/shell/toasts.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonLook, CopyButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Release } from '#domain/releases/ports.ts'
+
 export type ShownRelease = Pick<Release, 'version' | 'fileName' | 'bytes' | 'sha256'>
 
 /** The extension: download, install command and checksum. */

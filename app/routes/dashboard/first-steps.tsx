@@ -1,6 +1,6 @@
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { textLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { textLink } from '#app/ui/text-link.ts'
 
 type Props = {
   readonly isEmailVerified: boolean

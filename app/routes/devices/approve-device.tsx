@@ -9,12 +9,10 @@ import {
   otherNetworkWarning,
 } from '#app/copy/devices.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { PageTop } from '#app/ui/section.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { FormPage, PageTop } from '#app/ui/section.tsx'
 import { toUserCode } from '#domain/devices/device-login.ts'
 
 /** The first step: the code that the editor shows. */

@@ -10,14 +10,13 @@ import {
   readForm,
   runAction,
 } from '#app/http/forms.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { FormPage } from '#app/ui/section.tsx'
 import { findReset, resetPassword } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/new-password'

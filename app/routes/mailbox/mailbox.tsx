@@ -1,5 +1,5 @@
 import { formatMoment } from '#app/format.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import type { Route } from './+types/mailbox'

@@ -1,11 +1,11 @@
 import { about, commands, keyFacts, setupSteps, shortcutNotes } from '#app/copy/about.ts'
 import { modelNotes } from '#app/copy/marketing.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
-import { Keys } from '#app/ui/keycap.tsx'
+import { Keys } from '#app/ui/code-window.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import { freeModels, premiumModels } from './models.ts'
 

@@ -1,17 +1,15 @@
 import { home, modelNotes } from '#app/copy/marketing.ts'
+import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
 import { useSiteUrl } from '#app/shell/root-data.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { StructuredData } from '#app/shell/structured-data.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonLook, textLink } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { textLink } from '#app/ui/text-link.ts'
-import { describeApplication } from './facts.ts'
 import { Features } from './home/features.tsx'
 import { Hero } from './home/hero.tsx'
 import { freeModels, premiumModels } from './models.ts'
+import { describeApplication } from './structured-data.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { notFound } from '#app/copy/shell.ts'
-import { NotFoundPage } from '#app/shell/not-found-page.tsx'
+import { NotFoundPage } from '#app/shell/error-page.tsx'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
 

@@ -1,7 +1,7 @@
 import { portsContext, requestContext } from '#app/context.ts'
 import { listPrivacyClauses, privacy } from '#app/copy/privacy.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
 

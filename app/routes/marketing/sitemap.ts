@@ -1,5 +1,5 @@
 import { requestContext } from '#app/context.ts'
-import { listedPages } from '#app/shell/listed-pages.ts'
+import { listedPages } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import type { Route } from './+types/sitemap'
 

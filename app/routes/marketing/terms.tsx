@@ -1,7 +1,7 @@
 import { requestContext } from '#app/context.ts'
 import { terms, termsClauses } from '#app/copy/terms.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 

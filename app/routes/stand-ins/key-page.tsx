@@ -1,9 +1,9 @@
 import type { FormFailure } from '#app/http/forms.ts'
-import { siteName } from '#app/shell/page-meta.ts'
+import { siteName } from '#app/shell/head-tags.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { FormPage } from '#app/ui/section.tsx'
 
 /** Asks for the key that was printed at startup, then redirects to the requested page. */
 export function KeyPage({ next, failure }: { next: string; failure?: FormFailure | undefined }) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { ada } from '../../tests/fake-site-api.ts'
 import { openLoggedIn } from '../../tests/test-servers.ts'
 import type { Site } from '../site/call-site.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import {
   bufferUntilGranted,
+  createCircuitBreaker,
   type MeteringPorts,
   runMetered,
   settleOwed,

@@ -1,8 +1,7 @@
 import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
-import { callSite, type Site } from '../site/call-site.ts'
-import { isUnavailable, type SiteRefusal } from '../site/refusals.ts'
-import type { CircuitBreaker } from './circuit-breaker.ts'
+import { callSite, isUnavailable, type Site, type SiteRefusal } from '../site/call-site.ts'
+import { seconds } from '../time.ts'
 
 export type MeteringPorts = {
   readonly site: Site
@@ -18,7 +17,7 @@ export type MeteringPorts = {
   readonly runInBackground: (work: Promise<void>) => void
 }
 
-export type OwedRequests = {
+type OwedRequests = {
   readonly list: () => readonly string[]
   readonly save: (ids: readonly string[]) => PromiseLike<void>
 }
@@ -167,4 +166,28 @@ async function release(ports: MeteringPorts, id: string): Promise<void> {
     timeoutMs,
   })
   if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
+}
+
+/** After the site failed to answer, it isn't called again for a while. */
+type CircuitBreaker = {
+  readonly isOpen: () => boolean
+  /** The site didn't answer. */
+  readonly trip: () => void
+  /** The site answered. */
+  readonly reset: () => void
+}
+
+export const breakerPauseMs = seconds(10)
+
+export function createCircuitBreaker(now: () => number): CircuitBreaker {
+  let openUntil = 0
+  return {
+    isOpen: () => now() < openUntil,
+    trip() {
+      openUntil = now() + breakerPauseMs
+    },
+    reset() {
+      openUntil = 0
+    },
+  }
 }

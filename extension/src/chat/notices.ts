@@ -1,6 +1,6 @@
 import { fallbackModel } from '../router/models.ts'
 import type { RouterRefusal } from '../router/router.ts'
-import type { SiteRefusal } from '../site/refusals.ts'
+import type { SiteRefusal } from '../site/call-site.ts'
 import { describeEmptyAllowance } from '../words/account.ts'
 import type { actionLabels } from '../words/errors.ts'
 import type { AnswerRefusal } from '../writing/extract-code.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as vscode from 'vscode'
-import { breakerPauseMs, createCircuitBreaker } from '../account/circuit-breaker.ts'
 import {
+  breakerPauseMs,
   bufferUntilGranted,
+  createCircuitBreaker,
   type MeteringPorts,
   type Reservation,
   runMetered,
@@ -22,7 +23,7 @@ import { getRouter, type RouterKeys } from './model-router.ts'
 import { toSite } from './sessions.ts'
 import { readSettings } from './settings.ts'
 
-export type AskRequest = {
+type AskRequest = {
   readonly messages: readonly Message[]
   readonly signal: AbortSignal
   readonly maxTokens?: number
@@ -41,7 +42,7 @@ type Dependencies = {
   readonly log: vscode.LogOutputChannel
 }
 
-export type ModelRequests = vscode.Disposable & { readonly ask: Ask }
+type ModelRequests = vscode.Disposable & { readonly ask: Ask }
 
 export function openModelRequests(dependencies: Dependencies): ModelRequests {
   const { log } = dependencies

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode'
-import { type ListedModel, listModels } from '../router/list-models.ts'
-import { findModel } from '../router/models.ts'
+import { findModel, type ListedModel, listModels } from '../router/models.ts'
 import type { Router } from '../router/router.ts'
 import { seconds } from '../time.ts'
 import { parseUrl } from '../urls.ts'

@@ -3,7 +3,7 @@ import { seconds } from '../time.ts'
 import { previewWords } from '../words/commands.ts'
 
 /** Ghost text that streams in, until the user accepts or discards it. */
-export type Preview = {
+type Preview = {
   /** Aborted when the user discards the preview. */
   readonly signal: AbortSignal
   readonly show: (text: string) => void

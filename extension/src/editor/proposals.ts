@@ -4,7 +4,7 @@ import { findEdit, type LineRange, replaceLines } from '../writing/lines.ts'
 import { mayChange, toFileName } from './documents.ts'
 import { showInfo, showWarning } from './notify.ts'
 
-export type Change = {
+type Change = {
   readonly document: vscode.TextDocument
   /** The lines to replace; none if `to` is before `from`. */
   readonly lines: LineRange

@@ -45,7 +45,7 @@ async function listBlocks(document: vscode.TextDocument): Promise<LineRange[]> {
 
 type VsCodeSymbol = vscode.DocumentSymbol | vscode.SymbolInformation
 
-export type FoundSymbol = LineRange & {
+type FoundSymbol = LineRange & {
   readonly name: string
   /** A function or class, as opposed to a variable or a callback. */
   readonly isBlock: boolean

@@ -4,7 +4,7 @@ import { fallbackModel } from '../router/models.ts'
 /** The longest answer we ever request. */
 export const maxAnswerTokens = 32_000
 
-export type Settings = {
+type Settings = {
   readonly model: string
   readonly temperature: number
   readonly maxTokens: number

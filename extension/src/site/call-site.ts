@@ -1,8 +1,7 @@
-import type { SiteApi } from '@ghost-writers-ia/site-api'
+import type { ApiError, ApiErrorCode, SiteApi } from '@ghost-writers-ia/site-api'
 import { seconds } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
-import { siteUnreachable } from '../words/errors.ts'
-import { refuseInsecure, type SiteRefusal, toRefusal } from './refusals.ts'
+import { siteErrors, siteInsecure, siteStatus, siteUnreachable } from '../words/errors.ts'
 
 export type Site = {
   readonly url: string
@@ -11,7 +10,7 @@ export type Site = {
   readonly fetch: typeof fetch
 }
 
-export type SiteRequest<Call extends keyof SiteApi> = {
+type SiteRequest<Call extends keyof SiteApi> = {
   readonly call: Call
   /** Replaces `{id}` in the path. */
   readonly id?: string
@@ -60,4 +59,44 @@ export async function sendRequest<Call extends keyof SiteApi>(
 /** Null: not JSON, such as the error page of a proxy. */
 export function readJson(response: Response): Promise<object | null> {
   return response.json().catch(() => null)
+}
+
+/**
+ * Why a call failed. `offline`: no answer, or none in time. `insecure-site`: nothing was sent,
+ * because the token would have been unencrypted.
+ */
+export type SiteRefusal = {
+  readonly refused: ApiErrorCode | 'offline' | 'insecure-site'
+  readonly message: string
+  /** The site's own text. Third-party text: only for the chat page and the log. */
+  readonly detail?: string
+  readonly upgradeUrl?: string
+  readonly nextAt?: number
+}
+
+const messages: Record<ApiErrorCode, string> = siteErrors
+
+const maxDetailLength = 500
+
+/** Only trusts the site's own error codes: a proxy may answer 401, 403 or 502 too. */
+function toRefusal(status: number, body: object | null): SiteRefusal {
+  const { error, code, upgradeUrl, nextAt } = (body ?? {}) as Partial<ApiError>
+  const refused = code && Object.hasOwn(messages, code) ? code : 'fault'
+  const siteText = typeof error === 'string' ? error.slice(0, maxDetailLength) : ''
+  return {
+    refused,
+    message: messages[refused],
+    detail: siteText || siteStatus(status),
+    ...(typeof upgradeUrl === 'string' && { upgradeUrl }),
+    ...(typeof nextAt === 'number' && { nextAt }),
+  }
+}
+
+function refuseInsecure(url: string): SiteRefusal {
+  return { refused: 'insecure-site', message: siteInsecure(url) }
+}
+
+/** Whether the site is down or unreachable, as opposed to a refusal of this user's request. */
+export function isUnavailable({ refused }: SiteRefusal): boolean {
+  return refused === 'offline' || refused === 'fault'
 }

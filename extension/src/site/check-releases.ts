@@ -1,6 +1,6 @@
 import type { ReleaseEntry, ReleaseFeed } from '@ghost-writers-ia/site-api'
 
-export type ReleaseCheck = {
+type ReleaseCheck = {
   /** Older than the oldest version that the site supports. */
   readonly isTooOld: boolean
   /** The latest release, if it is newer than the installed one. */

@@ -9,8 +9,7 @@ import { isRefusal } from '../refusal.ts'
 import { seconds, type Wait } from '../time.ts'
 import { parseUrl } from '../urls.ts'
 import { loginWords } from '../words/account.ts'
-import { callSite, readJson, type Site, sendRequest } from './call-site.ts'
-import type { SiteRefusal } from './refusals.ts'
+import { callSite, readJson, type Site, type SiteRefusal, sendRequest } from './call-site.ts'
 
 type Login = {
   /** Shown on the site when the user is asked to allow this editor. */
@@ -23,7 +22,7 @@ type Login = {
 
 export type LoggedIn = { readonly token: string; readonly me: Me }
 
-export type LoginRefusal = {
+type LoginRefusal = {
   readonly refused: 'denied' | 'expired' | 'canceled' | 'failed' | 'foreign-link'
   readonly message: string
   /** Third-party text: only for the log. */

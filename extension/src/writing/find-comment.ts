@@ -1,4 +1,4 @@
-export type Comment = {
+type Comment = {
   readonly text: string
   /** The line after which the code belongs. */
   readonly lastLine: number

@@ -3,7 +3,7 @@ import { scanCode } from './scan-code.ts'
 /** How the editor indents a document. */
 export type IndentStyle = { readonly insertSpaces: boolean; readonly tabSize: number }
 
-export type IndentTarget = {
+type IndentTarget = {
   /** The indentation for the first line. */
   readonly indent: string
   readonly style: IndentStyle

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { toTestPath } from './languages.ts'
 import { chooseLines, findEdit, replaceLines } from './lines.ts'
-import { toTestPath } from './test-path.ts'
 
 describe('a command works on', () => {
   const symbols = [

@@ -41,7 +41,7 @@ export function replaceLines(
   return lines.join(lineEnding)
 }
 
-export type Edit = { readonly from: number; readonly to: number; readonly text: string }
+type Edit = { readonly from: number; readonly to: number; readonly text: string }
 
 /** The smallest single edit that turns one text into another. */
 export function findEdit(before: string, after: string): Edit {

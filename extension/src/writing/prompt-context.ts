@@ -15,7 +15,7 @@ export type CodeAroundCursor = {
 }
 
 /** Part of a prompt. `isShortened`: something was left out to stay within the budget. */
-export type FormattedCode = { readonly text: string; readonly isShortened: boolean }
+type FormattedCode = { readonly text: string; readonly isShortened: boolean }
 
 /** A rough estimate: a token of code is about four characters. */
 export function estimateTokens(text: string): number {

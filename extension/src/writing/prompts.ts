@@ -15,7 +15,7 @@ import {
 } from './prompt-context.ts'
 
 /** The context files of the user, and how many tokens may be sent in total. */
-export type PromptContext = { readonly files: readonly Excerpt[]; readonly budgetTokens: number }
+type PromptContext = { readonly files: readonly Excerpt[]; readonly budgetTokens: number }
 
 export type Prompt = {
   readonly messages: readonly Message[]

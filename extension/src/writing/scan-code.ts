@@ -1,8 +1,8 @@
 import { findLanguage, type Language, type StringKind } from './languages.ts'
 
-export type Bracket = { readonly mark: string; readonly at: number }
+type Bracket = { readonly mark: string; readonly at: number }
 
-export type Scan = {
+type Scan = {
   /** The closers of brackets and strings that are open at the end, outermost first. */
   readonly open: readonly Bracket[]
   /** Closing brackets and quotes without an opening one in the text. */

@@ -1,7 +1,7 @@
 import { describeInvoice, describeReturnedRefund } from '#app/copy/billing.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLink } from '#app/ui/text-link.ts'
+import { textLink } from '#app/ui/button.tsx'
 import type { Invoice, Refund } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'

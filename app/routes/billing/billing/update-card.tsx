@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { Card } from '#domain/billing/history.ts'
 
 type Props = { readonly card: Card | null; readonly look: 'solid' | 'line' }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#app/format.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
-import { textLink } from '#app/ui/text-link.ts'
+import { buttonLook, textLink } from '#app/ui/button.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 
 type NextStepsProps = {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { home } from '#app/copy/marketing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
-import { CodeWindow } from '#app/ui/code-window.tsx'
-import { CommentLabel } from '#app/ui/comment-label.tsx'
-import { Keys } from '#app/ui/keycap.tsx'
+import { CodeWindow, Keys } from '#app/ui/code-window.tsx'
+import { CommentLabel } from '#app/ui/section.tsx'
 
 export function Hero() {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeStrength } from './password-hint.ts'
+import { describeStrength } from './new-password-fields.tsx'
 
 test.each([
   ['', 'At least 6'],

@@ -1,5 +1,5 @@
 import { questions } from '#app/copy/faq.ts'
-import { siteName } from '#app/shell/page-meta.ts'
+import { siteName } from '#app/shell/head-tags.tsx'
 import { listCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { questions } from '#app/copy/faq.ts'
-import { describeApplication, describeQuestions } from './facts.ts'
+import { describeApplication, describeQuestions } from './structured-data.ts'
 
 test('structured data lists every price', () => {
   const { offers } = describeApplication('https://ghost.example')

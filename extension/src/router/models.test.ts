@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeModels, premiumModels } from '../../../app/routes/marketing/models.ts'
 import { openTestRouter } from '../../tests/test-servers.ts'
-import { listModels } from './list-models.ts'
-import { namedModels } from './models.ts'
+import { listModels, namedModels } from './models.ts'
 
 test('the models named on the site come first, free ones before premium', () => {
   const named = namedModels.map(({ name, maker, cost }) => ({ name, maker, cost }))

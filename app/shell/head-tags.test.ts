@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StructuredData } from './structured-data.tsx'
+import { StructuredData } from './head-tags.tsx'
 
 test('structured data cannot break out of its script element', () => {
   const facts = { name: '</script><script>alert(1)</script>' }

@@ -1,0 +1,81 @@
+import { useLocation } from 'react-router'
+import { useNonce } from './nonce.ts'
+import { useSiteUrl } from './root-data.ts'
+
+export const siteName = 'Ghost Writers IA'
+
+/** Title and description of a page, for the tab, search engines and shared links. See also `AddressTags`. */
+export function pageMeta({ title, description }: { title: string; description: string }) {
+  const fullTitle = `${title} · ${siteName}`
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { property: 'og:title', content: fullTitle },
+    { property: 'og:description', content: description },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:type', content: 'website' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** The pages in the sitemap, each with a canonical URL. All other pages are `noindex`. */
+export const listedPages: readonly string[] = [
+  '/',
+  '/pricing',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+  '/reset-password',
+]
+
+/** Canonical address and share image for listed pages; every other page is `noindex`. */
+export function AddressTags() {
+  const siteUrl = useSiteUrl()
+  const { pathname } = useLocation()
+  if (!siteUrl || !listedPages.includes(pathname)) return <meta name="robots" content="noindex" />
+
+  return (
+    <>
+      <link rel="canonical" href={siteUrl + pathname} />
+      <meta property="og:url" content={siteUrl + pathname} />
+      <meta property="og:image" content={`${siteUrl}/social-card.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="You start the line. We ghost-write the rest." />
+    </>
+  )
+}
+
+/**
+ * Speculation rules: supporting browsers prerender a page when a visitor points at its link.
+ * Only for pages that have no side effects when opened.
+ */
+const rules = JSON.stringify({
+  prerender: [{ where: { href_matches: [...listedPages] }, eagerness: 'moderate' }],
+})
+
+export function SpeculationRules() {
+  const nonce = useNonce()
+  return (
+    <script
+      type="speculationrules"
+      {...(nonce && { nonce })}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a list of our own addresses
+      dangerouslySetInnerHTML={{ __html: rules }}
+    />
+  )
+}
+
+/** Structured data (JSON-LD) about the page for search engines. */
+export function StructuredData({ facts }: { facts: Readonly<Record<string, unknown>> }) {
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the script
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', '\\u003c') }}
+    />
+  )
+}
