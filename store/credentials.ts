@@ -69,7 +69,7 @@ export function credentialStore(db: Database): CredentialStore {
 
 type LinkStore = Pick<
   CredentialStore,
-  'addLink' | 'findLink' | 'removeLink' | 'removeLinks' | 'removeExpiredLinks'
+  'addLink' | 'findLink' | 'listLinks' | 'removeLink' | 'removeLinks' | 'removeExpiredLinks'
 >
 
 function linkStore(db: Database): LinkStore {
@@ -95,6 +95,15 @@ function linkStore(db: Database): LinkStore {
         .where('id', '=', id)
         .executeTakeFirst()
       return row ? toLink(row) : null
+    },
+
+    async listLinks(userId) {
+      const rows = await db
+        .selectFrom('email_link')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .execute()
+      return rows.map(toLink)
     },
 
     async removeLink(id) {

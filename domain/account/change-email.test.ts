@@ -9,7 +9,7 @@ import { openTestPorts } from '#tests/ports.ts'
 import type { SignedIn } from '../identity/manage-sessions.ts'
 import { findReset, resetPassword, sendPasswordReset } from '../identity/reset-password.ts'
 import { verifyEmail } from '../identity/verify-email.ts'
-import { changeEmail } from './change-email.ts'
+import { changeEmail, findPendingEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 
 const { password } = adasAccount
@@ -45,6 +45,27 @@ describe.each(oneEngine)('another address on $name', (engine) => {
     allow(await logIn(ports, { email: 'countess@example.com' }))
     expect(await logIn(ports)).toEqual({ refused: 'wrong-credentials' })
     expect(await follow(secret)).toEqual(spent)
+  })
+
+  test('a change that is not confirmed yet is pending until the link is opened or expires', async () => {
+    expect(await findPendingEmail(ports, ada.id)).toBeNull()
+    await ask('typo@example.com')
+    ports.clock.move(hours(1))
+    const secret = await ask('countess@example.com')
+    expect(await findPendingEmail(ports, ada.id)).toBe('countess@example.com')
+
+    allow(await follow(secret))
+    expect(await findPendingEmail(ports, ada.id)).toBeNull()
+  })
+
+  test('a pending change is dropped after a day and when the password changes', async () => {
+    await ask('countess@example.com')
+    ports.clock.move(hours(25))
+    expect(await findPendingEmail(ports, ada.id)).toBeNull()
+
+    await ask('countess@example.com')
+    allow(await changePassword(ports, { user: ada, password, sessionId, newPassword: 'quite new' }))
+    expect(await findPendingEmail(ports, ada.id)).toBeNull()
   })
 
   test('a copied cookie stops working once the change is confirmed; other devices stay logged in', async () => {

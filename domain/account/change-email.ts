@@ -1,7 +1,7 @@
 import { addressChangeRequestedEmail, newAddressEmail } from '../identity/emails.ts'
 import { addFormerEmail, holdEmail, isReserved, warningMs } from '../identity/former-emails.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
-import { toEmail, type User } from '../identity/user.ts'
+import { toEmail, type User, type UserId } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -45,6 +45,14 @@ export async function changeEmail(
     await warnOldEmail(ports, stores, user)
     return { sent: true }
   })
+}
+
+/** The new address of a change that isn't confirmed yet. */
+export function findPendingEmail(
+  { identity }: Pick<IdentityPorts, 'identity'>,
+  userId: UserId,
+): Promise<string | null> {
+  return identity.findPendingEmail(userId)
 }
 
 /** Tells the old address, with a link that stops the change or undoes it. */

@@ -50,6 +50,11 @@ export type IdentityProvider = {
     | Refusal<'email-taken' | 'invalid-email' | 'wrong-credentials'>
     | IdentityTrouble
   >
+  /**
+   * The address that the newest link for a change of address was sent to, while the link is valid.
+   * Always null at a hosted provider, which doesn't tell.
+   */
+  findPendingEmail(userId: UserId): Promise<string | null>
   /** What a link in an email would do. Changes nothing. */
   findLink(secret: string): Promise<EmailLink | Refusal<'link-spent'> | IdentityTrouble>
   /**

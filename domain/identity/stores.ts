@@ -33,6 +33,7 @@ export type CredentialStore = {
   deleteCredential(userId: UserId): Promise<void>
   addLink(link: StoredLink): Promise<void>
   findLink(id: string): Promise<StoredLink | null>
+  listLinks(userId: UserId): Promise<readonly StoredLink[]>
   /** Returns true for the one caller who removed it. */
   removeLink(id: string): Promise<boolean>
   removeLinks(userId: UserId): Promise<void>

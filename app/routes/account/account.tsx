@@ -6,6 +6,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
+import { findPendingEmail } from '#domain/account/change-email.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
 import { isUsed } from '#domain/identity/session.ts'
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     subscription: await loadSubscription(ports, user.id),
     name: user.name,
     email: user.email,
+    pendingEmail: await findPendingEmail(ports, user.id),
     isEmailVerified: user.isEmailVerified,
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
@@ -93,7 +95,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <Devices devices={devices} hasTokens={tokens.length > 0} />
           </div>
           <div className="grid gap-5">
-            <EmailForm email={email} isVerified={isEmailVerified} />
+            <EmailForm
+              email={email}
+              pendingEmail={loaderData.pendingEmail}
+              isVerified={isEmailVerified}
+            />
             <Tokens tokens={tokens} hasApiAccess={canCall} />
             <Leaving isPaying={loaderData.subscription.plan !== 'free'} />
           </div>

@@ -34,12 +34,20 @@ export function NameForm({ name }: { name: string }) {
   )
 }
 
-/** After a request the card says where the confirmation link went, and the form is reset. */
-export function EmailForm({ email, isVerified }: { email: string; isVerified: boolean }) {
+type EmailFormProps = {
+  readonly email: string
+  /** A new address that isn't confirmed yet. */
+  readonly pendingEmail: string | null
+  readonly isVerified: boolean
+}
+
+/** While a change isn't confirmed, the card says where the link went. After a request the form is reset. */
+export function EmailForm({ email, pendingEmail, isVerified }: EmailFormProps) {
   const { Form, state, data } = useFetcher<ActionResult>()
   const posted = useActionData<ActionResult>()
   const result = data ?? posted
-  const sentTo = result && 'sentTo' in result ? result.sentTo : null
+  const justSent = result && 'sentTo' in result ? result.sentTo : null
+  const sentTo = pendingEmail ?? justSent
   const failure =
     result && 'values' in result && result.values.intent === 'email' ? result : undefined
 
@@ -60,7 +68,7 @@ export function EmailForm({ email, isVerified }: { email: string; isVerified: bo
       ) : (
         <p className="mt-1.5 mb-5 text-[15px] text-muted">{emailChangeHint}</p>
       )}
-      <Form key={sentTo} method="post" action="/account" noValidate className="grid gap-5">
+      <Form key={justSent} method="post" action="/account" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="email" />
         <FormError failure={failure} />
         <Field

@@ -1,7 +1,5 @@
 import { seconds } from '#domain/time.ts'
 
-const keepAliveMs = seconds(30)
-
 type EventStreamInput = {
   /** Reads the document. Null when the client may no longer read it. */
   readonly read: () => Promise<object | null>
@@ -11,6 +9,8 @@ type EventStreamInput = {
   /** Aborted when the user has opened too many streams and this is the oldest. */
   readonly crowdedOut: AbortSignal
   readonly report: (fault: unknown) => void
+  /** How long the stream may be silent. */
+  readonly keepAliveMs?: number
 }
 
 /**
@@ -53,6 +53,7 @@ async function* streamChanges({
   listen,
   over,
   crowdedOut,
+  keepAliveMs = seconds(30),
 }: Omit<EventStreamInput, 'report'>): AsyncGenerator<string> {
   const signal = openChangeSignal(over)
   const stop = listen(signal.notify)

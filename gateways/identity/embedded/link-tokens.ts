@@ -34,6 +34,16 @@ export async function findLink(
   return link && owner && isValidFor(tools, link, owner) ? { link, owner } : null
 }
 
+/** All links that their owner could still follow. */
+export async function listValidLinks(
+  tools: Tools & { readonly credentials: CredentialStore },
+  owner: Credential,
+): Promise<readonly StoredLink[]> {
+  const now = tools.clock.now()
+  const links = await tools.credentials.listLinks(owner.id)
+  return links.filter((link) => link.expiresAt > now && isValidFor(tools, link, owner))
+}
+
 export async function findUnexpired(
   { secrets, clock }: Tools,
   credentials: CredentialStore,

@@ -12,6 +12,7 @@ import {
   addLink,
   findLink,
   findUnexpired,
+  listValidLinks,
   takeLink,
   toAuthUser,
   toFingerprint,
@@ -31,6 +32,7 @@ type LinkMethods = Pick<
   | 'sendVerificationEmail'
   | 'sendPasswordReset'
   | 'sendEmailChange'
+  | 'findPendingEmail'
   | 'findLink'
   | 'verifyEmail'
   | 'resetPassword'
@@ -60,6 +62,7 @@ export function linkMethods(tools: Tools): LinkMethods {
         return { secret: await addLink(tools, credentials, link) }
       },
     }),
+    findPendingEmail: (userId) => findPendingEmail(tools, userId),
     async findLink(secret) {
       const found = await findLink(tools, tools.credentials, secret)
       if (!found) return refuse('link-spent')
@@ -89,6 +92,15 @@ export function linkMethods(tools: Tools): LinkMethods {
     restoreEmail: (userId) => restoreEmail(tools, userId),
     forgetSpentLinks: () => tools.credentials.removeExpiredLinks(tools.clock.now()),
   }
+}
+
+async function findPendingEmail(tools: Tools, userId: UserId): Promise<string | null> {
+  const owner = await tools.credentials.findCredential(userId)
+  if (!owner) return null
+  const links = await listValidLinks(tools, owner)
+  const changes = links.filter(({ purpose }) => purpose === 'change')
+  const newest = changes.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())[0]
+  return newest?.email ?? null
 }
 
 /** Does the same for an address that no account has, so that the time doesn't tell. */

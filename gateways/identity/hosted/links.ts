@@ -22,6 +22,7 @@ type LinkMethods = Pick<
   | 'sendVerificationEmail'
   | 'sendPasswordReset'
   | 'sendEmailChange'
+  | 'findPendingEmail'
   | 'findLink'
   | 'verifyEmail'
   | 'resetPassword'
@@ -54,6 +55,7 @@ export function linkMethods(tools: Tools): LinkMethods {
       return { write: async () => ({ user: null, secret: null }) }
     },
     sendEmailChange: (change) => sendEmailChange(tools, change),
+    findPendingEmail: async () => null,
     findLink: (secret) => findLink(tools, secret),
     verifyEmail: (secret) => verifyEmail(tools, secret),
     resetPassword: (reset) => resetPassword(tools, reset),
