@@ -70,29 +70,31 @@ export function openLog(lowest: Level | 'silent', write?: (line: string) => void
 
 /**
  * Writes request lines in batches and without pino, which takes longer for a line than the server
- * for a prerendered response. Their fields are all ours, so there's nothing to redact.
+ * for a prerendered response. Their fields are all ours, so there's nothing to redact, and only
+ * the route needs escaping.
  */
 function batchRequests(writeLines: ((lines: string) => void) | null) {
-  let held: (Answered & { readonly at: number })[] = []
+  const toTime = openTimeFormat()
+  const toRoute = openRouteFormat()
+  let lines = ''
+  let count = 0
   let timer: NodeJS.Timeout | undefined
 
   function write(): void {
     clearTimeout(timer)
     timer = undefined
-    if (held.length === 0) return
-    const toTime = openTimeFormat()
-    const lines = held.map(({ at, id, method, route, status, ms }) => {
-      const rounded = Math.round(ms * 100) / 100
-      const line = { level: 'info', time: toTime(at), id, method, route, status, ms: rounded }
-      return `${JSON.stringify({ ...line, event: 'request' })}\n`
-    })
-    held = []
-    writeLines?.(lines.join(''))
+    if (count === 0) return
+    const written = lines
+    lines = ''
+    count = 0
+    writeLines?.(written)
   }
 
   function add({ id, method, route, status, ms }: Answered): void {
-    held.push({ at: Date.now(), id, method, route, status, ms })
-    if (held.length >= batchLines) write()
+    const rounded = Math.round(ms * 100) / 100
+    lines += `{"level":"info","time":"${toTime(Date.now())}","id":"${id}","method":"${method}","route":${toRoute(route)},"status":${status},"ms":${rounded},"event":"request"}\n`
+    count += 1
+    if (count >= batchLines) write()
     else timer ??= setTimeout(write, flushMs).unref()
   }
 
@@ -104,6 +106,16 @@ function openTimeFormat(): (ms: number) => string {
   let [last, text] = [Number.NaN, '']
   return (ms) => {
     if (ms !== last) [last, text] = [ms, new Date(ms).toISOString()]
+    return text
+  }
+}
+
+/** JSON; formats each route once. There are as many as in the site map. */
+function openRouteFormat(): (route: string) => string {
+  const known = new Map<string, string>()
+  return (route) => {
+    const text = known.get(route) ?? JSON.stringify(route)
+    known.set(route, text)
     return text
   }
 }
