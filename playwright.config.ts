@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium } from './scripts/test-tools.mjs'
 import { emulatedService, emulatorMissing } from './tests/auth-emulator.ts'
 import { forgetSeenData, toLogFile } from './tests/e2e/seen-data.ts'
 import type { Visitors } from './tests/e2e/site.ts'

@@ -12,7 +12,7 @@ import { fillBucket } from '../domain/usage/bucket.ts'
 import { reserve } from '../domain/usage/reserve.ts'
 import { commit } from '../domain/usage/settle.ts'
 import { openStore } from '../store/open-store.ts'
-import { openUsageQueue } from '../store/usage-queue.ts'
+import { openUsageQueue } from '../store/usage.ts'
 import { startPostgres } from '../tests/postgres.ts'
 
 const seconds = 5

@@ -1,11 +1,12 @@
 // Lighthouse scores of the pages on a slow phone, with the figures behind them.
 // `npm run bench lighthouse`, or `LIGHTHOUSE_PAGES=/terms,/login npm run bench lighthouse`.
+
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findChromium } from '../scripts/chromium.mjs'
 import { root, run, step, toolEnv } from '../scripts/steps.mjs'
+import { findChromium } from '../scripts/test-tools.mjs'
 import { startSite } from './servers.mjs'
 
 const folder = join(root, '.cache/lighthouse')

@@ -1,8 +1,9 @@
 // How long a payment takes to show: from the arrival of the provider's webhook to the change in an
 // open tab. `npm run bench push`, or `ROUNDS=100 npm run bench push`.
+
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.mjs'
+import { findChromium } from '../scripts/test-tools.mjs'
 import { startSite } from './servers.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 20)

@@ -38,7 +38,7 @@ export const logFields = {
   dispute: paymentIds,
 } as const satisfies Record<string, string | null>
 
-export type LogField = keyof typeof logFields
+type LogField = keyof typeof logFields
 
 /** Never put tokens, passwords, card numbers or addresses in a value. */
 export type LogFacts = Readonly<{ [field in LogField]?: unknown }>

@@ -1,5 +1,6 @@
 // The emulator of the hosted identity provider: 240 MB, part of npm's firebase-tools, runs without
 // Java and without a network. `node scripts/auth-emulator.mjs` starts one and prints its address.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

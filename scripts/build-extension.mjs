@@ -1,6 +1,7 @@
 // `node scripts/build-extension.mjs [folder] [site]`: builds the extension's package and its metadata
 // (release.json) into build/extension. Reproducible: the same sources give the same bytes on every
 // machine (ADR-0018). With the address of a site, builds the package that this site serves (ADR-0022).
+
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
 // `node scripts/cut-fonts.mjs`: subsets the fonts to the characters on our pages. Run it when the
 // fonts or the characters change, and commit the results. See ADR-0023.
+
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,10 +1,11 @@
 // `node scripts/draw-images.mjs`: draws the social card and the icons of the site and the
 // extension from the logo. Run it when one of them changes, and commit the results.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium } from './chromium.mjs'
 import { root } from './steps.mjs'
+import { findChromium } from './test-tools.mjs'
 
 const background = '#0d0b14'
 const logo = readFileSync(join(root, 'public/favicon.svg'), 'utf8')

@@ -1,7 +1,7 @@
 // Builds a VS Code package (VSIX). Reproducible: the same files give the same bytes on every machine.
+
 import { build } from 'rolldown'
-import { zipSame } from '../server/downloads/zip-same.ts'
-import { writeContentTypes, writeManifest } from './vsix-manifest.mjs'
+import { zipSame } from '../server/downloads/address-package.ts'
 
 /** Bundles a source and its imports, for the editor (`cjs`) or for a webview (`iife`). */
 export async function bundle({ input, format }) {
@@ -26,4 +26,104 @@ export function packVsix(manifest, files) {
     ...names.map((name) => [`extension/${name}`, files.get(name)]),
   ]
   return zipSame(Object.fromEntries(entries.map(([name, content]) => [name, Buffer.from(content)])))
+}
+
+// The two manifests of a VS Code package, the same as those of VS Code's own packager (vsce); extension/tests/editor/vsce.test.ts compares the two.
+const vsCode = 'Microsoft.VisualStudio.Code'
+const services = 'Microsoft.VisualStudio.Services'
+
+function writeManifest(manifest) {
+  const { name, version, publisher, displayName, description, categories } = manifest
+  const tags = [...manifest.keywords, ...(manifest.contributes.keybindings ? ['keybindings'] : [])]
+  return `<?xml version="1.0" encoding="utf-8"?>
+<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011" xmlns:d="http://schemas.microsoft.com/developer/vsx-schema-design/2011">
+  <Metadata>
+    <Identity Language="en-US" Id="${name}" Version="${version}" Publisher="${publisher}" />
+    <DisplayName>${toXml(displayName)}</DisplayName>
+    <Description xml:space="preserve">${toXml(description)}</Description>
+    <Tags>${toXml(tags.join(','))}</Tags>
+    <Categories>${toXml(categories.join(','))}</Categories>
+    <GalleryFlags>Public</GalleryFlags>
+    <Properties>
+${listProperties(manifest).map(writeProperty).join('\n')}
+    </Properties>
+    <License>extension/LICENSE.txt</License>
+    <Icon>extension/${manifest.icon}</Icon>
+  </Metadata>
+  <Installation>
+    <InstallationTarget Id="${vsCode}" />
+  </Installation>
+  <Dependencies />
+  <Assets>
+${listAssets(manifest).map(writeAsset).join('\n')}
+  </Assets>
+</PackageManifest>
+`
+}
+
+function listProperties({ engines, extensionKind, galleryBanner }) {
+  return [
+    [`${vsCode}.Engine`, engines.vscode],
+    [`${vsCode}.ExtensionDependencies`, ''],
+    [`${vsCode}.ExtensionPack`, ''],
+    [`${vsCode}.ExtensionKind`, extensionKind.join(',')],
+    [`${vsCode}.LocalizedLanguages`, ''],
+    [`${vsCode}.EnabledApiProposals`, ''],
+    [`${vsCode}.ExecutesCode`, 'true'],
+    [`${services}.Branding.Color`, galleryBanner.color],
+    [`${services}.Branding.Theme`, galleryBanner.theme],
+    [`${services}.GitHubFlavoredMarkdown`, 'true'],
+    [`${services}.Content.Pricing`, 'Free'],
+  ]
+}
+
+function listAssets({ icon }) {
+  return [
+    [`${vsCode}.Manifest`, 'package.json'],
+    [`${services}.Content.Details`, 'readme.md'],
+    [`${services}.Content.Changelog`, 'changelog.md'],
+    [`${services}.Content.License`, 'LICENSE.txt'],
+    [`${services}.Icons.Default`, icon],
+  ]
+}
+
+function writeProperty([id, value]) {
+  return `      <Property Id="${id}" Value="${toXml(value)}" />`
+}
+
+function writeAsset([type, path]) {
+  return `    <Asset Type="${type}" Path="extension/${path}" Addressable="true" />`
+}
+
+const contentTypes = {
+  '.css': 'text/css',
+  '.js': 'application/javascript',
+  '.json': 'application/json',
+  '.md': 'text/markdown',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.vsixmanifest': 'text/xml',
+}
+
+/** The content type of each file extension. */
+function writeContentTypes(names) {
+  const endings = new Set(
+    [...names, '.vsixmanifest'].map((name) => name.slice(name.lastIndexOf('.'))),
+  )
+  const unknown = [...endings].filter((ending) => !contentTypes[ending])
+  if (unknown.length > 0) throw new Error(`No content type for ${unknown}. Add it to contentTypes.`)
+  const lines = [...endings]
+    .sort()
+    .map((ending) => `<Default Extension="${ending}" ContentType="${contentTypes[ending]}"/>`)
+  return `<?xml version="1.0" encoding="utf-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${lines.join('')}</Types>
+`
+}
+
+function toXml(text) {
+  return text.replace(
+    /[&<>"]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character],
+  )
 }

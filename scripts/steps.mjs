@@ -159,7 +159,6 @@ function hashSources() {
     'package-lock.json',
     'scripts/build-extension.mjs',
     'scripts/pack-vsix.mjs',
-    'scripts/vsix-manifest.mjs',
   ]
   const sources = [
     ...folders.filter((name) => existsSync(at(name))).flatMap((name) => listFiles(at(name))),

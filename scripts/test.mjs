@@ -3,14 +3,14 @@
 //   npm run lint · npm run typecheck · npm run test:unit · npm run test:e2e · npm run test:editor
 //   npm test -- domain/billing     the tests of a folder or file, of any kind
 // `npm run test:long` runs tests that take minutes: processes killed under load, login timing.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startAuthEmulator } from './auth-emulator.mjs'
-import { findChromium } from './chromium.mjs'
 import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './steps.mjs'
-import { fetchEditor } from './vscode-host.mjs'
+import { fetchEditor, findChromium } from './test-tools.mjs'
 
 const { parts, paths } = readArguments(process.argv.slice(2))
 const tally = { passed: 0, failed: 0, skipped: 0 }

@@ -2,6 +2,7 @@
  * The entry of the server bundle, in production and in development: the server and the pages
  * share one module graph. Importing it starts nothing.
  */
+
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'

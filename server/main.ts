@@ -1,4 +1,5 @@
 /** Starts the built site: opens the backend, renders the prerendered pages, listens, stops on a signal. */
+
 import type { Server } from 'node:http'
 import { openSite } from './app.ts'
 import { openBackend } from './backend.ts'

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { BillingAccount, BillingAccountStore } from '#domain/billing/stores.ts'
 import type { UserId } from '#domain/identity/user.ts'
-import { cancellationStore } from './cancellations.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function billingStore(db: Database): BillingAccountStore {
@@ -133,4 +132,52 @@ function toDetails(details: string | null): Details {
   return JSON.parse(details, (name, value) =>
     moments.has(name) && typeof value === 'string' ? new Date(value) : value,
   )
+}
+
+type CancellationStore = Pick<
+  BillingAccountStore,
+  'addCancellation' | 'listCancellations' | 'noteMoneyBack' | 'findMoneyBack'
+>
+
+/** Who cancelled and why, and who took the 14-day refund. */
+function cancellationStore(db: Database): CancellationStore {
+  return {
+    async addCancellation({ userId, subscriptionId, reason, at }) {
+      const cancelled_at = at.getTime()
+      await db
+        .insertInto('cancellation')
+        .values({ user_id: userId, subscription_id: subscriptionId, reason, cancelled_at })
+        .execute()
+    },
+
+    async listCancellations(userId) {
+      const rows = await db
+        .selectFrom('cancellation')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('cancelled_at', 'desc')
+        .execute()
+      return rows.map(({ user_id, subscription_id, reason, cancelled_at }) => ({
+        userId: user_id as UserId,
+        subscriptionId: subscription_id,
+        reason,
+        at: new Date(cancelled_at),
+      }))
+    },
+
+    async noteMoneyBack(userId, { refundedAt, cards }) {
+      const row = { refunded_at: refundedAt.getTime(), cards: JSON.stringify(cards) }
+      await db
+        .insertInto('money_back')
+        .values({ user_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .execute()
+    },
+
+    async findMoneyBack(userId) {
+      const theirs = db.selectFrom('money_back').selectAll().where('user_id', '=', userId)
+      const row = await theirs.executeTakeFirst()
+      return row ? { refundedAt: new Date(row.refunded_at), cards: JSON.parse(row.cards) } : null
+    },
+  }
 }

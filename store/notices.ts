@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
 import { createBatcher } from './batch.ts'
-import { retryOnDeadlock } from './retry-on-deadlock.ts'
+import { retryOnDeadlock } from './database-errors.ts'
 import type { Database } from './tables.ts'
 
 type Arrival = Notice & { readonly at: Date; readonly dueAt: Date }

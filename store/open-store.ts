@@ -7,10 +7,18 @@ import { auditStore } from './audit.ts'
 import { backlogStore } from './backlog.ts'
 import { billingStore } from './billing.ts'
 import { changeIntentStore } from './change-intents.ts'
-import { deferringStore, notifyingStore, openDebounce, openListeners } from './changes.ts'
+import {
+  deferringStore,
+  notifyingStore,
+  type openPostgresListener as OpenPostgresListener,
+  openDebounce,
+  openListeners,
+  openSqliteChangePoller,
+} from './changes.ts'
 import { checkoutStore } from './checkouts.ts'
 import { contactStore } from './contact.ts'
 import { credentialStore } from './credentials.ts'
+import { retryOnDeadlock } from './database-errors.ts'
 import { deletedAccountStore } from './deleted-accounts.ts'
 import { departureStore } from './departures.ts'
 import { deviceStore } from './devices.ts'
@@ -23,13 +31,10 @@ import { migrate } from './migrate.ts'
 import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
-import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
 import { providerAccountStore } from './provider-accounts.ts'
-import { retryOnDeadlock } from './retry-on-deadlock.ts'
 import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
-import { openSqliteChangePoller } from './sqlite-change-poller.ts'
 import type { Database } from './tables.ts'
 import { usageStore } from './usage.ts'
 import { userStore } from './users.ts'
@@ -63,7 +68,7 @@ function openOnSqlite(file: string): Promise<Store> {
 /** Lazy, because the driver is a tenth of all loaded code and most sites use SQLite. */
 async function openOnPostgres(url: string): Promise<Store> {
   const { openPostgres } = await import('./postgres.ts')
-  const { openPostgresListener } = await import('./postgres-listener.ts')
+  const { openPostgresListener } = await import('./changes.ts')
   return upToDate(openPostgres(url), (db) => onPostgres(db, { url, openPostgresListener }))
 }
 

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openProxy } from '#tests/proxy.ts'
-import { channel, openListeners } from './changes.ts'
-import { openPostgresListener } from './postgres-listener.ts'
+import { channel, openListeners, openPostgresListener } from './changes.ts'
 
 const polling = { timeout: 5_000, interval: 10 }
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openProxy } from '#tests/proxy.ts'
-import { isStoreAway } from './away.ts'
+import { isStoreAway } from './database-errors.ts'
 import { openPostgres } from './postgres.ts'
 
 const polling = { timeout: 5_000, interval: 10 }

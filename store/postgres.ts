@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { seconds } from '#domain/time.ts'
-import { StoreAway } from './away.ts'
+import { StoreAway } from './database-errors.ts'
 import type { Database, Tables } from './tables.ts'
 
 const bigint = pg.types.builtins.INT8

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { ada } from '#tests/people.ts'
-import { openListeners } from './changes.ts'
+import { openListeners, openSqliteChangePoller } from './changes.ts'
 import { openStore } from './open-store.ts'
-import { openSqliteChangePoller } from './sqlite-change-poller.ts'
 
 test('a write by another process notifies all subscribers', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'change-poller-')), 'site.sqlite')

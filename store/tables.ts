@@ -5,7 +5,6 @@ import type { SessionKind } from '#domain/identity/session.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import type { ReservationState } from '#domain/usage/ports.ts'
-import type { ChangeIntentRow } from './change-intent-row.ts'
 
 /** Timestamps are milliseconds since 1970 and booleans are 0 or 1, the same on both engines. */
 export type Tables = {
@@ -227,3 +226,11 @@ export type Tables = {
 }
 
 export type Database = Kysely<Tables>
+
+type ChangeIntentRow = {
+  customer_id: string
+  version: number
+  intent: string
+  lease_until: number | null
+  due_at: number
+}

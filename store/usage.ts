@@ -1,7 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
+import type { Transaction } from '#domain/transaction.ts'
 import type { Bucket } from '#domain/usage/bucket.ts'
-import type { Buckets, UsageStore } from '#domain/usage/ports.ts'
+import type { Buckets, UsageQueue, UsageStore, UsageStores } from '#domain/usage/ports.ts'
+import { reserveAll } from '#domain/usage/reserve.ts'
+import { settleAll } from '#domain/usage/settle.ts'
+import { createBatcher } from './batch.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -101,4 +105,29 @@ function toBucket({ ceiling, refill_ms, full_at }: Selectable<Tables['bucket']>)
 
 function toColumns(userId: UserId, { ceiling, refillMs, fullAt }: Bucket): Tables['bucket'] {
   return { user_id: userId, ceiling, refill_ms: refillMs, full_at: fullAt.getTime() }
+}
+
+/** Two keep the database busy: one commits while the next one collects. */
+const concurrency = 2
+
+/** Batches reservations of many users into few transactions. Each transaction waits for the disk once. */
+export function openUsageQueue(transaction: Transaction<UsageStores>): UsageQueue {
+  const reserve = createBatcher(
+    (requests: Parameters<typeof reserveAll>[1]) =>
+      transaction((stores) => reserveAll(stores, requests)),
+    { concurrency },
+  )
+  const settle = createBatcher(
+    (settlings: Parameters<typeof settleAll>[1]) =>
+      transaction((stores) => settleAll(stores, settlings)),
+    { concurrency },
+  )
+  return {
+    settle,
+    async reserve(request) {
+      const reserved = await reserve(request)
+      if (!reserved) throw new Error(`Could not reserve a request: no user ${request.userId}`)
+      return reserved
+    },
+  }
 }

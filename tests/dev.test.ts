@@ -28,7 +28,7 @@ test('npm run dev picks up edits in every layer without a restart', {
   edit('domain/mail/outbox.ts', /(function sendDueMail\(.*\{\n)/, `$1${print('edited chore')}`)
   await expect.poll(output, polling).toContain('edited chore')
 
-  edit('gateways/mail/local-mailbox.ts', /$/, print('edited gateway'))
+  edit('gateways/mail/mail-transport.ts', /$/, print('edited gateway'))
   await expect.poll(output, polling).toContain('edited gateway')
 
   edit('store/open-store.ts', /$/, print('edited store'))

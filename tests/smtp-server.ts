@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { smtpPost } from '#gateways/mail/smtp.ts'
+import { smtpPost } from '#gateways/mail/mail-transport.ts'
 
 export type Received = { readonly recipients: readonly string[]; readonly raw: string }
 

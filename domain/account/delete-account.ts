@@ -123,7 +123,7 @@ type RememberedDeletion = { readonly owner: AuthUser; readonly now: Date }
  * would reset both. Does nothing if there is nothing to reset. Run it in the transaction that
  * deletes the user, before the deletion. See ADR-0027.
  */
-export async function rememberDeletion(
+async function rememberDeletion(
   ports: DeletionPorts,
   { owner, now }: RememberedDeletion,
 ): Promise<void> {

@@ -12,7 +12,7 @@ export type AuditStore = {
 }
 
 /** One support command that a member of staff ran. */
-export type AdminAction = {
+type AdminAction = {
   /** The user it was about; null for commands about the whole site. */
   readonly userId: UserId | null
   /** The operator's login name on the machine. */

@@ -67,7 +67,7 @@ export async function writeEntitlement(
   return entitlement
 }
 
-export function isGiving({ endsAt, revokedAt }: Grant, now: Date): boolean {
+function isGiving({ endsAt, revokedAt }: Grant, now: Date): boolean {
   return revokedAt === null && now < endsAt
 }
 

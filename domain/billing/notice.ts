@@ -17,7 +17,7 @@ export type Notice = {
 /** The signature is invalid, the body isn't an event, or it is a thin event without an object. */
 export type NoticeRefusal = Refusal<'forged-notice' | 'malformed-notice' | 'thin-notice'>
 
-export type KeptNotice = Notice & {
+type KeptNotice = Notice & {
   readonly receivedAt: Date
   readonly handledAt: Date | null
   readonly failure: string | null
@@ -26,7 +26,7 @@ export type KeptNotice = Notice & {
 export type WaitingNotice = Notice & { readonly tries: number }
 
 /** Statistics on notices that are not handled yet. */
-export type Inbox = {
+type Inbox = {
   readonly waiting: number
   readonly givenUp: number
   /** When the oldest waiting notice arrived. */

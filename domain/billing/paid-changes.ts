@@ -74,6 +74,6 @@ export type NextCharge = {
 
 export type ChangeQuote = Quote & { readonly next: NextCharge }
 
-export type QuoteLine = { readonly description: string; readonly amountCents: Cents }
+type QuoteLine = { readonly description: string; readonly amountCents: Cents }
 
 type Done = { readonly done: true }

@@ -110,7 +110,7 @@ type OpenRefusal = Refusal<'checkout-superseded' | 'other-currency'>
 const expired: PayableCheckout = { url: null, status: 'expired' }
 
 /** Finds the claimed checkout at the provider, or opens it and closes the one it supersedes. */
-export async function findOrOpen(
+async function findOrOpen(
   ports: BillingPorts,
   { claim, order }: ClaimedOrder,
 ): Promise<PayableCheckout | OpenRefusal | PaymentTrouble> {

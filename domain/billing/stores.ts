@@ -93,7 +93,7 @@ export type CheckoutStore = {
 }
 
 /** Why a user cancelled, in their own words if they gave any. */
-export type Cancellation = {
+type Cancellation = {
   readonly userId: UserId
   readonly subscriptionId: string
   readonly reason: string
@@ -169,7 +169,7 @@ export type Departure = {
   readonly subscriptionId: string | null
 }
 
-export type PendingDeletion = Departure & { readonly tries: number }
+type PendingDeletion = Departure & { readonly tries: number }
 
 /** Database access to customers who still have to be deleted at the provider. */
 export type DepartureStore = {

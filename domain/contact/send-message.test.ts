@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#domain/refusal.ts'
 import { hours } from '#domain/time.ts'
-import { localMailbox } from '#gateways/mail/local-mailbox.ts'
+import { localMailbox } from '#gateways/mail/mail-transport.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { sendMessage } from './send-message.ts'

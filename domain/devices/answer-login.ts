@@ -15,11 +15,9 @@ const wrongCodesPerAddress: RateLimit = {
   windowMs: minutes(15),
 }
 
-export type Asker = { readonly user: User; readonly session: Session; readonly from: string }
+type Asker = { readonly user: User; readonly session: Session; readonly from: string }
 
-export type CodeRefusal = Refusal<
-  'code-unknown' | 'code-expired' | 'code-used' | 'too-many-wrong-codes'
->
+type CodeRefusal = Refusal<'code-unknown' | 'code-expired' | 'code-used' | 'too-many-wrong-codes'>
 
 /** A login that waits for its user, and a ticket which proves that this session was shown it. */
 export type Question = { readonly login: DeviceLogin; readonly ticket: string }

@@ -104,13 +104,13 @@ async function handOver(
  * The secret of an editor's token, derived from its device code; we store neither. So the session
  * can begin when the user allows it, and can be ended before the editor has collected its token.
  */
-export function deriveSecret(secrets: Secrets, deviceCode: string): string {
+function deriveSecret(secrets: Secrets, deviceCode: string): string {
   return secrets.hash(`the editor's token of ${deviceCode}`)
 }
 
 /** No vowels, so that no code is a word, and no letters that look like digits. RFC 8628, 6.1. */
 export const letters = 'BCDFGHJKLMNPQRSTVWXZ'
-export const codeLength = 8
+const codeLength = 8
 
 const form = new RegExp(`^[${letters}]{${codeLength}}$`)
 

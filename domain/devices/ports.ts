@@ -54,12 +54,12 @@ export type DeviceLogin = {
   readonly sessionId: string
 }
 
-export type NewDeviceLogin = Omit<DeviceLogin, 'state'> & { readonly intervalMs: number }
+type NewDeviceLogin = Omit<DeviceLogin, 'state'> & { readonly intervalMs: number }
 
-export type Decision = {
+type Decision = {
   readonly state: 'allowed' | 'denied'
   readonly userId: UserId
   readonly now: Date
 }
 
-export type AllowedInVain = { readonly userId: UserId; readonly sessionId: string }
+type AllowedInVain = { readonly userId: UserId; readonly sessionId: string }

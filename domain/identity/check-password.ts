@@ -47,7 +47,7 @@ type CountedAttempt = {
 }
 
 /** The password was right. In one transaction: `user.write`, `clearAttempt`, then what it's for. */
-export type CheckedPassword = {
+type CheckedPassword = {
   readonly user: Prepared<ProvenUser | Refusal<'wrong-credentials'>>
   readonly attempt: CountedAttempt
 }

@@ -25,7 +25,7 @@ export type DeletedAccount = {
 }
 
 /** An allowance bucket as `domain/usage` keeps it: it refills by itself until `fullAt`. */
-export type RememberedBucket = {
+type RememberedBucket = {
   readonly ceiling: number
   readonly refillMs: number
   readonly fullAt: Date

@@ -12,7 +12,7 @@ export type SignedIn = {
 }
 
 /** What a token of each kind begins with, so that one found in a file or a log can be recognized. */
-export const tokenPrefixes: Readonly<Record<SessionKind, string>> = {
+const tokenPrefixes: Readonly<Record<SessionKind, string>> = {
   browser: '',
   editor: 'gwe_',
   token: 'gwp_',

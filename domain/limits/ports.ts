@@ -40,13 +40,13 @@ export type LocalRateLimit = {
   }): boolean
 }
 
-export type Attempt = { readonly key: string; readonly now: Date; readonly windowMs: number }
+type Attempt = { readonly key: string; readonly now: Date; readonly windowMs: number }
 
-export type Tally = { readonly tries: number; readonly endsAt: Date }
+type Tally = { readonly tries: number; readonly endsAt: Date }
 
-export type BackoffAttempt = { readonly key: string; readonly backoff: BackoffSettings }
+type BackoffAttempt = { readonly key: string; readonly backoff: BackoffSettings }
 
-export type DatedAttempt = BackoffAttempt & { readonly now: Date }
+type DatedAttempt = BackoffAttempt & { readonly now: Date }
 
 /** Settings of the exponential backoff against guessing. */
 export type BackoffSettings = {

@@ -111,7 +111,7 @@ export const styles = {
 }
 
 /** Media queries for narrow screens and dark mode, which inline styles can't express. */
-export const styleRules = `
+const styleRules = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) { .sheet { padding: 24px !important } }
 @media (prefers-color-scheme: dark) {

@@ -10,7 +10,7 @@ import { hours } from '../time.ts'
 import { listOwed } from './invoices.ts'
 
 /** One rate limit for new cards and retries, because banks penalize repeated attempts. */
-export const cardsPerUser: RateLimit = { name: 'update-card', max: 20, windowMs: hours(1) }
+const cardsPerUser: RateLimit = { name: 'update-card', max: 20, windowMs: hours(1) }
 
 type CardAnswer<Answer> = Answer | Refusal<'not-subscribed' | 'too-many-cards'> | PaymentTrouble
 

@@ -101,7 +101,7 @@ export type Settled = Kept | Refusal<'no-such-reservation'>
 export type DayCount = { readonly day: string; readonly requests: number }
 
 /** A user's requests on one day: answered and given back. */
-export type DayTally = DayCount & { readonly userId: UserId; readonly returned: number }
+type DayTally = DayCount & { readonly userId: UserId; readonly returned: number }
 
 /** A user's remaining requests. An unlimited plan has no bucket. */
 export type AllowanceState = {

@@ -4,7 +4,7 @@ import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { checkCardPortal } from './card-portal.ts'
-import { setUpCatalogue } from './set-up-catalogue.ts'
+import { setUpCatalogue } from './set-up-account.ts'
 
 function openCardPage({ payments }: TestPorts, customerId: string) {
   return payments.openCardPage({ customerId: customerId as never, visit: 'visit-1' })

@@ -1,4 +1,31 @@
 import type Stripe from 'stripe'
+import type { CustomerId } from '#domain/billing/customer.ts'
+
+type CardPageInput = {
+  readonly customerId: CustomerId
+  readonly visit: string
+  readonly siteUrl: string
+}
+
+/** Opens Stripe's customer portal, limited to changing the card. Card numbers never reach us. */
+export async function openCardPage(
+  stripe: Stripe,
+  { customerId, visit, siteUrl }: CardPageInput,
+): Promise<{ readonly url: string }> {
+  const return_url = `${siteUrl}/billing/card?visit=${encodeURIComponent(visit)}`
+  const portal = await findCardPortal(stripe)
+  const { url } = await stripe.billingPortal.sessions.create({
+    // Without our configuration Stripe uses the default one of the account.
+    ...(portal && { configuration: portal.id }),
+    customer: customerId,
+    return_url: `${siteUrl}/billing`,
+    flow_data: {
+      type: 'payment_method_update',
+      after_completion: { type: 'redirect', redirect: { return_url } },
+    },
+  })
+  return { url }
+}
 
 /** Metadata by which our portal configuration is found in any account. */
 const metadata = { name: 'ghost_writers', value: 'card' }
@@ -7,9 +34,7 @@ const metadata = { name: 'ghost_writers', value: 'card' }
  * Finds the configuration of Stripe's customer portal that only allows changing the card. Not
  * cached: it is rarely needed, and someone may have deactivated it.
  */
-export async function findCardPortal(
-  stripe: Stripe,
-): Promise<Stripe.BillingPortal.Configuration | null> {
+async function findCardPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | null> {
   const active = stripe.billingPortal.configurations.list({ active: true, limit: 100 })
   for await (const one of active) {
     const isOurs = one.metadata?.[metadata.name] === metadata.value

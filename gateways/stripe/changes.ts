@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import type { CardRefusal, Change, DatedChange } from '#domain/billing/paid-changes.ts'
 import { refuse } from '#domain/refusal.ts'
-import { hasNoCard } from './card.ts'
+import { hasNoCard } from './card-payments.ts'
 import { needsAuthentication } from './errors.ts'
+import { voidPendingUpdate } from './invoices.ts'
 import { type Sold, toInterval } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toId, toUnix } from './values.ts'
-import { voidPendingUpdate } from './void-invoices.ts'
 
 type ChangeInput<AnyChange = Change> = {
   readonly change: AnyChange

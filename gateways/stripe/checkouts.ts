@@ -4,8 +4,8 @@ import type { Checkout, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { isMissing } from './errors.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
-import { checkoutMark } from './is-ours.ts'
 import type { Sold } from './prices.ts'
+import { checkoutMark } from './values.ts'
 
 type CheckoutInput = {
   readonly order: Order

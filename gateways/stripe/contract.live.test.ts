@@ -5,7 +5,7 @@ import { openRecordings } from '#tests/contract/recordings.ts'
 import { describePayments } from '#tests/payments-contract.ts'
 import { openClient } from './client.ts'
 import { stripePayments } from './payments.ts'
-import { setUpCatalogue } from './set-up-catalogue.ts'
+import { setUpCatalogue } from './set-up-account.ts'
 
 /** Stripe's test mode allows 25 requests a second, shared with other users of the account. */
 const betweenRequestsMs = seconds(1) / 15

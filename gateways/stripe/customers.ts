@@ -6,6 +6,7 @@ import type { CreatedCustomer } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
 import { askUnderKey, toKey } from './idempotency-key.ts'
+import { isOurs, toId, toUnix } from './values.ts'
 
 /** How long parallel clicks share an idempotency key. */
 const keyLifetimeMs = minutes(10)
@@ -63,4 +64,22 @@ export async function renameCustomer(
     if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
   }
   return { done: true }
+}
+
+const maxListed = 1_000
+
+/** Customers who subscribed since, and those with an unpaid subscription of any age. */
+export async function listBuyers(stripe: Stripe, since: Date): Promise<CustomerId[]> {
+  const created = { gte: toUnix(since) }
+  const bought = await list(stripe, { created })
+  const unpaid = await list(stripe, { status: 'unpaid' })
+  const customers = [...bought, ...unpaid.filter(isOurs)].map(({ customer }) => toId(customer))
+  return [...new Set(customers)] as CustomerId[]
+}
+
+function list(
+  stripe: Stripe,
+  asked: Stripe.SubscriptionListParams,
+): Promise<Stripe.Subscription[]> {
+  return stripe.subscriptions.list({ ...asked, limit: 100 }).autoPagingToArray({ limit: maxListed })
 }

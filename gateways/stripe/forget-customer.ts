@@ -6,10 +6,8 @@ import { isRefusal } from '#domain/refusal.ts'
 import { hours, later } from '#domain/time.ts'
 import { closeSessions } from './checkouts.ts'
 import { ignoreErrors } from './errors.ts'
-import { isOurs } from './is-ours.ts'
-import { refundInvoice } from './refund-invoice.ts'
-import { endSubscription } from './undo-subscription.ts'
-import { toId, toUnix } from './values.ts'
+import { endSubscription, refundInvoice } from './undo-subscription.ts'
+import { isOurs, toId, toUnix } from './values.ts'
 
 const missing = ['resource_missing']
 const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired']

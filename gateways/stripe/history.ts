@@ -1,15 +1,13 @@
 import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
-import { type History, noHistory } from '#domain/billing/history.ts'
-import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
-import { fetchCard } from './card.ts'
+import { type Dispute, type History, noHistory, type Refund } from '#domain/billing/history.ts'
+import type { PaidSubscription, PlannedChange } from '#domain/billing/paid-subscription.ts'
+import { fetchCard } from './card-payments.ts'
 import { isMissing } from './errors.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
-import { isOurs } from './is-ours.ts'
-import { fetchDisputes, toRefunds } from './money-back.ts'
-import { findPlannedChange } from './planned-change.ts'
-import { toPaidSubscription } from './to-paid-subscription.ts'
-import { toId } from './values.ts'
+import { toSold } from './prices.ts'
+import { toPaidSubscription, toSubscriptionItem } from './to-paid-subscription.ts'
+import { isOurs, toDate, toId } from './values.ts'
 
 const maxListed = 1_000
 
@@ -131,4 +129,62 @@ function listCharges(stripe: Stripe, customer: string): Promise<Stripe.Charge[]>
   return stripe.charges
     .list({ customer, limit: 100, expand: ['data.refunds'] })
     .autoPagingToArray({ limit: maxListed })
+}
+
+/** The change that a schedule will make at the end of the period, if any. */
+async function findPlannedChange(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<PlannedChange | null> {
+  const { schedule } = subscription
+  if (!schedule || typeof schedule === 'string') return null
+  const { current_period_end, price } = toSubscriptionItem(subscription)
+  const next = schedule.phases.find(({ start_date }) => start_date >= current_period_end)
+  const planned = next?.items[0]?.price
+  if (!next || !planned) return null
+
+  const wanted = typeof planned === 'string' ? await stripe.prices.retrieve(planned) : planned
+  if (wanted.id === price.id || wanted.deleted) return null
+  return { ...toSold(wanted), at: toDate(next.start_date) }
+}
+
+/** Newest first. */
+function toRefunds(charges: readonly Stripe.Charge[]): Refund[] {
+  const all = charges.flatMap(({ refunds }) => refunds?.data ?? [])
+  return all
+    .toSorted((one, other) => other.created - one.created)
+    .map(({ id, amount, currency, created, status }) => ({
+      id,
+      amountCents: amount,
+      currency,
+      madeAt: toDate(created),
+      status: toRefundStatus(status),
+    }))
+}
+
+/** Stripe may add a status; whatever is neither done nor failed is in progress. */
+function toRefundStatus(status: string | null): Refund['status'] {
+  if (status === 'succeeded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'under-way'
+}
+
+/** Charges say whether they are disputed; only for those the dispute is fetched. */
+async function fetchDisputes(
+  stripe: Stripe,
+  charges: readonly Stripe.Charge[],
+): Promise<Dispute[]> {
+  const disputed = charges.filter((charge) => charge.disputed)
+  const lists = await Promise.all(
+    disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: 100 })),
+  )
+  return lists.flatMap(({ data }) => data.flatMap(toDispute))
+}
+
+/**
+ * An inquiry ("warning_…") has taken no money. https://docs.stripe.com/disputes/how-disputes-work
+ */
+function toDispute({ id, status }: Stripe.Dispute): Dispute[] {
+  if (status === 'won' || status === 'prevented') return [{ id, state: 'won' }]
+  if (status.startsWith('warning_')) return []
+  return [{ id, state: status === 'lost' ? 'lost' : 'open' }]
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { toAdjustments } from './adjustments.ts'
-import { findDefaultIntent, toTrouble } from './invoices.ts'
+import { findDefaultIntent, toAdjustments, toTrouble } from './invoices.ts'
 
 const plain = {
   amount_due: 1_500,

@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
-import type { Invoice, Trouble } from '#domain/billing/history.ts'
-import { toAdjustments } from './adjustments.ts'
+import Stripe from 'stripe'
+import type { Adjustment, Invoice, Trouble } from '#domain/billing/history.ts'
+import { ignoreErrors } from './errors.ts'
 import { toDate, toId } from './values.ts'
 
 const maxListed = 1_000
@@ -133,4 +133,86 @@ export function toTrouble(payment: Payment | null, nextAttempt: number | null): 
     nextTryAt: isRetried && nextAttempt !== null ? toDate(nextAttempt) : null,
     needsOwner,
   }
+}
+
+type Amounts = Pick<
+  Stripe.Invoice,
+  | 'amount_due'
+  | 'ending_balance'
+  | 'pre_payment_credit_notes_amount'
+  | 'starting_balance'
+  | 'total'
+  | 'total_discount_amounts'
+  | 'total_taxes'
+> & { readonly lines: readonly Pick<Stripe.InvoiceLineItem, 'amount'>[] }
+
+/** Every difference between an invoice's lines and the amount due, so that it adds up. */
+export function toAdjustments(invoice: Amounts): Adjustment[] {
+  const lines = sum(invoice.lines)
+  const named: Adjustment[] = [
+    { kind: 'discount', amountCents: -sum(invoice.total_discount_amounts ?? []) },
+    { kind: 'tax', amountCents: sum(listExclusive(invoice)) },
+    { kind: 'credit-note', amountCents: -invoice.pre_payment_credit_notes_amount },
+    toBalance(invoice),
+  ]
+  const shown = named.filter(({ amountCents }) => amountCents !== 0)
+  const left = invoice.amount_due - lines - shown.reduce((all, one) => all + one.amountCents, 0)
+  return left === 0 ? shown : [...shown, { kind: 'other', amountCents: left }]
+}
+
+/** Tax that is included in a price is already part of its line. */
+function listExclusive({ total_taxes }: Amounts) {
+  return (total_taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
+}
+
+/**
+ * The change of the customer's balance: below zero it is credit, above zero an amount too small to
+ * charge. Unknown until the invoice is finalized.
+ */
+function toBalance({ starting_balance: before, ending_balance: after }: Amounts): Adjustment {
+  const amountCents = before - (after ?? before)
+  if (amountCents > 0) {
+    return { kind: before > 0 ? 'carried-over' : 'credit-added', amountCents }
+  }
+  return { kind: (after ?? 0) > 0 ? 'carried-forward' : 'credit-applied', amountCents }
+}
+
+function sum(amounts: readonly { readonly amount: number }[]): number {
+  return amounts.reduce((all, { amount }) => all + amount, 0)
+}
+
+/** Voids an invoice so that it can't be paid. Idempotent: one that was paid or voided stays so. */
+export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(id)
+  } catch (fault) {
+    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+    const { status } = await stripe.invoices.retrieve(id)
+    if (status === 'open') throw fault
+  }
+}
+
+/**
+ * Voids the open invoices of a cancelled subscription. Voiding them earlier would make it active
+ * again.
+ */
+export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  const open = await ignoreErrors(['resource_missing'], () =>
+    stripe.invoices
+      .list({ subscription, status: 'open', limit: 100 })
+      .autoPagingToArray({ limit: 1_000 }),
+  )
+  for (const { id } of open ?? []) await voidInvoice(stripe, id)
+}
+
+/**
+ * Cancels a pending update by voiding its invoice, which could be paid otherwise.
+ * https://docs.stripe.com/billing/subscriptions/pending-updates
+ */
+export async function voidPendingUpdate(
+  stripe: Stripe,
+  { pending_update, latest_invoice }: Stripe.Subscription,
+): Promise<void> {
+  const invoice = toId(latest_invoice)
+  if (pending_update && invoice) await voidInvoice(stripe, invoice)
 }

@@ -51,7 +51,7 @@ export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price
 }
 
 /** The active price with this lookup key, with its amount in every currency. */
-export async function findByKey(stripe: Stripe, key: string): Promise<Stripe.Price | undefined> {
+async function findByKey(stripe: Stripe, key: string): Promise<Stripe.Price | undefined> {
   const expand = ['data.currency_options']
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1, expand })
   return data[0]

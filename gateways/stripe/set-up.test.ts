@@ -3,8 +3,7 @@ import { engines } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { checkAccount } from './check-account.ts'
 import { openClient } from './client.ts'
-import { setUpCatalogue } from './set-up-catalogue.ts'
-import { ensureEndpoint } from './webhook-endpoint.ts'
+import { ensureEndpoint, setUpCatalogue } from './set-up-account.ts'
 
 const siteUrl = 'https://ghost.example'
 const webhookUrl = `${siteUrl}/webhooks/stripe`

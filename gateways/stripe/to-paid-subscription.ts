@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
-import { isFromCheckout } from './is-ours.ts'
 import { isSold, toSold } from './prices.ts'
 import { findDuplicateDay, isDuplicate } from './undo-subscription.ts'
-import { toDate, toUnix } from './values.ts'
+import { isFromCheckout, toDate, toUnix } from './values.ts'
 
 /** Stripe's statuses and ours. An unknown one is an error and must not be guessed. */
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {

@@ -1,3 +1,6 @@
+import type Stripe from 'stripe'
+import { isSold } from './prices.ts'
+
 /** Stripe uses Unix seconds. */
 export function toDate(seconds: number): Date {
   return new Date(seconds * 1000)
@@ -10,4 +13,23 @@ export function toUnix(moment: Date): number {
 /** The id of an object that Stripe sends either as an id or expanded. */
 export function toId(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null)
+}
+
+type Facts = Pick<Stripe.Subscription, 'metadata' | 'items'>
+
+/**
+ * Other products may share the Stripe account, and a customer. A subscription is ours if our
+ * checkout created it, or it is for one of our prices.
+ */
+export function isOurs({ metadata, items }: Facts): boolean {
+  const { userId, plan } = metadata
+  const isFromUs = Boolean(userId) && (plan === 'essential' || plan === 'pro')
+  return isFromUs || items.data.some(({ price }) => isSold(price))
+}
+
+/** Metadata that our checkout sets on every subscription. */
+export const checkoutMark = { source: 'checkout' }
+
+export function isFromCheckout({ metadata }: Pick<Facts, 'metadata'>): boolean {
+  return Boolean(metadata.userId) && metadata.source === checkoutMark.source
 }

@@ -4,9 +4,8 @@ import { readEnvOrLeave, readSudoUser } from '../config/load.ts'
 import { openPorts } from '../open-ports.ts'
 import { openLog } from '../ops/log.ts'
 import { help } from './commands.ts'
-import { findOperator } from './find-operator.ts'
 import { runCommand } from './run-command.ts'
-import { toTerminal } from './terminal.ts'
+import { findOperator, toTerminal } from './terminal.ts'
 
 const typed = process.argv.slice(2)
 if (typed.length === 0 || typed[0] === 'help') {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { givePlan, revokePlan } from '#domain/billing/give-plan.ts'
 import { syncSubscription } from '#domain/billing/sync-subscription.ts'
+import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
+import { restoreEmail } from '#domain/identity/restore-email.ts'
 import type { Subscription } from '#domain/identity/user.ts'
-import { isRefusal } from '#domain/refusal.ts'
-import { tellStory } from '#domain/support/manage-users.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { endSessions, tellStory } from '#domain/support/manage-users.ts'
 import { resendMail } from '#domain/support/resend-mail.ts'
 import { days, formatDay, later } from '#domain/time.ts'
-import { accessCommands } from './access.ts'
 import {
   type AboutUser,
   type CommandContext,
@@ -16,8 +17,108 @@ import {
   type SiteCommand,
   type UserCommand,
 } from './command.ts'
-import { describeStory, describeUser } from './descriptions.ts'
-import { siteCommands } from './site-commands.ts'
+import { describeHealth, describeMessage, describeStory, describeUser } from './descriptions.ts'
+
+type RestoreReason = Extract<Awaited<ReturnType<typeof restoreEmail>>, Refusal>['refused']
+
+const withTokens = '--tokens'
+
+/** What the operator reads, by refusal. */
+const restoreProblems: Readonly<Record<RestoreReason, string>> = {
+  'nothing-to-restore': 'There is no address change in the last 7 days to undo.',
+  'account-locked': 'The account is locked. Unlock it first.',
+  'email-taken': 'Another account uses that address now.',
+  'restore-elsewhere': 'The hosted identity provider stores the address. Change it in its console.',
+  'too-busy': 'The server is busy. Try again in a moment.',
+  'identity-down': 'The identity provider can’t be reached. Try again later.',
+  'identity-closed': 'The identity provider rejected our key. Check IDENTITY_API_KEY.',
+}
+
+/** Commands that end sessions, lock accounts, revoke tokens and restore addresses. */
+const accessCommands: Readonly<Record<string, UserCommand>> = {
+  logout: {
+    takes: ['user'],
+    may: withTokens,
+    does: 'logs out all browsers and editors, with --tokens API tokens too',
+    async run({ ports }, { user, more }) {
+      if (more.some((one) => one !== withTokens)) return failed(`Unknown option: ${more.join(' ')}`)
+      const devices = ['browser', 'editor'] as const
+      const kinds = more.includes(withTokens) ? [...devices, 'token' as const] : devices
+      const count = await endSessions(ports, { userId: user.id, kinds })
+      return done(`Ended ${count} ${count === 1 ? 'session' : 'sessions'}.`)
+    },
+  },
+  lock: {
+    takes: ['user', 'reason'],
+    does: 'ends all sessions and tokens, and refuses logins and resets',
+    async run({ ports }, { user, more }) {
+      await lockAccount(ports, { userId: user.id, reason: more.join(' ') })
+      return done('Locked. Every session, editor and token was ended.')
+    },
+  },
+  unlock: {
+    takes: ['user'],
+    does: 'lets a locked user log in again',
+    async run({ ports }, { user }) {
+      const unlocked = await unlockAccount(ports, user.id)
+      return isRefusal(unlocked) ? failed('The account isn’t locked.') : done('Unlocked.')
+    },
+  },
+  'restore-email': {
+    takes: ['user'],
+    does: 'undoes address changes of the last 7 days, logs everyone out, emails a reset link',
+    async run({ ports }, { user }) {
+      const restored = await restoreEmail(ports, { userId: user.id })
+      if (isRefusal(restored)) return failed(restoreProblems[restored.refused])
+      return done(`Restored ${restored.email}. We sent a password reset link there.`)
+    },
+  },
+  'revoke-tokens': {
+    takes: ['user'],
+    does: 'revokes all API tokens',
+    async run({ ports }, { user }) {
+      const count = await endSessions(ports, { userId: user.id, kinds: ['token'] })
+      return done(`Revoked ${count} API ${count === 1 ? 'token' : 'tokens'}.`)
+    },
+  },
+}
+
+const shownDays = 30
+const mostDays = 366
+
+/** Commands about the whole site, by name. */
+export const siteCommands: Readonly<Record<string, SiteCommand>> = {
+  messages: {
+    takes: [],
+    may: 'days',
+    does: `lists contact messages of the last ${shownDays} days, newest first`,
+    async run({ ports }, [typed = String(shownDays)]) {
+      const count = Number(typed)
+      if (!Number.isInteger(count) || count < 1 || count > mostDays)
+        return failed(`Enter a whole number of days, at most ${mostDays}.`)
+
+      const since = later(ports.clock.now(), -days(count))
+      const messages = await ports.contact.listMessages()
+      const shown = messages.filter(({ sentAt }) => sentAt >= since)
+      return done(shown.map(describeMessage).join('\n\n') || 'No messages.')
+    },
+  },
+  health: {
+    takes: [],
+    does: 'shows the backlog of payment notices, emails and customer deletions',
+    async run({ ports, engine }) {
+      const { notices, backlog } = ports
+      return done(
+        describeHealth({
+          engine,
+          inbox: await notices.readInbox(),
+          mail: await backlog.readMail(),
+          pendingDeletions: await backlog.countPendingDeletions(),
+        }),
+      )
+    },
+  },
+}
 
 /** Commands about one user, by name. */
 export const userCommands: Readonly<Record<string, UserCommand>> = {
@@ -67,8 +168,6 @@ export const userCommands: Readonly<Record<string, UserCommand>> = {
   },
   ...accessCommands,
 }
-
-export { siteCommands }
 
 const all: Readonly<Record<string, UserCommand | SiteCommand>> = {
   ...userCommands,

@@ -5,7 +5,7 @@ import { type CommandContext, failed, type Said, type UserCommand } from './comm
 import { siteCommands, userCommands } from './commands.ts'
 import { describeUser } from './descriptions.ts'
 
-export type AuditedContext = CommandContext & {
+type AuditedContext = CommandContext & {
   readonly operator: string
   readonly log: Pick<Log, 'info' | 'error'>
 }

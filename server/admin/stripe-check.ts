@@ -1,6 +1,5 @@
 /** `npm run stripe:check`: reports what is wrong with a Stripe account. Exits with 1 if anything is. */
-import { checkAccount } from '#gateways/stripe/check-account.ts'
-import { dashboardChecklist } from '#gateways/stripe/dashboard-checklist.ts'
+import { checkAccount, dashboardChecklist } from '#gateways/stripe/check-account.ts'
 import { openAccountOrLeave } from './stripe-account.ts'
 
 const { stripe, secretKey, publishableKey, webhookUrl } = openAccountOrLeave()

@@ -1,6 +1,5 @@
 /** `npm run stripe:setup`: creates or updates products, prices, card portal and webhook endpoint in a Stripe account. */
-import { setUpCatalogue } from '#gateways/stripe/set-up-catalogue.ts'
-import { ensureEndpoint } from '#gateways/stripe/webhook-endpoint.ts'
+import { ensureEndpoint, setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
 import { openAccountOrLeave } from './stripe-account.ts'
 
 const { stripe, siteUrl, webhookUrl } = openAccountOrLeave()

@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os'
+
 /** Control characters except line breaks, marks that reverse or hide text, and line separators. */
 const unsafe = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu
 
@@ -9,4 +11,19 @@ export function toTerminal(text: string): string {
 /** The same in one line, so that a name can't look like the next line of the output. */
 export function toTerminalLine(text: string): string {
   return toTerminal(text.replaceAll('\n', '\\n'))
+}
+
+/** The login name of the person who runs a command; with sudo, also the name they logged in with. */
+export function findOperator(sudoUser: string | null): string {
+  const name = findLoginName()
+  return sudoUser && sudoUser !== name ? `${sudoUser} (sudo as ${name})` : name
+}
+
+/** A container may run under a user id that has no name. */
+function findLoginName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openLog } from '../ops/log.ts'
-import { openKeyedHash } from '../ports/keyed-hash.ts'
+import { openKeyedHash } from '../ports/secrets.ts'
 import { toConfig } from './config.ts'
 import { readEnv } from './load.ts'
 

@@ -5,11 +5,10 @@ import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import { type IsProxy, openAddressFinder, openProxyList } from '../http/client-address.ts'
 import { bareContentPolicy, securityHeaders } from '../http/security-headers.ts'
 import { findSiteOrigins, type SiteOrigins } from '../http/site-origins.ts'
-import type { Log } from '../ops/log.ts'
-import { openLogNames } from '../ops/security-log.ts'
+import { type Log, openLogNames } from '../ops/log.ts'
 import type { Env } from './load.ts'
 import { isLiveKey } from './schema.ts'
-import { toStandIns } from './stand-in-key.ts'
+import { toStandIns } from './secrets.ts'
 
 /** Configuration that all parts of the server share. */
 export type Config = {

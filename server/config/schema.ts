@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isWeakSecret } from './auth-secrets.ts'
 import { isLoopback } from './loopback.ts'
+import { isWeakSecret } from './secrets.ts'
 
 const list = z
   .string()

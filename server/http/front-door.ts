@@ -6,12 +6,11 @@ import {
 } from 'node:http'
 import { hasTooManyFields } from '#app/http/forms.ts'
 import type { Config } from '../config/config.ts'
-import { openOnePerTick } from './one-per-tick.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { type RequestHead, readRequestHead } from './request-head.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
-export type FrontDoor = {
+type FrontDoor = {
   readonly config: Config
   /** Files, for everyone. */
   readonly files: ReadonlyMap<string, PreparedAnswer>
@@ -124,4 +123,30 @@ function refuse(
   })
   response.end(body)
   return status
+}
+
+/**
+ * Starts one task per tick of the event loop. Requests that arrive together would otherwise all be
+ * started in one tick, and a prerendered page or a timer would wait for the last of them.
+ */
+export function openOnePerTick(): (task: () => void) => void {
+  const queue: (() => void)[] = []
+  let isBusy = false
+
+  function startNext(): void {
+    const next = queue.shift()
+    isBusy = next !== undefined
+    if (next) start(next)
+  }
+
+  function start(task: () => void): void {
+    isBusy = true
+    setImmediate(startNext)
+    task()
+  }
+
+  return (task) => {
+    if (isBusy) queue.push(task)
+    else start(task)
+  }
 }

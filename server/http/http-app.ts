@@ -7,17 +7,16 @@ import type { RequestContext } from '#app/context.ts'
 import { hasStandInKey } from '#app/http/cookies.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
-import { isStoreAway } from '#store/away.ts'
+import { isStoreAway } from '#store/database-errors.ts'
 import type { Config } from '../config/config.ts'
 import { webhookPath } from '../ports/deliver-notice.ts'
-import { toRequestContext } from './request-context.ts'
+import { type Middleware, type RequestVariables, toRequestContext } from './request-context.ts'
 import { logRequest } from './request-log.ts'
-import type { Middleware, RequestVariables } from './request-variables.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
 import { isCrossSiteChange } from './site-origins.ts'
 
-export type HttpAppOptions = {
+type HttpAppOptions = {
   readonly config: Config
   readonly router: Router
   /** Throws when no new requests should be sent here. */

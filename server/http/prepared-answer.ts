@@ -11,7 +11,7 @@ export type PreparedAnswer = {
   readonly identity: Encoded
 }
 
-export type Encoded = {
+type Encoded = {
   readonly body: Buffer
   readonly etag: string
   /** Names and values alternating: the form that Node writes fastest. */

@@ -1,5 +1,8 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
 import type { RequestContext } from '#app/context.ts'
 import type { Config } from '../config/config.ts'
+import type { NamedInLog } from '../ops/log.ts'
 
 type RequestDetails = Pick<RequestContext, 'allowStripeInCsp' | 'report' | 'note' | 'addToLog'> & {
   readonly nonce?: string
@@ -32,3 +35,22 @@ export function toRequestContext(
     address: network,
   }
 }
+
+/** What the server's middlewares share about one request. */
+export type RequestVariables = {
+  Bindings: HttpBindings
+  Variables: {
+    id: string
+    nonce: string
+    /** The network that rate limits count and security events name. */
+    network: string
+    /** The user the request is about, once known. */
+    named?: NamedInLog
+    allowsStripe?: boolean
+    isStoreAway?: boolean
+    /** For the log, if the response came from outside the router. */
+    route?: string
+  }
+}
+
+export type Middleware = MiddlewareHandler<RequestVariables>

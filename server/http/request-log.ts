@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { Config } from '../config/config.ts'
-import { findDeniedEvent } from '../ops/security-log.ts'
+import { findDeniedEvent } from '../ops/log.ts'
 import { toNetwork } from './client-address.ts'
-import type { Middleware } from './request-variables.ts'
+import type { Middleware } from './request-context.ts'
 import type { Router } from './router.ts'
 
 type RequestLogOptions = { readonly config: Config; readonly router: Router }

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
+import type { BillingPorts } from '#domain/billing/ports.ts'
 import { settleNotices } from '#domain/billing/receive-notice.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
 import { settleChanges } from '#domain/billing/sync-subscription.ts'
+import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
+import type { IdentityPorts } from '#domain/identity/ports.ts'
 import type { LeaseStore } from '#domain/leases/ports.ts'
 import { sendDueMail } from '#domain/mail/outbox.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -13,8 +16,6 @@ import { deleteExpiredData } from '#domain/retention.ts'
 import { type Clock, hours, later, minutes, seconds } from '#domain/time.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import type { Log } from './log.ts'
-import { watchInbox } from './watch-inbox.ts'
-import { watchProvider } from './watch-provider.ts'
 
 export type Chore = {
   readonly name: string
@@ -132,4 +133,29 @@ function startChore(
       .giveBack({ name, holder })
       .catch((fault) => log.warn('lease-kept', { name, fault }))
   }
+}
+
+const maxWaitMs = minutes(10)
+
+/** Logs how many of the payment provider's notices are waiting. Warns if some wait too long or were given up. */
+export async function watchInbox(
+  { notices, clock }: Pick<BillingPorts, 'notices' | 'clock'>,
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<false> {
+  const { waiting, givenUp, oldest } = await notices.readInbox()
+  const isLate = oldest !== null && later(oldest, maxWaitMs) < clock.now()
+  if (isLate || givenUp > 0) log.warn('notices-stuck', { waiting, givenUp, oldest })
+  else if (waiting > 0) log.info('notice_inbox', { waiting, givenUp, oldest })
+  return false
+}
+
+/** Checks active users at the hosted identity provider, logs out those it no longer accepts, and logs both that and failures. */
+export async function watchProvider(
+  ports: IdentityPorts,
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<boolean> {
+  const { gone, trouble, hasMore } = await checkActiveUsers(ports)
+  for (const userId of gone) log.info('provider-user-gone', { userId })
+  if (trouble) log.warn('provider-check-failed', { reason: trouble })
+  return hasMore
 }

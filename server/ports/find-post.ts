@@ -1,6 +1,5 @@
 import type { Post } from '#domain/mail/ports.ts'
-import { localMailbox } from '#gateways/mail/local-mailbox.ts'
-import { smtpPost } from '#gateways/mail/smtp.ts'
+import { localMailbox, smtpPost } from '#gateways/mail/mail-transport.ts'
 import type { Env } from '../config/load.ts'
 import { isLoopback } from '../config/loopback.ts'
 

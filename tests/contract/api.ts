@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { listMissingPermissions } from '#gateways/stripe/check-permissions.ts'
-import { listMissed } from '#gateways/stripe/missed-events.ts'
+import { listMissingPermissions } from '#gateways/stripe/check-account.ts'
+import { listMissed } from '#gateways/stripe/followed-events.ts'
 import { readNotice } from '#gateways/stripe/read-notice.ts'
 import type { PaymentCase } from './cases.ts'
 import { toUnix } from './world.ts'

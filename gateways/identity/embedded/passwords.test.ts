@@ -2,8 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { createQueue } from './hash-queue.ts'
-import { openPasswords } from './passwords.ts'
-import { formatPhc, parsePhc } from './phc-format.ts'
+import { formatPhc, openPasswords, parsePhc } from './passwords.ts'
 
 const secret = 'a secret that only the tests know'
 const open = (...secrets: string[]) =>

@@ -16,3 +16,23 @@ export function isStoreAway(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   return fault.name === awayName || isStoreAway(fault.cause)
 }
+
+const deadlock = '40P01'
+const maxAttempts = 5
+
+/**
+ * Retries a transaction after a deadlock (40P01), which PostgreSQL resolves by rolling one of the
+ * two back. The work must be safe to run again.
+ */
+export async function retryOnDeadlock<Answer>(
+  work: () => Promise<Answer>,
+  tries = 1,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (fault) {
+    const isDeadlock = (fault as { code?: unknown }).code === deadlock
+    if (!isDeadlock || tries >= maxAttempts) throw fault
+    return retryOnDeadlock(work, tries + 1)
+  }
+}

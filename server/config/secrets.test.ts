@@ -2,7 +2,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepAuthSecrets } from './auth-secrets.ts'
+import { keepAuthSecrets } from './secrets.ts'
 
 test('secrets are generated once, kept for the next start, and readable only by the owner', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'data')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSigner } from './signer.ts'
+import { openSigner } from './secrets.ts'
 
 const oldSecret = 'the secret that this server began with'
 const newSecret = 'the secret that replaced it later on'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { isOurs } from './is-ours.ts'
 import { toSubscriptionItem } from './to-paid-subscription.ts'
+import { isOurs } from './values.ts'
 
 const ourItem = { id: 'si_ours', price: { metadata: { plan: 'pro', cycle: 'monthly' } } }
 const otherItem = { id: 'si_other', price: { metadata: {} } }

@@ -65,3 +65,6 @@ function toMessage(mail: QueuedMail, domain: string) {
 function escapeEncodedWords(text: string): string {
   return text.replaceAll('=?', '= ?')
 }
+
+/** The stand-in for SMTP: emails stay in the outbox, where the mailbox page shows them. */
+export const localMailbox: Post = { isLocal: true, deliver: async () => undefined }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CustomerId } from '#domain/billing/customer.ts'
+import { refuse } from '#domain/refusal.ts'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
+import { ada } from '#tests/people.ts'
+import { toTestPorts } from '#tests/ports.ts'
+import { startChores, watchInbox } from './chores.ts'
 import { openLog } from './log.ts'
-import { watchInbox } from './watch-inbox.ts'
 
 test.each(engines)(
   'the number of waiting notices is logged, with a warning if they wait too long or were given up ($name)',
@@ -38,5 +41,27 @@ test.each(engines)(
       { level: 'warn', event: 'notices-stuck', waiting: 1, givenUp: 0, oldest: came.toISOString() },
       { level: 'warn', event: 'notices-stuck', waiting: 0, givenUp: 1, oldest: null },
     ])
+  },
+)
+
+test.each([true, false])(
+  'active users are checked at the identity provider only if it is hosted: %s',
+  async (isHosted) => {
+    const ports = toTestPorts(await openTestStore(engines[0]))
+    const checked: string[] = []
+    const identity = {
+      ...ports.identity,
+      isHosted,
+      async checkUser(id: string) {
+        checked.push(id)
+        return refuse('identity-down')
+      },
+    }
+    ports.activeUsers.add(ada.id)
+
+    const stop = startChores({ ports: { ...ports, identity }, log: openLog('silent') })
+    await stop()
+
+    expect(checked).toEqual(isHosted ? [ada.id] : [])
   },
 )

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openOnePerTick } from './one-per-tick.ts'
+import { openOnePerTick } from './front-door.ts'
 
 test('a single task starts immediately', () => {
   const schedule = openOnePerTick()

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { expect, test } from 'vitest'
 import { readSudoUser } from '../config/load.ts'
-import { findOperator } from './find-operator.ts'
+import { findOperator } from './terminal.ts'
 
 test('the operator is the login name, and with sudo also the name they logged in with', () => {
   const { username } = userInfo()
