@@ -31,9 +31,9 @@ export type RequestContext = {
   /** Aborted when the server shuts down, so that open event streams end. */
   readonly shutdownSignal: AbortSignal
   /** Logs an unexpected error. */
-  readonly report: (fault: unknown) => void
+  readonly logError: (fault: unknown) => void
   /** Logs a security event with the client's network and account. Never pass secrets. */
-  readonly note: (event: string, facts: LogFacts) => void
+  readonly logSecurityEvent: (event: string, facts: LogFacts) => void
   /** Adds the account to this request's log events. An email address is logged as a keyed hash. */
   readonly addToLog: (who: { readonly userId?: string; readonly email?: string }) => void
 }

@@ -67,7 +67,7 @@ async function toCacheable({ request, router, context }: RenderInput) {
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
   // Client errors aren't logged.
   const isClientError = isRouteErrorResponse(fault) && fault.status < 500
-  if (!isClientError && !request.signal.aborted) context.get(requestContext).report(fault)
+  if (!isClientError && !request.signal.aborted) context.get(requestContext).logError(fault)
 }
 
 function renderPage({

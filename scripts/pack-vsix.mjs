@@ -1,7 +1,7 @@
 // Builds a VS Code package (VSIX). Reproducible: the same files give the same bytes on every machine.
 
 import { build } from 'rolldown'
-import { zipSame } from '../server/downloads/address-package.ts'
+import { zipReproducibly } from '../server/downloads/address-package.ts'
 
 /** Bundles a source and its imports, for the editor (`cjs`) or for a webview (`iife`). */
 export async function bundle({ input, format }) {
@@ -25,7 +25,9 @@ export function packVsix(manifest, files) {
     ['[Content_Types].xml', writeContentTypes(names)],
     ...names.map((name) => [`extension/${name}`, files.get(name)]),
   ]
-  return zipSame(Object.fromEntries(entries.map(([name, content]) => [name, Buffer.from(content)])))
+  return zipReproducibly(
+    Object.fromEntries(entries.map(([name, content]) => [name, Buffer.from(content)])),
+  )
 }
 
 // The two manifests of a VS Code package, the same as those of VS Code's own packager (vsce); extension/tests/editor/vsce.test.ts compares the two.

@@ -40,8 +40,8 @@ export async function openSite({
   const visitor = toRequestContext(config, {
     network: '',
     allowStripeInCsp: () => undefined,
-    report: raise,
-    note: () => undefined,
+    logError: raise,
+    logSecurityEvent: () => undefined,
     addToLog: () => undefined,
   })
 

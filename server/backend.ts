@@ -1,6 +1,6 @@
 import type { Ports } from '#domain/ports.ts'
 import { type Config, toConfig } from './config/config.ts'
-import { type Env, readEnvOrLeave } from './config/load.ts'
+import { type Env, readEnvOrExit } from './config/load.ts'
 import { keepStandInKey } from './config/secrets.ts'
 import type { Package } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
@@ -28,7 +28,7 @@ export type Backend = {
 
 /** Reads the environment and opens the store; migrates the database. Exits if the environment is invalid. */
 export async function openBackend(shutdownSignal: AbortSignal): Promise<Backend> {
-  const env = readEnvOrLeave()
+  const env = readEnvOrExit()
   const log = openLog(env.logLevel)
   const { ports, packages, paymentPages, chores, ping, logHash, close } = await openPorts(env, log)
   const standInKey = keepStandInKey(env)

@@ -14,8 +14,8 @@ import { openPayments } from './open-payments.ts'
 import type { Chore } from './ops/chores.ts'
 import type { Log } from './ops/log.ts'
 import { noActiveUsers, openActiveUsers } from './ports/active-users.ts'
-import { findPost } from './ports/find-post.ts'
 import { openLocalRateLimit } from './ports/local-rate-limit.ts'
+import { openMailTransport } from './ports/open-mail-transport.ts'
 import { openKeyedHash, openSigner, secrets } from './ports/secrets.ts'
 
 type OpenPorts = {
@@ -62,7 +62,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     siteUrl,
     alert: (event: string, facts: LogFacts) => log.error(event, facts),
     logEvent: (event: string, facts: LogFacts) => log.info(event, facts),
-    post: findPost(env),
+    mailTransport: openMailTransport(env),
     releases: packages.map(({ release }) => release),
   }
 

@@ -136,7 +136,7 @@ function toDetails(details: string | null): Details {
 
 type CancellationStore = Pick<
   BillingAccountStore,
-  'addCancellation' | 'listCancellations' | 'noteMoneyBack' | 'findMoneyBack'
+  'addCancellation' | 'listCancellations' | 'recordUsedRefund' | 'findUsedRefund'
 >
 
 /** Who cancelled and why, and who took the 14-day refund. */
@@ -165,7 +165,7 @@ function cancellationStore(db: Database): CancellationStore {
       }))
     },
 
-    async noteMoneyBack(userId, { refundedAt, cards }) {
+    async recordUsedRefund(userId, { refundedAt, cards }) {
       const row = { refunded_at: refundedAt.getTime(), cards: JSON.stringify(cards) }
       await db
         .insertInto('money_back')
@@ -174,7 +174,7 @@ function cancellationStore(db: Database): CancellationStore {
         .execute()
     },
 
-    async findMoneyBack(userId) {
+    async findUsedRefund(userId) {
       const theirs = db.selectFrom('money_back').selectAll().where('user_id', '=', userId)
       const row = await theirs.executeTakeFirst()
       return row ? { refundedAt: new Date(row.refunded_at), cards: JSON.parse(row.cards) } : null

@@ -1,10 +1,10 @@
-const awayName = 'StoreAway'
+const unavailableName = 'DatabaseUnavailable'
 
 /**
  * The database is temporarily unavailable: unreachable, not responding, locked, read-only or full.
  */
-export class StoreAway extends Error {
-  override readonly name = awayName
+export class DatabaseUnavailable extends Error {
+  override readonly name = unavailableName
 
   constructor(cause: unknown) {
     super('The database is unavailable', { cause })
@@ -12,9 +12,9 @@ export class StoreAway extends Error {
 }
 
 /** Whether an error was caused by an unavailable database, so that a retry may help. */
-export function isStoreAway(fault: unknown): boolean {
+export function isDatabaseUnavailable(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
-  return fault.name === awayName || isStoreAway(fault.cause)
+  return fault.name === unavailableName || isDatabaseUnavailable(fault.cause)
 }
 
 const deadlock = '40P01'

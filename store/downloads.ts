@@ -4,7 +4,7 @@ import type { Database } from './tables.ts'
 
 export function downloadStore(db: Database): DownloadStore {
   return {
-    async noteDownload({ userId, version, downloadedAt }) {
+    async recordDownload({ userId, version, downloadedAt }) {
       const columns = { version, downloaded_at: downloadedAt.getTime() }
       await db
         .insertInto('download')

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openProxy } from '#tests/proxy.ts'
-import { isStoreAway } from './database-errors.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { openPostgres } from './postgres.ts'
 
 const polling = { timeout: 5_000, interval: 10 }
@@ -42,7 +42,7 @@ const sleep = ({ db }: Pick<ProxiedStore, 'db'>) => sql`select pg_sleep(5)`.exec
 const sleepInTransaction = ({ db }: Pick<ProxiedStore, 'db'>) =>
   db.transaction().execute((transaction) => sleep({ db: transaction }))
 
-const isUnavailable = (asked: Promise<unknown>) => asked.then(() => false, isStoreAway)
+const isUnavailable = (asked: Promise<unknown>) => asked.then(() => false, isDatabaseUnavailable)
 
 test.each([
   ['the server ends them', ({ endConnections }: ProxiedStore) => endConnections(), undefined],

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { seconds } from '#domain/time.ts'
-import { StoreAway } from './database-errors.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 import type { Database, Tables } from './tables.ts'
 
 const bigint = pg.types.builtins.INT8
@@ -65,9 +65,9 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
     try {
       return await client.query(sql, values)
     } catch (fault) {
-      if (!isAway(fault)) throw fault
+      if (!isUnavailable(fault)) throw fault
       isSpent = true
-      throw new StoreAway(fault)
+      throw new DatabaseUnavailable(fault)
     }
   }
 
@@ -79,11 +79,11 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
 }
 
 function throwUnavailable(fault: unknown): never {
-  throw new StoreAway(fault)
+  throw new DatabaseUnavailable(fault)
 }
 
 /** Errors that don't come from the server are connection errors. */
-function isAway(fault: unknown): boolean {
+function isUnavailable(fault: unknown): boolean {
   return !(fault instanceof pg.DatabaseError) || unavailableStates.test(fault.code ?? '')
 }
 

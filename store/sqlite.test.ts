@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { contactStore } from './contact.ts'
-import { isStoreAway } from './database-errors.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
@@ -20,7 +20,7 @@ const message = {
 }
 
 /** A database that another process has locked. */
-async function openLocked(given: { patienceMs?: number } = {}) {
+async function openLocked(given: { lockTimeoutMs?: number } = {}) {
   const file = join(mkdtempSync(join(tmpdir(), 'locked-')), 'site.sqlite')
   const db = openSqlite(file, given)
   onTestFinished(() => db.destroy())
@@ -34,7 +34,7 @@ async function openLocked(given: { patienceMs?: number } = {}) {
 const writeTogether = (db: Database) =>
   db.transaction().execute((transaction) => contactStore(transaction).addMessage(message))
 
-const isUnavailable = (asked: Promise<unknown>) => asked.then(() => false, isStoreAway)
+const isUnavailable = (asked: Promise<unknown>) => asked.then(() => false, isDatabaseUnavailable)
 
 test('many queries in a row do not block the event loop', async () => {
   const { limits } = await openTestStore(engines[0])
@@ -66,7 +66,7 @@ test('writes wait while another process has the lock, and reads do not', async (
 })
 
 test('a database that stays locked counts as unavailable, and is written to afterwards', async () => {
-  const { db, addMessage, listMessages, unlock } = await openLocked({ patienceMs: 30 })
+  const { db, addMessage, listMessages, unlock } = await openLocked({ lockTimeoutMs: 30 })
 
   const answers = [addMessage(message), writeTogether(db)].map(isUnavailable)
   expect(await Promise.all(answers)).toEqual([true, true])

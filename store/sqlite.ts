@@ -11,22 +11,22 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { seconds } from '#domain/time.ts'
-import { StoreAway } from './database-errors.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 import type { Database, Tables } from './tables.ts'
 
-const lockTimeoutMs = seconds(5)
+const defaultLockTimeoutMs = seconds(5)
 const maxPrepared = 500
 
 /** Opens the database file and creates it if needed; `:memory:` is a temporary one. */
-export function openSqlite(file: string, { patienceMs = lockTimeoutMs } = {}): Database {
-  const dialect = new NodeSqliteDialect({ file: openFile(file, patienceMs), patienceMs })
+export function openSqlite(file: string, { lockTimeoutMs = defaultLockTimeoutMs } = {}): Database {
+  const dialect = new NodeSqliteDialect({ file: openFile(file, lockTimeoutMs), lockTimeoutMs })
   return new Kysely<Tables>({ dialect })
 }
 
 /** Adapts node:sqlite to the interface of Kysely's dialect. */
-function openFile(file: string, patienceMs: number): SqliteFile {
+function openFile(file: string, lockTimeoutMs: number): SqliteFile {
   const database = new DatabaseSync(file, {
-    timeout: patienceMs,
+    timeout: lockTimeoutMs,
     enableForeignKeyConstraints: true,
   })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
@@ -79,11 +79,11 @@ function isCacheable(sql: string): boolean {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #way: SqliteWay
+  readonly #options: SqliteDriverOptions
 
-  constructor(way: SqliteWay) {
-    super({ database: way.file })
-    this.#way = way
+  constructor(options: SqliteDriverOptions) {
+    super({ database: options.file })
+    this.#options = options
   }
 
   override createAdapter() {
@@ -91,7 +91,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new PatientDriver(this.#way)
+    return new QueuedSqliteDriver(this.#options)
   }
 }
 
@@ -110,10 +110,10 @@ class NodeSqliteAdapter extends SqliteAdapter {
 /** A database file, with what Kysely's interface lacks. */
 type SqliteFile = SqliteDatabase & { isInTransaction(): boolean }
 
-type SqliteWay = {
+type SqliteDriverOptions = {
   readonly file: SqliteFile
   /** How long to wait for the lock of another process. */
-  readonly patienceMs: number
+  readonly lockTimeoutMs: number
 }
 
 const maxBlockingMs = 5
@@ -121,22 +121,22 @@ const maxPauseMs = 25
 
 /** The lower eight bits of a result code: https://sqlite.org/rescode.html */
 const resultCodes = { busy: 5, readOnly: 8, unreadable: 10, full: 13, cannotOpen: 14 }
-const away: ReadonlySet<number> = new Set(Object.values(resultCodes))
+const unavailable: ReadonlySet<number> = new Set(Object.values(resultCodes))
 
 /**
  * One connection, used in turn. Transactions take the write lock when they begin (`begin
  * immediate`), so that two processes wait for each other instead of failing at the commit.
  */
-class PatientDriver extends SqliteDriver {
+class QueuedSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile
-  readonly #patienceMs: number
-  readonly #line = openMutex()
+  readonly #lockTimeoutMs: number
+  readonly #mutex = openMutex()
   #busySince: number | null = null
 
-  constructor({ file, patienceMs }: SqliteWay) {
+  constructor({ file, lockTimeoutMs }: SqliteDriverOptions) {
     super({ database: file })
     this.#file = file
-    this.#patienceMs = patienceMs
+    this.#lockTimeoutMs = lockTimeoutMs
   }
 
   override async init() {
@@ -151,7 +151,7 @@ class PatientDriver extends SqliteDriver {
    * milliseconds other work gets its turn.
    */
   override async acquireConnection() {
-    await this.#line.enter()
+    await this.#mutex.enter()
     if (this.#busySince === null) this.#startTurn()
     else if (performance.now() - this.#busySince > maxBlockingMs) await yieldToEventLoop()
     return super.acquireConnection()
@@ -165,7 +165,7 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async releaseConnection() {
-    this.#line.leave()
+    this.#mutex.leave()
   }
 
   override async beginTransaction(connection: DatabaseConnection) {
@@ -187,13 +187,14 @@ class PatientDriver extends SqliteDriver {
       try {
         return await query()
       } catch (fault) {
-        const isOver = performance.now() - startedAt > this.#patienceMs
+        const isOver = performance.now() - startedAt > this.#lockTimeoutMs
         const mayWait = readResultCode(fault) === resultCodes.busy && !this.#file.isInTransaction()
-        if (isOver || !mayWait) throw away.has(readResultCode(fault)) ? new StoreAway(fault) : fault
+        if (isOver || !mayWait)
+          throw unavailable.has(readResultCode(fault)) ? new DatabaseUnavailable(fault) : fault
       }
-      this.#line.leave()
+      this.#mutex.leave()
       await wait(restMs)
-      await this.#line.enter()
+      await this.#mutex.enter()
     }
   }
 }

@@ -21,8 +21,8 @@ export const visitor: RequestContext = {
   publishableKey: '',
   allowStripeInCsp: () => undefined,
   shutdownSignal: new AbortController().signal,
-  report: raise,
-  note: () => undefined,
+  logError: raise,
+  logSecurityEvent: () => undefined,
   addToLog: () => undefined,
 }
 

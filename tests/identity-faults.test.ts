@@ -24,7 +24,7 @@ async function failWrite(): Promise<never> {
 /** Ada is logged in, and every write fails. */
 const brokenPorts = {
   clock: { now: () => now },
-  post: { isLocal: false },
+  mailTransport: { isLocal: false },
   secrets: { create: () => 'secret', hash: (secret: string) => secret },
   limits: { countTry: failWrite },
   transaction: failWrite,
@@ -55,7 +55,7 @@ async function post(path: string, form: Record<string, string>) {
   const response = await router.answer(request, {
     ...visitor,
     address: '203.0.113.7',
-    report: (fault) => faults.push(fault),
+    logError: (fault) => faults.push(fault),
   })
   return { response, html: await response.text(), faults }
 }

@@ -35,8 +35,8 @@ function ask({ path, cookie = '', host = siteUrl, form }: RequestOptions): Promi
     headers: { cookie },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
-  const note = (event: string, facts: object) => void notes.push([event, facts])
-  return site.answer(request, { address: '203.0.113.7', note })
+  const logSecurityEvent = (event: string, facts: object) => void notes.push([event, facts])
+  return site.answer(request, { address: '203.0.113.7', logSecurityEvent })
 }
 
 const logInAt = (path: string, cookie = '') => ask({ path, cookie, form: { email, password } })

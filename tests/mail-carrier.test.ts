@@ -7,7 +7,7 @@ import { engines, openTestStore } from './engines.ts'
 import { headers, openSmtpServer, postTo, refusal } from './smtp-server.ts'
 
 /** The test server sends its greeting after 100 ms. */
-const patienceMs = 750
+const timeoutMs = 750
 const mail = {
   kind: 'verify-email',
   to: 'ada@example.com',
@@ -41,7 +41,7 @@ test.each(rejectingServers)(
       onRcptTo: (_address, _session, respond) => step('onRcptTo', respond),
       onMail: (_mail, respond) => step('onMail', respond),
     })
-    const ports = { ...store, post: postTo(url, { patienceMs }) }
+    const ports = { ...store, mailTransport: postTo(url, { timeoutMs }) }
     await writeMail(store, mail)
 
     expect(await sendDue(ports)).toBe(1)
@@ -64,7 +64,7 @@ test.each(engines)(
   async (engine) => {
     const store = await openOutbox(engine)
     const stopped = await openSmtpServer()
-    const ports = { ...store, post: postTo(stopped.url, { patienceMs }) }
+    const ports = { ...store, mailTransport: postTo(stopped.url, { timeoutMs }) }
     await stopped.close()
     const subjects = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']
     for (const subject of subjects) await writeMail(store, { ...mail, subject })
@@ -88,7 +88,7 @@ test.each(engines)(
       onRcptTo: ({ address }, _session, respond) =>
         respond(address === 'poison@example.com' ? refusal(550) : null),
     })
-    const ports = { ...store, post: postTo(url, { patienceMs }) }
+    const ports = { ...store, mailTransport: postTo(url, { timeoutMs }) }
     await writeMail(store, { ...mail, to: 'poison@example.com' })
 
     for (const subject of ['First', 'Second', 'Third']) {

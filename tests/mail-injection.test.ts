@@ -66,7 +66,7 @@ test.each(attempts)(
     const hostile = { ...mail, ...typed }
 
     await writeMail({ outbox, clock }, hostile)
-    await sendDueMail({ outbox, clock, post: postTo(url) })
+    await sendDueMail({ outbox, clock, mailTransport: postTo(url) })
 
     const isAccepted = hostile.to === mail.to
     expect(received).toHaveLength(isAccepted ? 1 : 0)

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { onTestFinished } from 'vitest'
-import { gatherMs, receiveNotice, settleNotices } from '#domain/billing/receive-notice.ts'
+import { batchDelayMs, receiveNotice, settleNotices } from '#domain/billing/receive-notice.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { later } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
-import { localMailbox } from '#gateways/mail/mail-transport.ts'
+import { localTransport } from '#gateways/mail/mail-transport.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
@@ -108,7 +108,7 @@ export function toTestPorts(
     alert: (event, facts) => alerts.push({ event, facts }),
     logged,
     logEvent: (event, facts) => logged.push({ event, facts }),
-    post: localMailbox,
+    mailTransport: localTransport,
     releases: [release],
   }
   /** As the webhook route does. */
@@ -119,7 +119,7 @@ export function toTestPorts(
   async function finish(): Promise<void> {
     const { notices } = ports
     const listDueNotices: typeof notices.listDueNotices = (now, atMost) =>
-      notices.listDueNotices(later(now, gatherMs), atMost)
+      notices.listDueNotices(later(now, batchDelayMs), atMost)
     const hurried = { ...ports, notices: { ...notices, listDueNotices } }
     do while (await work());
     while (await settleNotices(hurried))

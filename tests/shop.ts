@@ -12,7 +12,7 @@ import {
   type Preview,
   previewChange,
 } from '#domain/subscriptions/preview-change.ts'
-import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
+import { adoptNewCard, openCardPage } from '#domain/subscriptions/update-card.ts'
 import { later } from '#domain/time.ts'
 import { allow } from './accounts.ts'
 import { type Engine, engines } from './engines.ts'
@@ -100,7 +100,7 @@ export async function giveCard(shop: TestPorts, number: string, user = ada) {
   const portalId = page.url.slice(page.url.lastIndexOf('/') + 1)
   const result = await shop.controls.updateCard(portalId, card(number))
   if (result.kind === 'challenge') await shop.controls.answerChallenge(result.challengeId, true)
-  const taken = await takeNewCard(shop, user)
+  const taken = await adoptNewCard(shop, user)
   await shop.finish()
   return { answer: result, taken }
 }

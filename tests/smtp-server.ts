@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { smtpPost } from '#gateways/mail/mail-transport.ts'
+import { smtpTransport } from '#gateways/mail/mail-transport.ts'
 
 export type Received = { readonly recipients: readonly string[]; readonly raw: string }
 
@@ -44,13 +44,13 @@ export async function openSmtpServer({
 }
 
 /** Our mail transport, for the test server. */
-export function postTo(url: string, { patienceMs }: { patienceMs?: number } = {}) {
+export function postTo(url: string, { timeoutMs }: { timeoutMs?: number } = {}) {
   const from = 'Ghost Writers IA <hello@ghost.example>'
-  return smtpPost({
+  return smtpTransport({
     url,
     from,
     requiresTls: false,
-    ...(patienceMs !== undefined && { patienceMs }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   })
 }
 

@@ -1,5 +1,5 @@
+import type { NextCharge } from '#domain/billing/change-gateway.ts'
 import type { Invoice } from '#domain/billing/history.ts'
-import type { NextCharge } from '#domain/billing/paid-changes.ts'
 import { formatCharge } from '#domain/money.ts'
 import { type BillingCycle, getPlan, type PlanId } from '#domain/plans/plans.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'

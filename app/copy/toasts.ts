@@ -1,4 +1,4 @@
-import type { Charged } from '#domain/billing/paid-changes.ts'
+import type { Charged } from '#domain/billing/change-gateway.ts'
 import { formatCharge } from '#domain/money.ts'
 
 /** Every toast. Titles and texts that the specification gives are exact. */

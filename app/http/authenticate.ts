@@ -33,9 +33,9 @@ async function findBy(
   const token = readBearer(request)
   const caller =
     token === null ? refuse('not-signed-in') : await find(context.get(portsContext), token)
-  const { note, addToLog } = context.get(requestContext)
+  const { logSecurityEvent, addToLog } = context.get(requestContext)
   if (!isRefusal(caller)) addToLog({ userId: caller.user.id })
-  else if (token !== null) note('token-refused', { reason: caller.refused })
+  else if (token !== null) logSecurityEvent('token-refused', { reason: caller.refused })
   return caller
 }
 

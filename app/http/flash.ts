@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
-import type { Charged } from '#domain/billing/paid-changes.ts'
+import type { Charged } from '#domain/billing/change-gateway.ts'
 import { isToastName, type LeftToast, type ToastName } from '../copy/toasts.ts'
 import { openCookie } from './cookies.ts'
 

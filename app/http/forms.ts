@@ -63,7 +63,7 @@ export async function runAction<Answer>({ values, context, fallback, work }: Act
   try {
     return await work()
   } catch (fault) {
-    context.get(requestContext).report(fault)
+    context.get(requestContext).logError(fault)
     return data(toFailure(values, { message: fallback, wrong: [] }), { status: 500 })
   }
 }

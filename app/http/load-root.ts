@@ -7,7 +7,7 @@ import { takeToast } from './flash.ts'
 export async function loadRoot({ request, context }: LoaderFunctionArgs) {
   const visit = context.get(requestContext)
   const { siteUrl, isTestMode } = visit
-  const { clock, post, identity } = context.get(portsContext)
+  const { clock, mailTransport, identity } = context.get(portsContext)
   const user = context.get(viewerContext)?.user
   const left = await takeToast(request, siteUrl)
 
@@ -16,7 +16,8 @@ export async function loadRoot({ request, context }: LoaderFunctionArgs) {
       viewer: user ? { name: user.name, email: user.email } : null,
       siteUrl,
       isTestMode,
-      hasMailbox: (await hasStandInKey(request, visit)) && post.isLocal && !identity.isHosted,
+      hasMailbox:
+        (await hasStandInKey(request, visit)) && mailTransport.isLocal && !identity.isHosted,
       year: clock.now().getUTCFullYear(),
       toast: left?.toast ?? null,
     },

@@ -13,7 +13,7 @@ import { adasAccount } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
 import { subscribe } from '#tests/shop.ts'
 import { verifyEmail } from '../identity/verify-email.ts'
-import { takeMoneyBack } from '../subscriptions/request-refund.ts'
+import { requestRefund } from '../subscriptions/request-refund.ts'
 import { readAllowance } from '../usage/allowance.ts'
 import { changeEmail } from './change-email.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -60,13 +60,13 @@ describe.each(oneEngine)('changing the address and deleting the account, on $nam
   test('gives no second refund for the first address', async () => {
     const { user } = await join(ports)
     await subscribe(ports, { user })
-    allow(await takeMoneyBack(ports, user))
+    allow(await requestRefund(ports, user))
     await ports.finish()
     await leave(await move(user, second))
 
     const again = await join(ports)
     await subscribe(ports, { user: again.user, number: otherCard })
-    expect(await takeMoneyBack(ports, again.user)).toEqual({ refused: 'refund-used' })
+    expect(await requestRefund(ports, again.user)).toEqual({ refused: 'refund-used' })
   })
 
   test('does not refill an allowance that was lower than the remembered one', async () => {

@@ -128,7 +128,7 @@ async function rememberDeletion(
   { owner, now }: RememberedDeletion,
 ): Promise<void> {
   const bucket = await findBucket(ports, { owner, now })
-  const taken = await ports.billing.findMoneyBack(owner.id)
+  const taken = await ports.billing.findUsedRefund(owner.id)
   if (!bucket && !taken) return
 
   const hashes = hashEmail(ports, owner.email)

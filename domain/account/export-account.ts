@@ -64,7 +64,7 @@ async function exportBilling(
   const given = await grants.listGrants(id)
   const cancellations = await billing.listCancellations(id)
   const account = await billing.findAccount(id)
-  const moneyBack = await billing.findMoneyBack(id)
+  const moneyBack = await billing.findUsedRefund(id)
   return {
     customerId: account?.customerId ?? null,
     currency: await checkouts.findLastCurrency(id),

@@ -12,7 +12,7 @@ import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
 import { subscribe } from '#tests/shop.ts'
-import { takeMoneyBack } from '../subscriptions/request-refund.ts'
+import { requestRefund } from '../subscriptions/request-refund.ts'
 import { readAllowance } from '../usage/allowance.ts'
 import { reserve } from '../usage/reserve.ts'
 import { release } from '../usage/settle.ts'
@@ -46,7 +46,7 @@ async function listKept(store: Store) {
 async function refundAndLeave(ports: TestPorts): Promise<void> {
   const { user } = await join(ports)
   await subscribe(ports, { user })
-  allow(await takeMoneyBack(ports, user))
+  allow(await requestRefund(ports, user))
   await ports.finish()
   await leave(ports, user)
 }
@@ -105,7 +105,7 @@ describe.each(oneEngine)(
         moneyBackUntil: null,
         isRefundUsed: true,
       })
-      expect(await takeMoneyBack(ports, user)).toEqual(used)
+      expect(await requestRefund(ports, user)).toEqual(used)
       expect((await ports.users.findSubscription(user.id))?.plan).toBe('pro')
       const welcome = (await ports.outbox.listMails(99)).find(({ kind }) => kind === 'welcome')
       expect(welcome?.paragraphs.join()).not.toContain('money back')
@@ -113,7 +113,7 @@ describe.each(oneEngine)(
       await leave(ports, user)
       const { user: third } = await join(ports)
       await subscribe(ports, { user: third, number: otherCard })
-      expect(await takeMoneyBack(ports, third)).toEqual(used)
+      expect(await requestRefund(ports, third)).toEqual(used)
     })
 
     test('gets no second refund for the same card with another address', async () => {
@@ -123,7 +123,7 @@ describe.each(oneEngine)(
       await subscribe(ports, { user })
 
       expect((await readBilling(ports, user)).moneyBackUntil).toBeNull()
-      expect(await takeMoneyBack(ports, user)).toEqual(used)
+      expect(await requestRefund(ports, user)).toEqual(used)
     })
 
     test('is forgotten after a year, not a day earlier', async () => {
@@ -156,7 +156,7 @@ test('another user with another card can get a refund', async () => {
   await subscribe(ports, { user, number: otherCard })
 
   expect((await readBilling(ports, user)).moneyBackUntil).not.toBeNull()
-  allow(await takeMoneyBack(ports, user))
+  allow(await requestRefund(ports, user))
 })
 
 test('two users who share a card can each get a refund while both keep their accounts', async () => {
@@ -165,7 +165,7 @@ test('two users who share a card can each get a refund while both keep their acc
   const other = await join(ports, { email: otherEmail })
   for (const one of [user, other.user]) {
     await subscribe(ports, { user: one })
-    allow(await takeMoneyBack(ports, one))
+    allow(await requestRefund(ports, one))
     await ports.finish()
   }
 })

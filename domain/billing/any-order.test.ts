@@ -8,7 +8,7 @@ import { buy, furnish, getCustomer } from '#tests/shop.ts'
 import type { CustomerId } from './customer.ts'
 import { noHistory } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
-import { gatherMs, receiveNotice, settleNotices } from './receive-notice.ts'
+import { batchDelayMs, receiveNotice, settleNotices } from './receive-notice.ts'
 
 /** Enough to cover each kind of order; 500 samples take 15 seconds. */
 const samples = 120
@@ -113,7 +113,7 @@ test.each(engines)(
 
 /** One second later, without moving the calendar of the scenario. */
 async function settleAll(ports: Parameters<typeof settleNotices>[0]): Promise<void> {
-  const clock = { now: () => later(ports.clock.now(), gatherMs) }
+  const clock = { now: () => later(ports.clock.now(), batchDelayMs) }
   while (await settleNotices({ ...ports, clock }));
 }
 

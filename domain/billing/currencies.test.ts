@@ -17,7 +17,7 @@ import {
 } from '#tests/shop.ts'
 import { changePlan } from '../subscriptions/change-plan.ts'
 import { readBilling } from '../subscriptions/read-billing.ts'
-import { takeMoneyBack } from '../subscriptions/request-refund.ts'
+import { requestRefund } from '../subscriptions/request-refund.ts'
 import { days } from '../time.ts'
 import { linkCustomer } from './start-checkout.ts'
 
@@ -62,7 +62,7 @@ test('a customer who pays in euros is quoted, charged, billed, renewed and refun
   expect(await listSubjects(shop, 'receipt')).toEqual(['Receipt for €8.00', 'Receipt for €7.00'])
   await checkBooks(shop)
 
-  allow(await takeMoneyBack(shop, ada))
+  allow(await requestRefund(shop, ada))
   await shop.finish()
   const { refunds } = await readBilling(shop, ada)
   expect(refunds.map(({ currency }) => currency)).toEqual(['eur', 'eur'])

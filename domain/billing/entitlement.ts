@@ -67,13 +67,13 @@ export async function writeEntitlement(
   return entitlement
 }
 
-function isGiving({ endsAt, revokedAt }: Grant, now: Date): boolean {
+function isGrantActive({ endsAt, revokedAt }: Grant, now: Date): boolean {
   return revokedAt === null && now < endsAt
 }
 
 /** The grant that counts: the best plan, then the latest end. */
 export function chooseGrant(grants: readonly Grant[], now: Date): Grant | null {
-  const giving = grants.filter((grant) => isGiving(grant, now))
+  const giving = grants.filter((grant) => isGrantActive(grant, now))
   return giving.toSorted(byRank)[0] ?? null
 }
 

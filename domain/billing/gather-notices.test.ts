@@ -5,7 +5,7 @@ import { engines } from '#tests/engines.ts'
 import { listEvents, seal } from '#tests/notices.ts'
 import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
 import type { BillingPorts } from './ports.ts'
-import { gatherMs, receiveNotice, settleNotices } from './receive-notice.ts'
+import { batchDelayMs, receiveNotice, settleNotices } from './receive-notice.ts'
 
 const waiting = ['customer.subscription.created', 'invoice.paid', 'customer.subscription.updated']
 
@@ -42,7 +42,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await receiveNotice(ports, message)).toHaveProperty('taken')
     expect(count()).toBe(0)
     expect(await shop.notices.readInbox()).toMatchObject({ waiting: messages.length })
-    shop.clock.move(gatherMs)
+    shop.clock.move(batchDelayMs)
     while (await settleNotices(ports));
 
     expect(messages.length).toBeGreaterThan(2)
@@ -57,12 +57,12 @@ describe.each(engines)('on $name', (engine) => {
     if (!first || !second) throw new Error('No notice was delivered')
     const { ports, count } = countFetches(shop, () => receiveNotice(shop, second))
     await receiveNotice(ports, first)
-    shop.clock.move(gatherMs)
+    shop.clock.move(batchDelayMs)
 
     expect(await settleNotices(ports)).toBe(true)
 
     expect(await shop.notices.readInbox()).toMatchObject({ waiting: 1 })
-    shop.clock.move(gatherMs)
+    shop.clock.move(batchDelayMs)
     expect(await settleNotices(ports)).toBe(true)
     expect(count()).toBe(2)
     await checkBooks(shop)
@@ -74,7 +74,7 @@ test('a notice is retried when the provider said it is available again', async (
   const busy = { refused: 'payments-busy', retryAfterMs: seconds(40) } as const
   const payments = { ...shop.payments, fetchHistory: async () => busy }
   for (const message of messages) await receiveNotice(shop, message)
-  shop.clock.move(gatherMs)
+  shop.clock.move(batchDelayMs)
 
   await expect(settleNotices({ ...shop, payments })).rejects.toThrow('payments-busy')
 

@@ -6,7 +6,7 @@ export type History = {
   /** Deleted at the provider; the next purchase creates another customer. */
   readonly isDeleted: boolean
   /** The name and email address at the provider; null for a deleted customer. */
-  readonly called: Called | null
+  readonly customerDetails: CustomerDetails | null
   /** The currency of the customer's balance; null when the balance is zero. */
   readonly balanceCurrency: string | null
   readonly subscriptions: readonly PaidSubscription[]
@@ -28,7 +28,7 @@ export type History = {
 
 export const noHistory: History = {
   isDeleted: false,
-  called: null,
+  customerDetails: null,
   balanceCurrency: null,
   subscriptions: [],
   balanceCents: 0,
@@ -40,7 +40,7 @@ export const noHistory: History = {
   paidBy: [],
 }
 
-export type Called = { readonly name: string; readonly email: string }
+export type CustomerDetails = { readonly name: string; readonly email: string }
 
 export type Invoice = {
   readonly id: string
@@ -60,7 +60,7 @@ export type Invoice = {
   /** The provider's payment page, while it is open. */
   readonly url: string | null
   /** Set after a failed payment attempt. */
-  readonly trouble: Trouble | null
+  readonly trouble: PaymentFailure | null
   /** Why the provider could not finalize it, such as a missing address. */
   readonly unfinishedBecause: string | null
 }
@@ -72,7 +72,7 @@ export type InvoiceLine = {
   readonly to: Date
 }
 
-export type Trouble = {
+export type PaymentFailure = {
   /** Null when the provider won't retry. */
   readonly nextTryAt: Date | null
   /** The bank needs the cardholder to confirm the payment: retrying doesn't help. */
@@ -104,7 +104,7 @@ export function findDue({ invoices }: History, subscriptionId: string): Due | nu
   return { invoiceId: id, dueCents, currency, url, since: issuedAt, ...trouble }
 }
 
-export type Due = Trouble & {
+export type Due = PaymentFailure & {
   readonly invoiceId: string
   readonly dueCents: Cents
   readonly currency: string

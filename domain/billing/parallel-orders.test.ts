@@ -6,7 +6,7 @@ import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { findPlan, getCustomer, listCharges, openShop, pay, press, type Shop } from '#tests/shop.ts'
-import { takeMoneyBack } from '../subscriptions/request-refund.ts'
+import { requestRefund } from '../subscriptions/request-refund.ts'
 import { linkCustomer } from './start-checkout.ts'
 
 const orders = [
@@ -74,7 +74,7 @@ describe.each(engines)('parallel orders on $name', (engine) => {
     expect((await readBilling(shop, ada)).moneyBackUntil).not.toBeNull()
     await checkBooks(shop)
 
-    allow(await takeMoneyBack(shop, ada))
+    allow(await requestRefund(shop, ada))
     await shop.finish()
     expect(await findPlan(shop)).toBe('free')
     expect((await listCharges(shop)).every(([taken, back]) => taken === back)).toBe(true)

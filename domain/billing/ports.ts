@@ -8,12 +8,12 @@ import type { BillingCycle } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
+import type { CancellationGateway } from './cancellation-gateway.ts'
+import type { ChangeGateway } from './change-gateway.ts'
 import type { ChangeIntentStore } from './change-intent.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
-import type { Endings } from './endings.ts'
-import type { Called, History } from './history.ts'
+import type { CustomerDetails, History } from './history.ts'
 import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
-import type { PaidChanges } from './paid-changes.ts'
 import type { PaidPlanId } from './paid-subscription.ts'
 import type {
   BillingAccountStore,
@@ -46,8 +46,8 @@ export type BillingPorts = LimitPorts &
   }
 
 /** The payment provider. */
-export type Payments = PaidChanges &
-  Endings & {
+export type Payments = ChangeGateway &
+  CancellationGateway & {
     /** Idempotent: always returns the same customer for a user. */
     createCustomer(user: User): Promise<CreatedCustomer | PaymentTrouble>
     /**
@@ -56,7 +56,7 @@ export type Payments = PaidChanges &
      */
     renameCustomer(
       customerId: CustomerId,
-      called: Called,
+      called: CustomerDetails,
     ): Promise<{ readonly done: true } | PaymentTrouble>
     /** Idempotent per key. The provider may require the currency of earlier payments. */
     openCheckout(order: Order): Promise<Checkout | Refusal<'other-currency'> | PaymentTrouble>

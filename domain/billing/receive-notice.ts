@@ -10,7 +10,7 @@ const retries = { firstMs: seconds(15), longestMs: minutes(60) }
 /** After this time another process picks up an unhandled notice. */
 const handledWithinMs = seconds(60)
 /** Notices about one customer that arrive within this time are handled by one sync. */
-export const gatherMs = seconds(1)
+export const batchDelayMs = seconds(1)
 
 /** The bank expects a dispute. A refund before then saves the dispute fee; a person decides. */
 const fraudWarning = /^radar\.early_fraud_warning\.created$/
@@ -31,7 +31,7 @@ export async function receiveNotice(
 
   const at = ports.clock.now()
   const canWait = notice.customerId !== null && !notice.hint
-  const dueAt = later(at, canWait ? gatherMs : handledWithinMs)
+  const dueAt = later(at, canWait ? batchDelayMs : handledWithinMs)
   const isWaiting = await ports.notices.addNotice(notice, { at, dueAt })
   if (isWaiting && !canWait) await handleNotices(ports, [{ ...notice, tries: 0 }])
   return { taken: notice }

@@ -9,7 +9,7 @@ import type { Due, History } from './history.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 import type { BillingAccount, BillingStores } from './stores.ts'
 
-export type Seen = {
+type Seen = {
   readonly user: User
   /** The account as of the previous sync. */
   readonly former: BillingAccount | null

@@ -49,7 +49,7 @@ export async function startCheckout(
     if (subscription) return redirectToChange(ports, { subscription, choice })
     const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...choice, after })
     const order = { customerId: customer.id, userId: user.id, ...choice }
-    const checkout = await findOrOpen(ports, { claim, order })
+    const checkout = await findOrOpenCheckout(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
     if (!isRefusal(checkout) && checkout.url) return { url: checkout.url }
     after = claim.attempt
@@ -110,7 +110,7 @@ type OpenRefusal = Refusal<'checkout-superseded' | 'other-currency'>
 const expired: PayableCheckout = { url: null, status: 'expired' }
 
 /** Finds the claimed checkout at the provider, or opens it and closes the one it supersedes. */
-async function findOrOpen(
+async function findOrOpenCheckout(
   ports: BillingPorts,
   { claim, order }: ClaimedOrder,
 ): Promise<PayableCheckout | OpenRefusal | PaymentTrouble> {

@@ -35,7 +35,7 @@ export type BillingAccountStore = {
    * Writes the result of a sync, unless a later one is already written. Returns whether it was
    * written.
    */
-  writeAccount(customerId: CustomerId, seen: Seen): Promise<boolean>
+  writeAccount(customerId: CustomerId, seen: SyncedState): Promise<boolean>
   /** Reads the account and locks it until the transaction ends. */
   lockAccount(customerId: CustomerId): Promise<BillingAccount | null>
   /** Customers with a subscription whose last sync is before this moment, oldest first. */
@@ -46,8 +46,8 @@ export type BillingAccountStore = {
   addCancellation(cancellation: Cancellation): Promise<void>
   listCancellations(userId: UserId): Promise<readonly Cancellation[]>
   /** Records that the user took the 14-day refund. Keeps the first date. */
-  noteMoneyBack(userId: UserId, taken: MoneyBack): Promise<void>
-  findMoneyBack(userId: UserId): Promise<MoneyBack | null>
+  recordUsedRefund(userId: UserId, taken: UsedRefund): Promise<void>
+  findUsedRefund(userId: UserId): Promise<UsedRefund | null>
 }
 
 /**
@@ -101,7 +101,7 @@ type Cancellation = {
 }
 
 /** When the 14-day refund was taken, and the keyed hashes of the cards that were refunded. */
-export type MoneyBack = { readonly refundedAt: Date; readonly cards: readonly string[] }
+type UsedRefund = { readonly refundedAt: Date; readonly cards: readonly string[] }
 
 /** The stored part of a subscription; the rest is known only right after a fetch. */
 type StoredSubscription = Omit<
@@ -121,7 +121,7 @@ export type BillingAccount = {
   readonly untrackedUntil: Date | null
 }
 
-export type Seen = {
+type SyncedState = {
   readonly ticket: number
   readonly at: Date
   readonly subscription: StoredSubscription | null

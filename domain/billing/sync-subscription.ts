@@ -94,10 +94,10 @@ function differsOnlyInPeriod(
   return isSame && !known.change && !paid.change && !known.endsAt && !paid.endsAt
 }
 
-type CustomerDetails = {
+type DetailsInput = {
   readonly user: User
   readonly customerId: CustomerId
-  readonly history: Pick<History, 'called'>
+  readonly history: Pick<History, 'customerDetails'>
 }
 
 /**
@@ -106,10 +106,10 @@ type CustomerDetails = {
  */
 export async function syncCustomerDetails(
   { payments }: Pick<BillingPorts, 'payments'>,
-  { user, customerId, history }: CustomerDetails,
+  { user, customerId, history }: DetailsInput,
 ): Promise<void> {
   const { name, email } = user
-  const { called } = history
-  if (!called || (called.name === name && called.email === email)) return
+  const { customerDetails } = history
+  if (!customerDetails || (customerDetails.name === name && customerDetails.email === email)) return
   await payments.renameCustomer(customerId, { name, email })
 }

@@ -3,7 +3,7 @@ import type { MailPorts, Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 
 export type ContactPorts = LimitPorts &
-  Pick<MailPorts, 'post'> & {
+  Pick<MailPorts, 'mailTransport'> & {
     readonly contact: ContactStore
     readonly transaction: Transaction<{
       readonly contact: ContactStore

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#domain/refusal.ts'
 import { hours } from '#domain/time.ts'
-import { localMailbox } from '#gateways/mail/mail-transport.ts'
+import { localTransport } from '#gateways/mail/mail-transport.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { sendMessage } from './send-message.ts'
 
 const words = { name: 'Ada', email: 'ada@example.com', text: 'Hello\n\nGoodbye' }
 async function openContact(engine: Engine) {
-  return { ...(await openTestStore(engine)), clock: stoppedClock(), post: localMailbox }
+  return { ...(await openTestStore(engine)), clock: stoppedClock(), mailTransport: localTransport }
 }
 
 const message = { ...words, from: '203.0.113.7', reader: 'desk@ghost.example' }
@@ -48,9 +48,9 @@ test.each(engines)(
   'without an operator address, a message is only stored when there is no local mailbox ($name)',
   async (engine) => {
     const ports = await openContact(engine)
-    const post = { ...localMailbox, isLocal: false }
+    const mailTransport = { ...localTransport, isLocal: false }
 
-    await sendMessage({ ...ports, post }, { ...message, reader: '' })
+    await sendMessage({ ...ports, mailTransport }, { ...message, reader: '' })
 
     expect(await ports.contact.listMessages()).toHaveLength(1)
     expect(await ports.outbox.listMails(5)).toEqual([])

@@ -29,7 +29,7 @@ export async function sendMessage(
 
   await ports.transaction(async ({ contact, outbox }) => {
     await contact.addMessage({ ...message, sentAt: ports.clock.now() })
-    const to = reader || (ports.post.isLocal ? localReader : '')
+    const to = reader || (ports.mailTransport.isLocal ? localReader : '')
     if (to) await writeMail({ outbox, clock: ports.clock }, contactEmail(message, to))
   })
   return { sent: true }

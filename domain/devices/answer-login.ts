@@ -15,18 +15,18 @@ const wrongCodesPerAddress: RateLimit = {
   windowMs: minutes(15),
 }
 
-type Asker = { readonly user: User; readonly session: Session; readonly from: string }
+type Approver = { readonly user: User; readonly session: Session; readonly from: string }
 
 type CodeRefusal = Refusal<'code-unknown' | 'code-expired' | 'code-used' | 'too-many-wrong-codes'>
 
 /** A login that waits for its user, and a ticket which proves that this session was shown it. */
-export type Question = { readonly login: DeviceLogin; readonly ticket: string }
+type ConsentRequest = { readonly login: DeviceLogin; readonly ticket: string }
 
 /** The device login for a code that a user typed. Rate-limits wrong codes. */
 export async function findLogin(
   ports: DevicePorts,
-  { typed, asker }: { readonly typed: string; readonly asker: Asker },
-): Promise<Question | CodeRefusal> {
+  { typed, asker }: { readonly typed: string; readonly asker: Approver },
+): Promise<ConsentRequest | CodeRefusal> {
   const code = toUserCode(typed)
   if (!code) return refuse('code-unknown')
   if (!(await takeGuess(ports, asker))) return refuse('too-many-wrong-codes')
@@ -35,7 +35,7 @@ export async function findLogin(
   if (!login) return refuse('code-unknown')
   await giveBackGuess(ports, asker)
 
-  const over = findEnd(login, ports.clock.now())
+  const over = refuseEndedLogin(login, ports.clock.now())
   return over ?? { login, ticket: toTicket(ports, { login, session: asker.session }) }
 }
 
@@ -43,12 +43,12 @@ export async function findLogin(
  * The editor is in another network than the user's browser. That is also what a phishing link
  * looks like, so the user has to type the code instead of clicking once.
  */
-export function isElsewhere({ address }: DeviceLogin, network: string): boolean {
+export function isOtherNetwork({ address }: DeviceLogin, network: string): boolean {
   return address !== network
 }
 
 /** Why it can't be answered anymore, or null. */
-export function findEnd(
+function refuseEndedLogin(
   { state, expiresAt }: DeviceLogin,
   now: Date,
 ): Refusal<'code-expired' | 'code-used'> | null {
@@ -67,20 +67,20 @@ function toTicket(
   return secrets.hash(`${session.id} was asked about ${login.id}`)
 }
 
-async function takeGuess(ports: DevicePorts, { user, from }: Asker): Promise<boolean> {
+async function takeGuess(ports: DevicePorts, { user, from }: Approver): Promise<boolean> {
   const mine = await consumeRateLimit(ports, { limit: wrongCodesPerUser, key: user.id })
   const ours = await consumeRateLimit(ports, { limit: wrongCodesPerAddress, key: from })
   return mine.isAllowed && ours.isAllowed
 }
 
-async function giveBackGuess(ports: DevicePorts, { user, from }: Asker): Promise<void> {
+async function giveBackGuess(ports: DevicePorts, { user, from }: Approver): Promise<void> {
   await refundRateLimit(ports, { limit: wrongCodesPerUser, key: user.id })
   await refundRateLimit(ports, { limit: wrongCodesPerAddress, key: from })
 }
 
 type Answer = {
   readonly typed: string
-  readonly asker: Asker
+  readonly asker: Approver
   /** From `findLogin`. */
   readonly ticket: string
   readonly isAllowed: boolean
@@ -98,7 +98,7 @@ export async function answerLogin(
   if (question.ticket !== ticket) return refuse('code-unseen')
 
   const { login } = question
-  const mustConfirm = isAllowed && isElsewhere(login, asker.from)
+  const mustConfirm = isAllowed && isOtherNetwork(login, asker.from)
   if (mustConfirm && toUserCode(confirmation) !== login.userCode) return refuse('code-mismatch')
 
   const outcome = isAllowed
@@ -106,12 +106,14 @@ export async function answerLogin(
     : await deny(ports, { login, asker })
   if (outcome === 'logged-out') return refuse('log-in-again')
   // It was answered elsewhere meanwhile, or expired.
-  return outcome === 'first' ? login : (findEnd(login, ports.clock.now()) ?? refuse('code-used'))
+  return outcome === 'first'
+    ? login
+    : (refuseEndedLogin(login, ports.clock.now()) ?? refuse('code-used'))
 }
 
 type Outcome = 'first' | 'late' | 'logged-out'
 
-type Answering = { readonly login: DeviceLogin; readonly asker: Asker }
+type Answering = { readonly login: DeviceLogin; readonly asker: Approver }
 
 /**
  * The editor's session begins now, so ending all of the user's sessions ends it, too. The user must
@@ -146,7 +148,7 @@ async function deny(ports: DevicePorts, { login, asker }: Answering): Promise<Ou
 
 function decide<State extends 'allowed' | 'denied'>(
   { clock }: DevicePorts,
-  { asker, state }: { asker: Asker; state: State },
+  { asker, state }: { asker: Approver; state: State },
 ) {
   return { state, userId: asker.user.id, now: clock.now() }
 }

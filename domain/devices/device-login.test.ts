@@ -8,14 +8,14 @@ import { type Engine, engines } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { listSessions } from '../identity/manage-sessions.ts'
 import { answerLogin, findLogin } from './answer-login.ts'
-import { askForCode, collectToken } from './device-login.ts'
+import { collectToken, requestDeviceCode } from './device-login.ts'
 
 const request = { device: 'VS Code on Linux', from: '198.51.100.4' }
 
 /** An editor that has asked, and Ada and Grace in their browsers. */
 async function openLogin(engine: Engine, given: Partial<typeof request> = {}) {
   const ports = await openTestPorts(engine)
-  const { deviceCode, userCode } = allow(await askForCode(ports, { ...request, ...given }))
+  const { deviceCode, userCode } = allow(await requestDeviceCode(ports, { ...request, ...given }))
 
   async function enter(account: Parameters<typeof join>[1] = {}) {
     const { user, token } = await join(ports, account)
@@ -227,7 +227,7 @@ describe('guessing codes is limited', () => {
 
   test('one network can request thirty codes in 15 minutes', async () => {
     const { ports } = await openLogin(engine)
-    const ask = (from = request.from) => askForCode(ports, { ...request, from })
+    const ask = (from = request.from) => requestDeviceCode(ports, { ...request, from })
 
     for (let tries = 1; tries < 30; tries += 1) expect(isRefusal(await ask())).toBe(false)
 

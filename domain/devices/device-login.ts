@@ -19,13 +19,13 @@ type CodeRequest = {
   readonly from: string
 }
 
-export type Codes = { readonly deviceCode: string; readonly userCode: string }
+type DeviceCodes = { readonly deviceCode: string; readonly userCode: string }
 
 /** Starts a device login (RFC 8628): creates a device code for the editor and a short one for its user to type. */
-export async function askForCode(
+export async function requestDeviceCode(
   ports: DevicePorts,
   { device, from }: CodeRequest,
-): Promise<Codes | Refusal<'too-many-codes'>> {
+): Promise<DeviceCodes | Refusal<'too-many-codes'>> {
   const quota = await consumeRateLimit(ports, { limit: codesPerAddress, key: from })
   if (!quota.isAllowed) return refuse('too-many-codes')
 
@@ -44,7 +44,7 @@ export async function askForCode(
     intervalMs,
     sessionId: session.id,
   })
-  return { deviceCode, userCode: showUserCode(userCode) }
+  return { deviceCode, userCode: formatUserCode(userCode) }
 }
 
 type Unnamed = Omit<Parameters<DevicePorts['devices']['addLogin']>[0], 'userCode'>
@@ -121,6 +121,6 @@ export function toUserCode(typed: string): string | null {
 }
 
 /** Adds the dash: two halves are easier to type. */
-export function showUserCode(code: string): string {
+export function formatUserCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 }

@@ -19,13 +19,13 @@ export type DeviceStore = {
   findLogin(id: string): Promise<DeviceLogin | null>
   findLoginOf(userCode: string): Promise<DeviceLogin | null>
   /** From pending to allowed or denied, once, before it expires. Returns whether this call did it. */
-  decideLogin(id: string, decision: Decision): Promise<boolean>
+  decideLogin(id: string, decision: LoginDecision): Promise<boolean>
   /** Whether the editor waited long enough since its last poll. If not, its interval grows. Only one of several polls at the same time is allowed. */
   takePoll(id: string, poll: { readonly now: Date; readonly penaltyMs: number }): Promise<boolean>
   /** From allowed to spent, once. Returns whether this call did it. */
   spendLogin(id: string): Promise<boolean>
   /** Deletes the logins that ended before the moment. Returns those that were allowed but never collected. */
-  forgetLogins(before: Date): Promise<readonly AllowedInVain[]>
+  forgetLogins(before: Date): Promise<readonly UncollectedLogin[]>
 }
 
 export type DeviceLoginState =
@@ -56,10 +56,10 @@ export type DeviceLogin = {
 
 type NewDeviceLogin = Omit<DeviceLogin, 'state'> & { readonly intervalMs: number }
 
-type Decision = {
+type LoginDecision = {
   readonly state: 'allowed' | 'denied'
   readonly userId: UserId
   readonly now: Date
 }
 
-type AllowedInVain = { readonly userId: UserId; readonly sessionId: string }
+type UncollectedLogin = { readonly userId: UserId; readonly sessionId: string }

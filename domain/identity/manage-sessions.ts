@@ -1,6 +1,6 @@
 import type { Clock, ClockPorts } from '../time.ts'
 import type { IdentityPorts, Secrets, SessionStore } from './ports.ts'
-import { isLive, listLastLives, type Session, type SessionKind } from './session.ts'
+import { isLive, listSessionCutoffs, type Session, type SessionKind } from './session.ts'
 import type { UserId } from './user.ts'
 
 /** The token is for the browser alone: we keep only its hash. */
@@ -130,7 +130,7 @@ export async function forgetOldSessions({
   clock,
 }: Pick<IdentityPorts, 'sessions' | 'identity' | 'formerEmails' | 'clock'>): Promise<void> {
   const now = clock.now()
-  for (const life of listLastLives(now)) await sessions.forgetSessions(life)
+  for (const life of listSessionCutoffs(now)) await sessions.forgetSessions(life)
   await sessions.forgetExpiredSessions(now)
   await identity.forgetSpentLinks()
   await formerEmails.forgetFormerEmails(now)

@@ -190,8 +190,8 @@ test.each(engines)(
       await readSecret(ports, 'reset-password'),
       await readSecret(ports, 'verify-email'),
     ]
-    const post = { isLocal: false, deliver: async () => undefined }
-    while (await sendDueMail({ ...ports, post }));
+    const mailTransport = { isLocal: false, deliver: async () => undefined }
+    while (await sendDueMail({ ...ports, mailTransport }));
 
     const stolen = JSON.stringify(await listRows(store))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada } from '#tests/people.ts'
 import { days, later, minutes } from '../time.ts'
-import { isLive, listLastLives, needsRenewal } from './session.ts'
+import { isLive, listSessionCutoffs, needsRenewal } from './session.ts'
 import { firstSubscription } from './user.ts'
 
 const startedAt = new Date('2026-03-01T12:00:00Z')
@@ -46,7 +46,7 @@ test('an API token ends on its expiry date, or after a year without one', () => 
 test('sessions of each kind are deleted once they have ended', () => {
   const now = later(startedAt, days(400))
 
-  expect(listLastLives(now)).toEqual([
+  expect(listSessionCutoffs(now)).toEqual([
     { kind: 'browser', seenBefore: later(now, -days(14)), startedBefore: later(now, -days(90)) },
     { kind: 'editor', seenBefore: later(now, -days(90)), startedBefore: later(now, -days(365)) },
     { kind: 'token', seenBefore: later(now, -days(365)), startedBefore: later(now, -days(365)) },

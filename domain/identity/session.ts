@@ -56,13 +56,13 @@ export function isUsed({ startedAt, seenAt }: Pick<Session, 'startedAt' | 'seenA
 }
 
 /** Sessions of the kind that were last seen, or started, before these moments are over. */
-export type LastLife = {
+export type SessionCutoff = {
   readonly kind: SessionKind
   readonly seenBefore: Date
   readonly startedBefore: Date
 }
 
-export function listLastLives(now: Date): readonly LastLife[] {
+export function listSessionCutoffs(now: Date): readonly SessionCutoff[] {
   return (['browser', 'editor', 'token'] as const).map((kind) => {
     const { longestIdleMs, longestLifeMs } = lives[kind]
     const seenBefore = later(now, -longestIdleMs)

@@ -1,5 +1,5 @@
 import type { PlanId } from '../plans/plans.ts'
-import type { LastLife, Session } from './session.ts'
+import type { Session, SessionCutoff } from './session.ts'
 import type { Subscription, User, UserId } from './user.ts'
 
 /** User profiles. Every change is published to the user's open pages. */
@@ -130,7 +130,7 @@ export type SessionStore = {
   /** Ends every session of the user except the one with that id. */
   endSessions(userId: UserId, except?: { readonly id: string }): Promise<void>
   /** Deletes the sessions that can no longer be used. */
-  forgetSessions(life: LastLife): Promise<void>
+  forgetSessions(life: SessionCutoff): Promise<void>
   /** Deletes the sessions whose `expiresAt` has passed. */
   forgetExpiredSessions(now: Date): Promise<void>
 }

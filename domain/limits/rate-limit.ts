@@ -79,7 +79,7 @@ const wrongKeysPerNetwork: RateLimit = { name: 'stand-in-key', max: 10, windowMs
  * Refuses a wrong sandbox or mailbox key and rate limits further guesses. The right key isn't
  * counted.
  */
-export async function refuseKey(
+export async function refuseWrongKey(
   ports: LimitPorts,
   { from }: { readonly from: string },
 ): Promise<Refusal<'wrong-key' | 'too-many-wrong-keys'>> {

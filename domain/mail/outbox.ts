@@ -30,17 +30,20 @@ const maxReasonLength = 500
  * Sends the next due email and returns whether there was one. A failed email is retried with
  * exponential backoff and given up after 12 attempts.
  */
-export async function sendDueMail({ outbox, post, clock }: MailPorts): Promise<boolean> {
+export async function sendDueMail({ outbox, mailTransport, clock }: MailPorts): Promise<boolean> {
   const [mail] = await outbox.listDue({ now: clock.now(), atMost: 1 })
   if (!mail) return false
 
-  await sendOne({ outbox, post, clock }, mail)
+  await sendOne({ outbox, mailTransport, clock }, mail)
   return true
 }
 
-async function sendOne({ outbox, post, clock }: MailPorts, mail: QueuedMail): Promise<void> {
+async function sendOne(
+  { outbox, mailTransport, clock }: MailPorts,
+  mail: QueuedMail,
+): Promise<void> {
   try {
-    await post.deliver(mail)
+    await mailTransport.deliver(mail)
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault)
     const reason = oneLine(message, maxReasonLength)
@@ -48,7 +51,7 @@ async function sendOne({ outbox, post, clock }: MailPorts, mail: QueuedMail): Pr
     const dueAt = isGivenUp ? null : later(clock.now(), findBackoffMs(mail.tries, retries))
     return outbox.markFailed(mail.id, { reason, dueAt })
   }
-  await outbox.markSent(mail.id, { at: clock.now(), isForgotten: !post.isLocal })
+  await outbox.markSent(mail.id, { at: clock.now(), isForgotten: !mailTransport.isLocal })
 }
 
 export type LocalMailbox = Pick<Outbox, 'listMails' | 'findMail'>
@@ -56,9 +59,9 @@ export type LocalMailbox = Pick<Outbox, 'listMails' | 'findMail'>
 /** The emails that can be read on this machine; null when emails are really sent. */
 export function findLocalMailbox({
   outbox,
-  post,
-}: Pick<MailPorts, 'outbox' | 'post'>): LocalMailbox | null {
-  return post.isLocal ? outbox : null
+  mailTransport,
+}: Pick<MailPorts, 'outbox' | 'mailTransport'>): LocalMailbox | null {
+  return mailTransport.isLocal ? outbox : null
 }
 
 /** Replaces line breaks and truncates, for email headers and database columns. */

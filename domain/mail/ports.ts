@@ -1,6 +1,9 @@
 import type { ClockPorts } from '../time.ts'
 
-export type MailPorts = ClockPorts & { readonly outbox: Outbox; readonly post: Post }
+export type MailPorts = ClockPorts & {
+  readonly outbox: Outbox
+  readonly mailTransport: MailTransport
+}
 
 /** The queue of emails in the database (transactional outbox). */
 export type Outbox = {
@@ -33,7 +36,7 @@ export type Outbox = {
 }
 
 /** The mail transport. */
-export type Post = {
+export type MailTransport = {
   /** Whether emails stay readable on this machine because they aren't really sent. */
   readonly isLocal: boolean
   /**

@@ -3,7 +3,7 @@ import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { sendDueMail, writeMail } from './outbox.ts'
-import type { Post, QueuedMail } from './ports.ts'
+import type { MailTransport, QueuedMail } from './ports.ts'
 
 const mail = {
   kind: 'welcome',
@@ -17,7 +17,7 @@ const mail = {
 function unreliableTransport(
   refusals: number,
   words = '451 try again later',
-): Post & { delivered: QueuedMail[] } {
+): MailTransport & { delivered: QueuedMail[] } {
   const delivered: QueuedMail[] = []
   let left = refusals
   return {
@@ -36,34 +36,34 @@ test.each(engines)(
   async (engine) => {
     const { outbox } = await openTestStore(engine)
     const clock = stoppedClock()
-    const post = unreliableTransport(2)
+    const mailTransport = unreliableTransport(2)
     await writeMail({ outbox, clock }, mail)
 
     const tried: number[] = []
     for (let minute = 0; minute < 8; minute += 1) {
-      if (await sendDueMail({ outbox, post, clock })) tried.push(minute)
+      if (await sendDueMail({ outbox, mailTransport, clock })) tried.push(minute)
       clock.move(minutes(1))
     }
 
     expect(tried).toEqual([0, 1, 3])
-    expect(post.delivered).toMatchObject([mail])
+    expect(mailTransport.delivered).toMatchObject([mail])
   },
 )
 
 test('an email that is always rejected is given up', async () => {
   const { outbox } = await openTestStore(engines[0] as (typeof engines)[number])
   const clock = stoppedClock()
-  const post = unreliableTransport(100)
+  const mailTransport = unreliableTransport(100)
   await writeMail({ outbox, clock }, mail)
 
   let tries = 0
   for (let hour = 0; hour < 48; hour += 1) {
-    tries += Number(await sendDueMail({ outbox, post, clock }))
+    tries += Number(await sendDueMail({ outbox, mailTransport, clock }))
     clock.move(minutes(60))
   }
 
   expect(tries).toBe(12)
-  expect(post.delivered).toEqual([])
+  expect(mailTransport.delivered).toEqual([])
 })
 
 test.each(engines)(
@@ -71,14 +71,14 @@ test.each(engines)(
   async (engine) => {
     const { outbox } = await openTestStore(engine)
     const clock = stoppedClock()
-    const post = unreliableTransport(1, `550 no\0 such reader ${'x'.repeat(900_000)}`)
+    const mailTransport = unreliableTransport(1, `550 no\0 such reader ${'x'.repeat(900_000)}`)
     await writeMail({ outbox, clock }, mail)
     await writeMail({ outbox, clock }, { ...mail, subject: 'Next' })
 
-    expect(await sendDueMail({ outbox, post, clock })).toBe(true)
-    expect(await sendDueMail({ outbox, post, clock })).toBe(true)
+    expect(await sendDueMail({ outbox, mailTransport, clock })).toBe(true)
+    expect(await sendDueMail({ outbox, mailTransport, clock })).toBe(true)
 
-    expect(post.delivered).toMatchObject([{ subject: 'Next' }])
+    expect(mailTransport.delivered).toMatchObject([{ subject: 'Next' }])
     clock.move(minutes(1))
     expect(await outbox.listDue({ now: clock.now(), atMost: 2 })).toMatchObject([{ tries: 1 }])
   },

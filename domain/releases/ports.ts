@@ -10,7 +10,7 @@ export type ReleasePorts = {
 
 /** Which users have downloaded the extension, and when they last did. */
 export type DownloadStore = {
-  noteDownload(download: Download): Promise<void>
+  recordDownload(download: Download): Promise<void>
   findDownload(userId: UserId): Promise<Download | null>
 }
 

@@ -18,8 +18,8 @@ import {
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
 import { type PlanChoice, previewChange } from './preview-change.ts'
-import { readStanding } from './read-standing.ts'
-import { takeNewCard } from './update-card.ts'
+import { readPlanStatus } from './read-plan-status.ts'
+import { adoptNewCard } from './update-card.ts'
 
 const standing = { userId: ada.id, plan: 'pro' } as const
 const asksAlways = '4000002760003184'
@@ -52,12 +52,12 @@ test('an upgrade that is never confirmed restores the scheduled change, even aft
     expect((await upgrade(shop, proYearly)).changed).toMatchObject({ refused: 'card-asks' })
     await shop.finish()
     expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: null })
-    expect((await readStanding(shop, standing)).isRenewed).toBe(true)
+    expect((await readPlanStatus(shop, standing)).isRenewed).toBe(true)
   }
   await pass(shop, days(1))
 
   expect(await findPaid(shop)).toMatchObject({ ...proMonthly, change: essential })
-  expect((await readStanding(shop, standing)).isRenewed).toBe(false)
+  expect((await readPlanStatus(shop, standing)).isRenewed).toBe(false)
   await checkBooks(shop)
 })
 
@@ -131,7 +131,7 @@ test('a new card does not pay for an upgrade that waits for the bank, and the sc
     invoice_settings: { default_payment_method: id },
   })
 
-  expect(await takeNewCard(shop, ada)).toEqual({ charged: null })
+  expect(await adoptNewCard(shop, ada)).toEqual({ charged: null })
   await shop.finish()
 
   expect(await listCharges(shop)).toHaveLength(1)

@@ -19,7 +19,7 @@ import {
   subscribe,
 } from '#tests/shop.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
-import { readStanding } from './read-standing.ts'
+import { readPlanStatus } from './read-plan-status.ts'
 
 const ends = { due: null, isRenewed: false, changesTo: null }
 const cancel = (shop: Shop, reason = '') => cancelPlan(shop, { user: ada, reason })
@@ -32,7 +32,7 @@ describe.each(engines)('a cancellation on $name', (engine) => {
     expect(await cancel(shop, 'Too expensive')).toEqual({ timing: 'later' })
     const paid = await findPaid(shop)
     expect(paid?.endsAt).toEqual(paid?.periodEndsAt)
-    expect(await readStanding(shop, { userId: ada.id, plan: 'pro' })).toEqual(ends)
+    expect(await readPlanStatus(shop, { userId: ada.id, plan: 'pro' })).toEqual(ends)
     expect(await findPlan(shop)).toBe('pro')
     await pass(shop, days(32))
 
@@ -52,7 +52,7 @@ test('can be undone before the plan ends', async () => {
   allow(await cancel(shop))
 
   expect(await keepPlan(shop, ada)).toEqual({ planId: 'pro' })
-  expect(await readStanding(shop, { userId: ada.id, plan: 'pro' })).toMatchObject({
+  expect(await readPlanStatus(shop, { userId: ada.id, plan: 'pro' })).toMatchObject({
     isRenewed: true,
     changesTo: null,
   })

@@ -19,7 +19,7 @@ import {
   upgrade,
 } from '#tests/shop.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
-import { type Agreed, changePlan } from './change-plan.ts'
+import { type AgreedPlanChange, changePlan } from './change-plan.ts'
 import { type PlanChoice, previewChange } from './preview-change.ts'
 
 const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
@@ -111,7 +111,7 @@ describe('an upgrade', () => {
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
     const { dueCents, currency } = quote
-    const tryWith = (agreed: Agreed | null) =>
+    const tryWith = (agreed: AgreedPlanChange | null) =>
       changePlan(shop, { user: ada, choice: proMonthly, agreed })
 
     const moved = { refused: 'price-moved' }

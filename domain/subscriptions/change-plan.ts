@@ -1,6 +1,6 @@
+import type { Quote } from '../billing/change-gateway.ts'
 import { toIntent } from '../billing/change-intent.ts'
 import type { CustomerId, PaymentTrouble } from '../billing/customer.ts'
-import type { Quote } from '../billing/paid-changes.ts'
 import type { PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
@@ -13,12 +13,16 @@ import { findSubscription } from './find-subscription.ts'
 import { findTiming, isChangeDue, type PlanChoice } from './preview-change.ts'
 
 /** The price the user agreed to, and the moment for which it was calculated. */
-export type Agreed = { readonly at: Date; readonly dueCents: Cents; readonly currency: string }
+export type AgreedPlanChange = {
+  readonly at: Date
+  readonly dueCents: Cents
+  readonly currency: string
+}
 
 type ChangeInput = {
   readonly user: User
   readonly choice: PlanChoice
-  readonly agreed: Agreed | null
+  readonly agreed: AgreedPlanChange | null
 }
 
 type ChangeRefusal =
@@ -70,7 +74,7 @@ function changeLater(ports: BillingPorts, { customerId, current, choice }: Sched
   })
 }
 
-type ImmediateChange = ScheduledChange & { readonly agreed: Agreed | null }
+type ImmediateChange = ScheduledChange & { readonly agreed: AgreedPlanChange | null }
 
 async function changeNow(
   ports: BillingPorts,
@@ -95,10 +99,10 @@ async function changeNow(
   })
 }
 
-function isSamePrice(quote: Quote, agreed: Agreed): boolean {
+function isSamePrice(quote: Quote, agreed: AgreedPlanChange): boolean {
   return quote.dueCents === agreed.dueCents && quote.currency === agreed.currency
 }
 
-function isStillValid({ at }: Agreed, now: Date): boolean {
+function isStillValid({ at }: AgreedPlanChange, now: Date): boolean {
   return at <= later(now, skewMs) && now <= later(at, offerMs)
 }

@@ -17,7 +17,7 @@ import { settleChanges } from '../billing/sync-subscription.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
 import type { PlanChoice } from './preview-change.ts'
-import { takeNewCard } from './update-card.ts'
+import { adoptNewCard } from './update-card.ts'
 
 const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }
@@ -148,7 +148,7 @@ const cases: Record<string, Case> = {
       await scheduleEssential(shop)
       await saveCard(shop)
     },
-    change: (shop) => takeNewCard(shop, ada),
+    change: (shop) => adoptNewCard(shop, ada),
     result: { ...proMonthly, change: essential, cards: [0, 0] },
   },
 }

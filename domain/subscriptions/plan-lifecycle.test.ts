@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { NextCharge } from '#domain/billing/paid-changes.ts'
 import { type Currency, currencies } from '#domain/money.ts'
 import { days, hours } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
@@ -15,6 +14,7 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
+import type { NextCharge } from '../billing/change-gateway.ts'
 import { changePlan } from './change-plan.ts'
 import { type PlanChoice, previewChange } from './preview-change.ts'
 

@@ -1,6 +1,6 @@
+import type { ChangeQuote, NextCharge } from '../billing/change-gateway.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
 import type { History } from '../billing/history.ts'
-import type { ChangeQuote, NextCharge } from '../billing/paid-changes.ts'
 import type { PaidPlanId, PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'

@@ -1,5 +1,5 @@
+import type { Quote } from '../billing/change-gateway.ts'
 import { type Card, findDue, type Invoice, type Refund } from '../billing/history.ts'
-import type { Quote } from '../billing/paid-changes.ts'
 import { chooseSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { BillingAccount } from '../billing/stores.ts'
@@ -8,7 +8,7 @@ import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
 import { limitProviderReads } from './find-subscription.ts'
 import { listOwed, listShown } from './invoices.ts'
-import { findMoneyBackEnd } from './request-refund.ts'
+import { findRefundDeadline } from './request-refund.ts'
 
 export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
   /** The provider couldn't be reached: this is the state as of the last sync. */
@@ -64,7 +64,7 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   const known = { ...noBilling, invoices: listShown(history), owed, refunds, dispute }
   if (!subscription) return known
   const preview = await ports.payments.previewRenewal(subscription.id)
-  const until = findMoneyBackEnd(history, { subscription, now: ports.calendar.now() })
+  const until = findRefundDeadline(history, { subscription, now: ports.calendar.now() })
   const buyer = { email: user.email, cards: history.paidBy }
   const isUsed = until !== null && (await isRefundUsed(ports, buyer))
   return {

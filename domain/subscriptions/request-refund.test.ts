@@ -17,7 +17,7 @@ import {
 } from '#tests/shop.ts'
 import { days, later, minutes, seconds } from '../time.ts'
 import { readBilling } from './read-billing.ts'
-import { takeMoneyBack } from './request-refund.ts'
+import { requestRefund } from './request-refund.ts'
 
 const over = { refused: 'money-back-over' }
 
@@ -34,7 +34,7 @@ test.each(engines)(
     await pass(shop, days(3))
     await upgrade(shop, { planId: 'pro', cycle: 'yearly' })
 
-    allow(await takeMoneyBack(shop, ada))
+    allow(await requestRefund(shop, ada))
     await shop.finish()
 
     expect(await findPlan(shop)).toBe('free')
@@ -61,7 +61,7 @@ test.each([
   await shop.finish()
 
   const { moneyBackUntil } = await readBilling(shop, ada)
-  const answer = await takeMoneyBack(shop, ada)
+  const answer = await requestRefund(shop, ada)
   await shop.finish()
 
   expect(moneyBackUntil !== null).toBe(isAllowed)
@@ -76,7 +76,7 @@ test.each(['charge_disputed', 'charge_not_refundable', 'balance_insufficient'])(
     const shop = await openShop(undefined, { around: blockRefunds(code) })
     await subscribe(shop)
 
-    expect(await takeMoneyBack(shop, ada)).toEqual({ refused: 'refund-blocked' })
+    expect(await requestRefund(shop, ada)).toEqual({ refused: 'refund-blocked' })
     await shop.finish()
 
     expect(await findPlan(shop)).toBe('pro')
@@ -91,7 +91,7 @@ test('a payment whose dispute was won can be refunded like any other', async () 
   await shop.controls.closeDispute(await shop.controls.openDispute(await findChargeId(shop)), 'won')
   await shop.finish()
 
-  allow(await takeMoneyBack(shop, ada))
+  allow(await requestRefund(shop, ada))
   await shop.finish()
 
   expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
@@ -102,11 +102,11 @@ test('asking twice, or many times in parallel, refunds once', async () => {
   const shop = await openShop()
   await subscribe(shop)
 
-  const answers = await Promise.all([1, 2, 3].map(() => takeMoneyBack(shop, ada)))
+  const answers = await Promise.all([1, 2, 3].map(() => requestRefund(shop, ada)))
   await shop.finish()
 
   expect(answers).toContainEqual({ done: true })
-  expect(await takeMoneyBack(shop, ada)).toEqual({ refused: 'not-subscribed' })
+  expect(await requestRefund(shop, ada)).toEqual({ refused: 'not-subscribed' })
   expect((await shop.stripe.refunds.list()).data).toHaveLength(1)
   await checkBooks(shop)
 })
@@ -122,8 +122,8 @@ test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
     }
     const ports = { ...shop, payments: { ...shop.payments, undoSubscription } }
 
-    expect(await takeMoneyBack(ports, ada)).toEqual({ refused: 'payments-closed' })
-    allow(await takeMoneyBack(shop, ada))
+    expect(await requestRefund(ports, ada)).toEqual({ refused: 'payments-closed' })
+    allow(await requestRefund(shop, ada))
     await shop.finish()
 
     expect(await findPlan(shop)).toBe('free')
@@ -137,8 +137,8 @@ test('a refund that failed at the provider is made once when it is requested aga
   await subscribe(shop)
   await shop.controls.failNext({ path: '/v1/refunds', status: 500, times: 1 })
 
-  expect(await takeMoneyBack(shop, ada)).toEqual({ refused: 'payments-down' })
-  allow(await takeMoneyBack(shop, ada))
+  expect(await requestRefund(shop, ada)).toEqual({ refused: 'payments-down' })
+  allow(await requestRefund(shop, ada))
   await shop.finish()
 
   expect(await findPlan(shop)).toBe('free')
@@ -153,7 +153,7 @@ test('what was already refunded is not refunded again, and never more than was p
   await shop.controls.refundInDashboard(charge, 500)
   await shop.finish()
 
-  allow(await takeMoneyBack(shop, ada))
+  allow(await requestRefund(shop, ada))
   await shop.finish()
 
   expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
@@ -164,13 +164,13 @@ test('what was already refunded is not refunded again, and never more than was p
 test('only a first subscription can be refunded: a customer who was refunded and buys again cannot', async () => {
   const shop = await openShop()
   await subscribe(shop)
-  allow(await takeMoneyBack(shop, ada))
+  allow(await requestRefund(shop, ada))
   await shop.finish()
   await subscribe(shop)
 
   expect((await readBilling(shop, ada)).moneyBackUntil).toBeNull()
-  expect(await takeMoneyBack(shop, ada)).toEqual(over)
-  expect(await takeMoneyBack(shop, grace)).toEqual({ refused: 'not-subscribed' })
+  expect(await requestRefund(shop, ada)).toEqual(over)
+  expect(await requestRefund(shop, grace)).toEqual({ refused: 'not-subscribed' })
   expect(await findPlan(shop)).toBe('pro')
   await checkBooks(shop)
 })
@@ -178,7 +178,7 @@ test('only a first subscription can be refunded: a customer who was refunded and
 test('a refund that the bank returns later is shown, emailed and raised as an alert', async () => {
   const shop = await openShop()
   await subscribe(shop, { number: '4000000000005126' })
-  allow(await takeMoneyBack(shop, ada))
+  allow(await requestRefund(shop, ada))
   await shop.finish()
   await pass(shop, minutes(5))
 

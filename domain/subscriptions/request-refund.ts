@@ -13,7 +13,7 @@ import { findSubscription } from './find-subscription.ts'
  * The 14-day refund: refunds everything that was paid and cancels the plan immediately. When the
  * provider can't refund a payment, the plan stays and an alert is raised.
  */
-export async function takeMoneyBack(
+export async function requestRefund(
   ports: BillingPorts,
   user: User,
 ): Promise<
@@ -26,13 +26,13 @@ export async function takeMoneyBack(
   if (isRefusal(found)) return found
   const { subscription, history, customerId } = found
   const now = ports.calendar.now()
-  if (!findMoneyBackEnd(history, { subscription, now })) return refuse('money-back-over')
+  if (!findRefundDeadline(history, { subscription, now })) return refuse('money-back-over')
   const { paidBy } = history
   if (await isRefundUsed(ports, { email: user.email, cards: paidBy })) return refuse('refund-used')
 
   // Recorded before the refund, so that an account deletion at the same time doesn't lose it.
   const cards = paidBy.flatMap((card) => hashCard(ports, card)[0] ?? [])
-  await ports.billing.noteMoneyBack(user.id, { refundedAt: now, cards })
+  await ports.billing.recordUsedRefund(user.id, { refundedAt: now, cards })
   const undone = await ports.payments.undoSubscription(subscription.id)
   await syncSoon(ports, customerId)
   if (isRefusal(undone) && undone.refused === 'refund-blocked') {
@@ -50,7 +50,7 @@ const windowMs = days(14)
  * subscription. Null when there is no refund, or it is over. A refunded duplicate doesn't count as
  * a purchase.
  */
-export function findMoneyBackEnd(
+export function findRefundDeadline(
   { invoices, disputes, subscriptions }: Pick<History, 'invoices' | 'disputes' | 'subscriptions'>,
   { subscription, now }: { readonly subscription: PaidSubscription; readonly now: Date },
 ): Date | null {

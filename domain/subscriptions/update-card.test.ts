@@ -19,15 +19,15 @@ import {
 } from '#tests/shop.ts'
 import { changePlan } from './change-plan.ts'
 import { readBilling } from './read-billing.ts'
-import { readStanding } from './read-standing.ts'
-import { openCardPage, takeNewCard } from './update-card.ts'
+import { readPlanStatus } from './read-plan-status.ts'
+import { adoptNewCard, openCardPage } from './update-card.ts'
 
 const failsLater = '4000000000000341'
 const asksAlways = '4000002760003184'
 const visit = { user: ada, visit: 'visit-1' }
 
 async function findDue(shop: Shop) {
-  return (await readStanding(shop, { userId: ada.id, plan: 'pro' })).due
+  return (await readPlanStatus(shop, { userId: ada.id, plan: 'pro' })).due
 }
 
 test('a failed renewal keeps the plan for two weeks with retries and two emails, then it ends', async () => {
@@ -74,7 +74,7 @@ test('a new card also pays when a scheduled downgrade starts', async () => {
     invoice_settings: { default_payment_method: id },
   })
 
-  expect(await takeNewCard(shop, ada)).toEqual({ charged: null })
+  expect(await adoptNewCard(shop, ada)).toEqual({ charged: null })
   await pass(shop, days(31) + hours(2))
 
   const [charge] = (await shop.stripe.charges.list({ customer })).data
@@ -89,7 +89,7 @@ test('a new card that is declined is tried once', async () => {
   await pass(shop, days(31) + hours(2))
   const tries = (await listCharges(shop)).length
 
-  expect(await takeNewCard(shop, ada)).toEqual({ refused: 'card-declined' })
+  expect(await adoptNewCard(shop, ada)).toEqual({ refused: 'card-declined' })
   await shop.finish()
 
   expect(await listCharges(shop)).toHaveLength(tries + 1)
@@ -195,11 +195,11 @@ test('a renewal that needs confirmation by the bank is confirmed on the page lin
 test('a user without a subscription cannot add a card, and cards cannot be tried endlessly', async () => {
   const shop = await openShop()
   expect(await openCardPage(shop, visit)).toEqual({ refused: 'not-subscribed' })
-  expect(await takeNewCard(shop, ada)).toEqual({ refused: 'not-subscribed' })
+  expect(await adoptNewCard(shop, ada)).toEqual({ refused: 'not-subscribed' })
   await subscribe(shop)
 
   for (let time = 0; time < 20; time += 1) allow(await openCardPage(shop, visit))
 
   expect(await openCardPage(shop, visit)).toEqual({ refused: 'too-many-cards' })
-  expect(await takeNewCard(shop, ada)).toEqual({ refused: 'too-many-cards' })
+  expect(await adoptNewCard(shop, ada)).toEqual({ refused: 'too-many-cards' })
 })

@@ -1,5 +1,5 @@
+import type { CardRefusal, Paid } from '../billing/change-gateway.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
-import type { CardRefusal, Paid } from '../billing/paid-changes.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
@@ -33,7 +33,7 @@ export async function openCardPage(
  * Called when the user returns from the card page: makes the new card the default and charges it
  * for open invoices. Returns the amount charged. Rate limited.
  */
-export async function takeNewCard(
+export async function adoptNewCard(
   ports: BillingPorts,
   user: User,
 ): Promise<CardAnswer<Paid | CardRefusal | Refusal<'change-under-way'>>> {

@@ -36,7 +36,7 @@ type StoryPorts = BillingPorts &
 const maxNotices = 50
 
 /** Everything that happened to a user, for support. Doesn't include the text of emails. */
-export async function tellStory(ports: StoryPorts, user: User) {
+export async function readUserHistory(ports: StoryPorts, user: User) {
   const { billing, notices, notifications, grants, outbox } = ports
   const account = await billing.findAccount(user.id)
   const subscription = await loadSubscription(ports, user.id)
@@ -64,7 +64,7 @@ export async function tellStory(ports: StoryPorts, user: User) {
   }
 }
 
-export type Story = Awaited<ReturnType<typeof tellStory>>
+export type UserHistory = Awaited<ReturnType<typeof readUserHistory>>
 
 type SessionFilter = { readonly userId: UserId; readonly kinds: readonly SessionKind[] }
 

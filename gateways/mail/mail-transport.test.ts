@@ -81,7 +81,7 @@ test('a server that keeps the connection busy without accepting the email times 
     socket.once('close', () => clearInterval(talk))
   })
 
-  await expect(postTo(url, { patienceMs: 150 }).deliver(mail)).rejects.toThrow('closed')
+  await expect(postTo(url, { timeoutMs: 150 }).deliver(mail)).rejects.toThrow('closed')
 
   await Promise.all(left)
   expect(left).toHaveLength(1)

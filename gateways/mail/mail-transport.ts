@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { Post, QueuedMail } from '#domain/mail/ports.ts'
+import type { MailTransport, QueuedMail } from '#domain/mail/ports.ts'
 import { toHtml, toText } from '#domain/mail/render-email.ts'
 import { seconds } from '#domain/time.ts'
 
@@ -9,18 +9,23 @@ type SmtpConfig = {
   /** Refuses to log in or send before the connection is encrypted, whatever the URL says. */
   readonly requiresTls: boolean
   /** Timeout while the server is silent. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** Limits a whole delivery to six timeouts, well within the lease of the sending process. */
 const maxTimeouts = 6
 
 /** Sends emails through an SMTP server. */
-export function smtpPost({ url, from, requiresTls, patienceMs = seconds(10) }: SmtpConfig): Post {
+export function smtpTransport({
+  url,
+  from,
+  requiresTls,
+  timeoutMs = seconds(10),
+}: SmtpConfig): MailTransport {
   const timeouts = {
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   }
   const address = requiresTls ? requireTls(url) : url
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
@@ -32,7 +37,7 @@ export function smtpPost({ url, from, requiresTls, patienceMs = seconds(10) }: S
       const { createTransport } = await import('nodemailer')
       // Our own socket, because nodemailer has no timeout for a whole delivery.
       const socket = new Socket()
-      const limit = setTimeout(() => socket.destroy(), patienceMs * maxTimeouts)
+      const limit = setTimeout(() => socket.destroy(), timeoutMs * maxTimeouts)
       const transport = createTransport({ url: address, socket, ...timeouts }, { from })
       await transport.sendMail(toMessage(mail, domain)).finally(() => clearTimeout(limit))
     },
@@ -67,4 +72,4 @@ function escapeEncodedWords(text: string): string {
 }
 
 /** The stand-in for SMTP: emails stay in the outbox, where the mailbox page shows them. */
-export const localMailbox: Post = { isLocal: true, deliver: async () => undefined }
+export const localTransport: MailTransport = { isLocal: true, deliver: async () => undefined }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
+import type { CardRefusal, Charged, Paid } from '#domain/billing/change-gateway.ts'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Card } from '#domain/billing/history.ts'
-import type { CardRefusal, Charged, Paid } from '#domain/billing/paid-changes.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import { isMissing, needsAuthentication } from './errors.ts'
 import { voidPendingUpdate } from './invoices.ts'

@@ -1,16 +1,16 @@
 import Stripe from 'stripe'
-import type { CardRefusal, Change, DatedChange } from '#domain/billing/paid-changes.ts'
+import type { CardRefusal, Change, DatedChange } from '#domain/billing/change-gateway.ts'
 import { refuse } from '#domain/refusal.ts'
 import { hasNoCard } from './card-payments.ts'
 import { needsAuthentication } from './errors.ts'
 import { voidPendingUpdate } from './invoices.ts'
-import { type Sold, toInterval } from './prices.ts'
+import { type PricedPlan, toInterval } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toId, toUnix } from './values.ts'
 
 type ChangeInput<AnyChange = Change> = {
   readonly change: AnyChange
-  readonly findPrice: (sold: Sold) => Promise<Stripe.Price>
+  readonly findPrice: (sold: PricedPlan) => Promise<Stripe.Price>
 }
 
 type Done = { readonly done: true }

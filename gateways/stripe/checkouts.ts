@@ -3,14 +3,14 @@ import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Checkout, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { isMissing } from './errors.ts'
-import { askUnderKey, toKey } from './idempotency-key.ts'
-import type { Sold } from './prices.ts'
+import { retryWithKey, toKey } from './idempotency-key.ts'
+import type { PricedPlan } from './prices.ts'
 import { checkoutMark } from './values.ts'
 
 type CheckoutInput = {
   readonly order: Order
   readonly siteUrl: string
-  readonly findPrice: (sold: Sold) => Promise<Stripe.Price>
+  readonly findPrice: (sold: PricedPlan) => Promise<Stripe.Price>
 }
 
 /**
@@ -46,7 +46,7 @@ export async function openSession(
   }
   const shared = toKey(`checkout:${key}`, params)
   try {
-    const session = await askUnderKey({ key: shared, otherwise: `${shared}:again` }, (options) =>
+    const session = await retryWithKey({ key: shared, otherwise: `${shared}:again` }, (options) =>
       stripe.checkout.sessions.create(params, options),
     )
     return toCheckout(session)

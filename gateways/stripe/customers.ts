@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
-import type { Called } from '#domain/billing/history.ts'
+import type { CustomerDetails } from '#domain/billing/history.ts'
 import type { CreatedCustomer } from '#domain/billing/ports.ts'
 import type { User } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
-import { askUnderKey, toKey } from './idempotency-key.ts'
+import { retryWithKey, toKey } from './idempotency-key.ts'
 import { isOurs, toId, toUnix } from './values.ts'
 
 /** How long parallel clicks share an idempotency key. */
@@ -43,7 +43,7 @@ async function createUnderKey(
   const shared = toKey(key, params)
   // A retry after a failure may create a second customer, which stays unused: the first link wins.
   const otherwise = `${shared}:${randomUUID()}`
-  const { id, lastResponse } = await askUnderKey({ key: shared, otherwise }, (options) =>
+  const { id, lastResponse } = await retryWithKey({ key: shared, otherwise }, (options) =>
     stripe.customers.create(params, options),
   )
   // The SDK's headers are an object or `Headers`, depending on its HTTP client.
@@ -51,12 +51,12 @@ async function createUnderKey(
   return { id: id as CustomerId, isNew: !isReplayed }
 }
 
-type CustomerDetails = { readonly customerId: CustomerId; readonly called: Called }
+type RenameInput = { readonly customerId: CustomerId; readonly details: CustomerDetails }
 
 /** Updates name and email. Ignores values that Stripe rejects, so that they don't fail a sync. */
 export async function renameCustomer(
   stripe: Stripe,
-  { customerId, called: { name, email } }: CustomerDetails,
+  { customerId, details: { name, email } }: RenameInput,
 ): Promise<{ readonly done: true }> {
   try {
     await stripe.customers.update(customerId, { name, email })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import type { Forgotten } from '#domain/billing/cancellation-gateway.ts'
 import type { CustomerId } from '#domain/billing/customer.ts'
-import type { Forgotten } from '#domain/billing/endings.ts'
 import type { Departure } from '#domain/billing/stores.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { hours, later } from '#domain/time.ts'

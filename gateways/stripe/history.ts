@@ -5,7 +5,7 @@ import type { PaidSubscription, PlannedChange } from '#domain/billing/paid-subsc
 import { fetchCard } from './card-payments.ts'
 import { isMissing } from './errors.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
-import { toSold } from './prices.ts'
+import { toPricedPlan } from './prices.ts'
 import { toPaidSubscription, toSubscriptionItem } from './to-paid-subscription.ts'
 import { isOurs, toDate, toId } from './values.ts'
 
@@ -21,7 +21,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
   return {
     isDeleted: false,
     balanceCurrency: customer.balance === 0 ? null : (customer.currency ?? null),
-    called: { name: customer.name ?? '', email: customer.email ?? '' },
+    customerDetails: { name: customer.name ?? '', email: customer.email ?? '' },
     subscriptions: await toPaidSubscriptions(stripe, subscriptions),
     balanceCents: customer.balance,
     foreign,
@@ -145,7 +145,7 @@ async function findPlannedChange(
 
   const wanted = typeof planned === 'string' ? await stripe.prices.retrieve(planned) : planned
   if (wanted.id === price.id || wanted.deleted) return null
-  return { ...toSold(wanted), at: toDate(next.start_date) }
+  return { ...toPricedPlan(wanted), at: toDate(next.start_date) }
 }
 
 /** Newest first. */

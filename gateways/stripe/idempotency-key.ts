@@ -21,7 +21,7 @@ type IdempotencyKeys = {
  * Stripe replays its own failures (5xx) for the same idempotency key, so they are retried once
  * under another.
  */
-export async function askUnderKey<Answer>(
+export async function retryWithKey<Answer>(
   { key, otherwise }: IdempotencyKeys,
   ask: (options: { readonly idempotencyKey: string }) => Promise<Answer>,
 ): Promise<Answer> {

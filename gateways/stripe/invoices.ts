@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Adjustment, Invoice, Trouble } from '#domain/billing/history.ts'
+import type { Adjustment, Invoice, PaymentFailure } from '#domain/billing/history.ts'
 import { ignoreErrors } from './errors.ts'
 import { toDate, toId } from './values.ts'
 
@@ -112,7 +112,10 @@ const nonRetryableCodes = [
 ]
 
 /** An open invoice with an attempt has failed; its payment says why. */
-async function findTrouble(stripe: Stripe, invoice: Stripe.Invoice): Promise<Trouble | null> {
+async function findTrouble(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+): Promise<PaymentFailure | null> {
   const { status, attempt_count, next_payment_attempt } = invoice
   if (status !== 'open' || attempt_count === 0) return null
   const intent = findDefaultIntent(invoice)
@@ -123,7 +126,7 @@ async function findTrouble(stripe: Stripe, invoice: Stripe.Invoice): Promise<Tro
 type Payment = Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>
 
 /** Stripe may plan retries that it won't make: after some declines only another card helps. */
-export function toTrouble(payment: Payment | null, nextAttempt: number | null): Trouble {
+export function toTrouble(payment: Payment | null, nextAttempt: number | null): PaymentFailure {
   const error = payment?.last_payment_error
   const reasons = [error?.code ?? '', error?.decline_code ?? '']
   const needsOwner =

@@ -12,10 +12,10 @@ import { forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
-import { findConcerned, readNotice, type Seals, toNotice } from './read-notice.ts'
+import { findEventCustomer, readNotice, toNotice, type WebhookSecrets } from './read-notice.ts'
 import { endSubscription, endUnpaid, undoDuplicate, undoSubscription } from './undo-subscription.ts'
 
-type StripeConfig = Seals & {
+type StripeConfig = WebhookSecrets & {
   readonly stripe: Stripe
   readonly siteUrl: string
   readonly clock: Clock
@@ -35,8 +35,8 @@ export function stripePayments({
 
   return {
     createCustomer: (user) => call(() => findOrCreateCustomer(stripe, { user, now: clock.now() })),
-    renameCustomer: (customerId, called) =>
-      call(() => renameCustomer(stripe, { customerId, called })),
+    renameCustomer: (customerId, details) =>
+      call(() => renameCustomer(stripe, { customerId, details })),
     openCheckout: (order) => call(() => openSession(stripe, { order, siteUrl, findPrice })),
     fetchCheckout: (id) => call(() => fetchSession(stripe, id)),
     closeCheckout: (id) => call(() => closeSession(stripe, id)),
@@ -58,7 +58,7 @@ export function stripePayments({
     payInvoice: (id) => call(() => payInvoice(stripe, id)),
     keepPayingCard: (id) => call(() => keepPayingCard(stripe, id)),
     readNotice: (message) => readNotice(stripe, { ...webhook, ...message }),
-    findConcerned: (notice) => call(() => findConcerned(stripe, notice)),
+    findConcerned: (notice) => call(() => findEventCustomer(stripe, notice)),
     async listMissedNotices(since) {
       const events = await listMissed(stripe, since)
       return events.map((event) => toNotice(event, webhook.isLiveMode))

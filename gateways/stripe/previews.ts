@@ -1,15 +1,15 @@
 import Stripe from 'stripe'
+import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/change-gateway.ts'
 import { nameAdjustment } from '#domain/billing/history.ts'
-import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/paid-changes.ts'
 import { toStay } from './changes.ts'
 import { toAdjustments } from './invoices.ts'
-import { findAmount, type Sold } from './prices.ts'
+import { findAmount, type PricedPlan } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toDate } from './values.ts'
 
 type PreviewInput = {
   readonly change: DatedChange
-  readonly findPrice: (sold: Sold) => Promise<Stripe.Price>
+  readonly findPrice: (sold: PricedPlan) => Promise<Stripe.Price>
 }
 
 /** Exactly what the change will charge if it is made with the same moment. */

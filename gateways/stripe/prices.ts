@@ -3,10 +3,10 @@ import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { currencies } from '#domain/money.ts'
 import { type BillingCycle, getPlan } from '#domain/plans/plans.ts'
 
-export type Sold = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+export type PricedPlan = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 /** The lookup key of a price, the same in every account. */
-export function toLookupKey({ planId, cycle }: Sold): string {
+export function toLookupKey({ planId, cycle }: PricedPlan): string {
   return `ghost_writers_${planId}_${cycle}`
 }
 
@@ -14,25 +14,25 @@ export function toLookupKey({ planId, cycle }: Sold): string {
  * The plan and cycle of a price, from its metadata: valid even after a newer price has taken its
  * lookup key.
  */
-export function toSold({ id, metadata }: Pick<Stripe.Price, 'id' | 'metadata'>): Sold {
+export function toPricedPlan({ id, metadata }: Pick<Stripe.Price, 'id' | 'metadata'>): PricedPlan {
   const sold = parseMetadata(metadata)
   if (!sold) throw new Error(`Stripe price ${id} is not for one of our plans`)
   return sold
 }
 
 /** Other products may be sold in the same Stripe account. */
-export function isSold({ metadata }: Pick<Stripe.Price, 'metadata'>): boolean {
+export function isOurPrice({ metadata }: Pick<Stripe.Price, 'metadata'>): boolean {
   return parseMetadata(metadata) !== null
 }
 
-function parseMetadata({ plan, cycle }: Stripe.Metadata): Sold | null {
+function parseMetadata({ plan, cycle }: Stripe.Metadata): PricedPlan | null {
   const isPlan = plan === 'essential' || plan === 'pro'
   const isCycle = cycle === 'monthly' || cycle === 'yearly'
   return isPlan && isCycle ? { planId: plan, cycle } : null
 }
 
 /** Caches prices by plan: a price never changes, it is replaced by another. */
-export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price> {
+export function openPrices(stripe: Stripe): (sold: PricedPlan) => Promise<Stripe.Price> {
   const found = new Map<string, Stripe.Price>()
 
   return async (sold) => {
@@ -41,7 +41,7 @@ export function openPrices(stripe: Stripe): (sold: Sold) => Promise<Stripe.Price
     if (known) return known
 
     const price = await findByKey(stripe, key)
-    if (!price || !isAsPromised(price, sold)) {
+    if (!price || !matchesCatalog(price, sold)) {
       const fault = price ? `another price for ${key} than the catalogue` : `no price ${key}`
       throw new Error(`Stripe has ${fault}: run \`npm run stripe:setup\``)
     }
@@ -65,7 +65,7 @@ export async function checkPrices(stripe: Stripe): Promise<void> {
 }
 
 /** Whether the price at Stripe equals the one on our pages. */
-export function isAsPromised(price: Stripe.Price, { planId, cycle }: Sold): boolean {
+export function matchesCatalog(price: Stripe.Price, { planId, cycle }: PricedPlan): boolean {
   const { recurring } = price
   return (
     currencies.every((one) => findAmount(price, one) === getPlan(planId).price[cycle]) &&

@@ -9,14 +9,14 @@ import { isFollowed } from './followed-events.ts'
 
 const toleranceMs = minutes(5)
 
-export type Seals = { readonly secrets: readonly string[]; readonly isLiveMode: boolean }
+export type WebhookSecrets = { readonly secrets: readonly string[]; readonly isLiveMode: boolean }
 
 type WebhookMessage = Parameters<Payments['readNotice']>[0]
 
 /** Verifies the signature and timestamp of a webhook against our secrets, and parses its event. */
 export function readNotice(
   stripe: Stripe,
-  { secrets, isLiveMode, body, signature, now }: Seals & WebhookMessage,
+  { secrets, isLiveMode, body, signature, now }: WebhookSecrets & WebhookMessage,
 ): Notice | NoticeRefusal {
   if (!signature || !isFresh(signature, now)) return refuse('forged-notice')
 
@@ -90,7 +90,7 @@ type Concerned = { readonly customerId: CustomerId | null }
  * Looks up the customer of an event that names only a charge. Null for objects that Stripe doesn't
  * know anymore.
  */
-export async function findConcerned(
+export async function findEventCustomer(
   stripe: Stripe,
   { id, kind }: Pick<Notice, 'id' | 'kind'>,
 ): Promise<Concerned> {

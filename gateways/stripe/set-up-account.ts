@@ -5,7 +5,7 @@ import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans
 import { ensureCardPortal } from './card-portal.ts'
 import { apiVersion } from './client.ts'
 import { followedEvents } from './followed-events.ts'
-import { isAsPromised, toInterval, toLookupKey } from './prices.ts'
+import { matchesCatalog, toInterval, toLookupKey } from './prices.ts'
 
 const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
 
@@ -65,7 +65,7 @@ async function ensurePrice(
   const lookup_key = toLookupKey({ planId, cycle })
   const expand = ['data.currency_options']
   const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], limit: 10, expand })
-  const promised = data.filter((price) => isAsPromised(price, { planId, cycle }))
+  const promised = data.filter((price) => matchesCatalog(price, { planId, cycle }))
   if (promised.some(({ active }) => active)) return
   const [archived] = promised
   if (archived) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
-import { isSold, toSold } from './prices.ts'
+import { isOurPrice, toPricedPlan } from './prices.ts'
 import { findDuplicateDay, isDuplicate } from './undo-subscription.ts'
 import { isFromCheckout, toDate, toUnix } from './values.ts'
 
@@ -31,7 +31,7 @@ export function toPaidSubscription(
   const periodEndsAt = toDate(item.current_period_end)
   return {
     id,
-    ...toSold(item.price),
+    ...toPricedPlan(item.price),
     // Not the price's currency: that is its default, whatever this customer pays in.
     currency: subscription.currency,
     status,
@@ -49,7 +49,7 @@ export function toPaidSubscription(
 
 /** We sell one item per subscription, but someone may have added another in the Dashboard. */
 export function toSubscriptionItem({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
-  const item = items.data.find(({ price }) => isSold(price)) ?? items.data[0]
+  const item = items.data.find(({ price }) => isOurPrice(price)) ?? items.data[0]
   if (!item) throw new Error(`Stripe subscription ${id} has no items`)
   return item
 }

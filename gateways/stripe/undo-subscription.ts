@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { RefundBlocked, Undone } from '#domain/billing/endings.ts'
+import type { RefundBlocked, Undone } from '#domain/billing/cancellation-gateway.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { ignoreErrors } from './errors.ts'
 import { voidOpenInvoices } from './invoices.ts'

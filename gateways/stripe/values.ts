@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { isSold } from './prices.ts'
+import { isOurPrice } from './prices.ts'
 
 /** Stripe uses Unix seconds. */
 export function toDate(seconds: number): Date {
@@ -24,7 +24,7 @@ type Facts = Pick<Stripe.Subscription, 'metadata' | 'items'>
 export function isOurs({ metadata, items }: Facts): boolean {
   const { userId, plan } = metadata
   const isFromUs = Boolean(userId) && (plan === 'essential' || plan === 'pro')
-  return isFromUs || items.data.some(({ price }) => isSold(price))
+  return isFromUs || items.data.some(({ price }) => isOurPrice(price))
 }
 
 /** Metadata that our checkout sets on every subscription. */

@@ -1,6 +1,6 @@
 /** `npm run admin -- …`: the support commands. Without arguments, prints the list of them. */
 
-import { readEnvOrLeave, readSudoUser } from '../config/load.ts'
+import { readEnvOrExit, readSudoUser } from '../config/load.ts'
 import { openPorts } from '../open-ports.ts'
 import { openLog } from '../ops/log.ts'
 import { help } from './commands.ts'
@@ -12,7 +12,7 @@ if (typed.length === 0 || typed[0] === 'help') {
   process.stdout.write(help)
 } else {
   const log = openLog('info', (lines) => void process.stderr.write(lines))
-  const { ports, engine, close } = await openPorts(readEnvOrLeave(), log)
+  const { ports, engine, close } = await openPorts(readEnvOrExit(), log)
   try {
     const context = { ports, engine, operator: findOperator(readSudoUser()), log }
     const said = await runCommand(context, typed)

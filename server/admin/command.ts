@@ -6,7 +6,7 @@ export type CommandContext = {
   readonly engine: 'sqlite' | 'postgres'
 }
 
-export type Said = { readonly text: string; readonly isDone: boolean }
+export type CommandResult = { readonly text: string; readonly isDone: boolean }
 
 type Usage = {
   /** Required arguments. */
@@ -18,20 +18,20 @@ type Usage = {
 
 /** A command about one user, who is its first argument. */
 export type UserCommand = Usage & {
-  readonly run: (context: CommandContext, input: AboutUser) => Promise<Said>
+  readonly run: (context: CommandContext, input: UserCommandInput) => Promise<CommandResult>
 }
 
-export type AboutUser = { readonly user: User; readonly more: readonly string[] }
+export type UserCommandInput = { readonly user: User; readonly more: readonly string[] }
 
 /** A command about the whole site. */
 export type SiteCommand = Usage & {
-  readonly run: (context: CommandContext, args: readonly string[]) => Promise<Said>
+  readonly run: (context: CommandContext, args: readonly string[]) => Promise<CommandResult>
 }
 
-export function done(text: string): Said {
+export function done(text: string): CommandResult {
   return { text, isDone: true }
 }
 
-export function failed(text: string): Said {
+export function failed(text: string): CommandResult {
   return { text, isDone: false }
 }

@@ -5,19 +5,19 @@ import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { endSessions, tellStory } from '#domain/support/manage-users.ts'
+import { endSessions, readUserHistory } from '#domain/support/manage-users.ts'
 import { resendMail } from '#domain/support/resend-mail.ts'
 import { days, formatDay, later } from '#domain/time.ts'
 import {
-  type AboutUser,
   type CommandContext,
+  type CommandResult,
   done,
   failed,
-  type Said,
   type SiteCommand,
   type UserCommand,
+  type UserCommandInput,
 } from './command.ts'
-import { describeHealth, describeMessage, describeStory, describeUser } from './descriptions.ts'
+import { describeHealth, describeHistory, describeMessage, describeUser } from './descriptions.ts'
 
 type RestoreReason = Extract<Awaited<ReturnType<typeof restoreEmail>>, Refusal>['refused']
 
@@ -131,7 +131,7 @@ export const userCommands: Readonly<Record<string, UserCommand>> = {
   story: {
     takes: ['user'],
     does: 'shows their history: plan, payment notices, emails, usage, support commands',
-    run: async ({ ports }, { user }) => done(describeStory(await tellStory(ports, user))),
+    run: async ({ ports }, { user }) => done(describeHistory(await readUserHistory(ports, user))),
   },
   sync: {
     takes: ['user'],
@@ -185,7 +185,10 @@ export const help = [
 
 const longestDays = 3_660
 
-async function give({ ports }: CommandContext, { user, more }: AboutUser): Promise<Said> {
+async function give(
+  { ports }: CommandContext,
+  { user, more }: UserCommandInput,
+): Promise<CommandResult> {
   const [plan, count, ...reason] = more
   const planId = (['essential', 'pro'] as const).find((one) => one === plan)
   const number = Number(count)

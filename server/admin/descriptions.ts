@@ -2,7 +2,7 @@ import type { Message } from '#domain/contact/ports.ts'
 import type { AccountLock } from '#domain/identity/stores.ts'
 import type { User } from '#domain/identity/user.ts'
 import { formatCharge } from '#domain/money.ts'
-import type { Story } from '#domain/support/manage-users.ts'
+import type { UserHistory } from '#domain/support/manage-users.ts'
 import { toTerminalLine } from './terminal.ts'
 
 export function describeUser(user: User, lock: AccountLock | null): string {
@@ -17,7 +17,7 @@ export function describeUser(user: User, lock: AccountLock | null): string {
     .join('\n')
 }
 
-export function describeStory(story: Story): string {
+export function describeHistory(story: UserHistory): string {
   return [
     describeUser(story.user, story.lock),
     part('Plan', [describePlan(story), ...describeAccount(story)]),
@@ -42,12 +42,12 @@ function part(title: string, lines: readonly string[]): string {
   return [title, ...shown.map((line) => `  ${toTerminalLine(line)}`)].join('\n')
 }
 
-function describePlan({ subscription }: Story): string {
+function describePlan({ subscription }: UserHistory): string {
   const { plan, billingCycle, expiresAt } = subscription
   return [plan, billingCycle, expiresAt && `until ${at(expiresAt)}`].filter(Boolean).join(', ')
 }
 
-function describeAccount({ account }: Story): string[] {
+function describeAccount({ account }: UserHistory): string[] {
   if (!account) return ['never started a checkout']
   const { customerId, subscription, due, dispute, seenAt } = account
   return [
@@ -61,22 +61,40 @@ function describeAccount({ account }: Story): string[] {
   ]
 }
 
-function describeGrant({ planId, grantedAt, endsAt, revokedAt, reason }: Story['grants'][number]) {
+function describeGrant({
+  planId,
+  grantedAt,
+  endsAt,
+  revokedAt,
+  reason,
+}: UserHistory['grants'][number]) {
   const end = revokedAt ? `revoked ${at(revokedAt)}` : `until ${at(endsAt)}`
   return `${at(grantedAt)}  ${planId} ${end}: ${reason}`
 }
 
-function describeNotice({ id, kind, receivedAt, handledAt, failure }: Story['notices'][number]) {
+function describeNotice({
+  id,
+  kind,
+  receivedAt,
+  handledAt,
+  failure,
+}: UserHistory['notices'][number]) {
   const state = handledAt ? 'processed' : `waiting${failure ? ` (${failure})` : ''}`
   return `${at(receivedAt)}  ${kind} ${id}: ${state}`
 }
 
-function describeMail({ id, kind, subject, writtenAt, sentAt }: Story['mails'][number]): string {
+function describeMail({
+  id,
+  kind,
+  subject,
+  writtenAt,
+  sentAt,
+}: UserHistory['mails'][number]): string {
   const state = sentAt ? `sent ${at(sentAt)}` : 'not sent'
   return `${at(writtenAt)}  ${kind} "${subject}", ${state}, ${id}`
 }
 
-function describeUsage({ allowance, days }: Story): string[] {
+function describeUsage({ allowance, days }: UserHistory): string[] {
   const { bucket } = allowance
   const used = days.filter(({ requests }) => requests > 0)
   return [
@@ -85,7 +103,12 @@ function describeUsage({ allowance, days }: Story): string[] {
   ]
 }
 
-function describeAction({ at: moment, operator, command, details }: Story['actions'][number]) {
+function describeAction({
+  at: moment,
+  operator,
+  command,
+  details,
+}: UserHistory['actions'][number]) {
   return `${at(moment)}  ${operator}: ${command}${details && ` ${details}`}`
 }
 

@@ -1,7 +1,7 @@
 import type { User, UserId } from '#domain/identity/user.ts'
 import { findUsers } from '#domain/support/manage-users.ts'
 import type { Log } from '../ops/log.ts'
-import { type CommandContext, failed, type Said, type UserCommand } from './command.ts'
+import { type CommandContext, type CommandResult, failed, type UserCommand } from './command.ts'
 import { siteCommands, userCommands } from './commands.ts'
 import { describeUser } from './descriptions.ts'
 
@@ -17,7 +17,7 @@ type AuditedContext = CommandContext & {
 export async function runCommand(
   context: AuditedContext,
   [name = '', ...args]: readonly string[],
-): Promise<Said | null> {
+): Promise<CommandResult | null> {
   const site = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined
   const about = Object.hasOwn(userCommands, name) ? userCommands[name] : undefined
   if (about && args.length >= about.takes.length) return runAbout(context, { name, about, args })
@@ -36,7 +36,7 @@ type UserCommandCall = {
 async function runAbout(
   context: AuditedContext,
   { name, about, args }: UserCommandCall,
-): Promise<Said> {
+): Promise<CommandResult> {
   const [who = '', ...more] = args
   const [user, ...others] = await findUsers(context.ports, who)
   if (!user) return logged(context, { name, run: async () => failed(`No user found for ${who}.`) })
@@ -48,7 +48,7 @@ async function runAbout(
   return logged(context, { name, userId: user.id, run: () => about.run(context, { user, more }) })
 }
 
-async function askWhich({ ports }: CommandContext, users: readonly User[]): Promise<Said> {
+async function askWhich({ ports }: CommandContext, users: readonly User[]): Promise<CommandResult> {
   const described = users.map(async (user) =>
     describeUser(user, await ports.locks.findLock(user.id)),
   )
@@ -67,12 +67,16 @@ async function record(
   await audit.addAction({ userId: userId ?? null, operator, command: name, details, at })
 }
 
-type Run = { readonly name: string; readonly userId?: UserId; readonly run: () => Promise<Said> }
+type Run = {
+  readonly name: string
+  readonly userId?: UserId
+  readonly run: () => Promise<CommandResult>
+}
 
 async function logged(
   { operator, log }: AuditedContext,
   { name, userId, run }: Run,
-): Promise<Said> {
+): Promise<CommandResult> {
   const facts = { name, operator, userId }
   try {
     const said = await run()

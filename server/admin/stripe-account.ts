@@ -1,11 +1,11 @@
 import { openClient } from '#gateways/stripe/client.ts'
-import { readOrLeave, readStripeAccount } from '../config/load.ts'
+import { readOrExit, readStripeAccount } from '../config/load.ts'
 import { isLoopback } from '../config/loopback.ts'
 import { webhookPath } from '../ports/deliver-notice.ts'
 
 /** Opens the Stripe account of the configured key. Exits with a message if there is no key. */
-export function openAccountOrLeave() {
-  const { secretKey, publishableKey, siteUrl } = readOrLeave(readStripeAccount)
+export function openAccountOrExit() {
+  const { secretKey, publishableKey, siteUrl } = readOrExit(readStripeAccount)
   if (!secretKey) {
     process.stderr.write('STRIPE_SECRET_KEY is not set. Set it to the key of the Stripe account.\n')
     process.exit(1)

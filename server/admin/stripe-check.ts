@@ -1,8 +1,8 @@
 /** `npm run stripe:check`: reports what is wrong with a Stripe account. Exits with 1 if anything is. */
 import { checkAccount, dashboardChecklist } from '#gateways/stripe/check-account.ts'
-import { openAccountOrLeave } from './stripe-account.ts'
+import { openAccountOrExit } from './stripe-account.ts'
 
-const { stripe, secretKey, publishableKey, webhookUrl } = openAccountOrLeave()
+const { stripe, secretKey, publishableKey, webhookUrl } = openAccountOrExit()
 const faults = await checkAccount(stripe, { secretKey, publishableKey, webhookUrl })
 const lines = [
   ...faults.map((fault) => `problem: ${fault}`),

@@ -1,8 +1,8 @@
 /** `npm run stripe:setup`: creates or updates products, prices, card portal and webhook endpoint in a Stripe account. */
 import { ensureEndpoint, setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
-import { openAccountOrLeave } from './stripe-account.ts'
+import { openAccountOrExit } from './stripe-account.ts'
 
-const { stripe, siteUrl, webhookUrl } = openAccountOrLeave()
+const { stripe, siteUrl, webhookUrl } = openAccountOrExit()
 const catalogue = await setUpCatalogue(stripe, siteUrl)
 const endpoint = webhookUrl ? await ensureEndpoint(stripe, webhookUrl) : null
 const made = [...catalogue, ...(endpoint?.made ?? [])]

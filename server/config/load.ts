@@ -135,12 +135,12 @@ function toIdentity({
 }
 
 /** Reads the environment and the file `.env`. If it is invalid, prints a message without a stack and exits with 1. */
-export function readEnvOrLeave(): Env {
-  return readOrLeave(readEnv)
+export function readEnvOrExit(): Env {
+  return readOrExit(readEnv)
 }
 
 /** The same, for commands that need only a part of it. */
-export function readOrLeave<Read>(read: () => Read): Read {
+export function readOrExit<Read>(read: () => Read): Read {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     return read()

@@ -7,7 +7,7 @@ import type { RequestContext } from '#app/context.ts'
 import { hasStandInKey } from '#app/http/cookies.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import { seconds } from '#domain/time.ts'
-import { isStoreAway } from '#store/database-errors.ts'
+import { isDatabaseUnavailable } from '#store/database-errors.ts'
 import type { Config } from '../config/config.ts'
 import { webhookPath } from '../ports/deliver-notice.ts'
 import { type Middleware, type RequestVariables, toRequestContext } from './request-context.ts'
@@ -51,7 +51,7 @@ export function openHttpApp(options: HttpAppOptions): RequestListener {
   app.get('/readyz', answerReadiness(options))
   app.use(refuseCrossSite(options), redirectToCanonicalPath)
   app.use(limitBody)
-  app.use(answerStoreAway)
+  app.use(answerDatabaseUnavailable)
   for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, answerJson)
   app.all(`${controlsPath}/*`, answerPaymentPage(options))
   app.all('*', answerPage(options))
@@ -128,9 +128,9 @@ function answerTooLarge(c: Context): Response {
 }
 
 /** 503 with Retry-After when the database is unavailable. Routes, forms and API calls each produce their own 500. */
-const answerStoreAway: Middleware = async (c, next) => {
+const answerDatabaseUnavailable: Middleware = async (c, next) => {
   await next()
-  if (!c.get('isStoreAway') || c.res.status !== 500) return
+  if (!c.get('isDatabaseUnavailable') || c.res.status !== 500) return
   c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
   c.res.headers.set('retry-after', String(retryAfterMs / seconds(1)))
 }
@@ -165,7 +165,7 @@ function answerPaymentPage({
       return c.redirect(`/unlock?next=${encodeURIComponent(controlsPath)}`, 303)
     }
     c.set('route', isControls ? controlsPath : `${controlsPath}/*`)
-    return paymentPages(c.req.raw, { report: context.report })
+    return paymentPages(c.req.raw, { report: context.logError })
   }
 }
 
@@ -174,8 +174,8 @@ function openRequestContext(c: Context<RequestVariables>, config: Config): Reque
     network: c.get('network'),
     nonce: c.get('nonce'),
     allowStripeInCsp: () => c.set('allowsStripe', true),
-    report: (fault) => logFault({ fault, c }, config),
-    note: (event, facts) => config.log.info(event, { ...toLogged(c), ...facts }),
+    logError: (fault) => logFault({ fault, c }, config),
+    logSecurityEvent: (event, facts) => config.log.info(event, { ...toLogged(c), ...facts }),
     addToLog: (who) => c.set('named', { ...c.get('named'), ...config.toLogNames(who) }),
   })
 }
@@ -189,7 +189,7 @@ function logFault(
   { log }: Config,
 ): void {
   log.error('fault', { id: c.get('id'), fault })
-  if (isStoreAway(fault)) c.set('isStoreAway', true)
+  if (isDatabaseUnavailable(fault)) c.set('isDatabaseUnavailable', true)
 }
 
 function answerFault({ config }: HttpAppOptions): ErrorHandler<RequestVariables> {

@@ -4,7 +4,10 @@ import type { RequestContext } from '#app/context.ts'
 import type { Config } from '../config/config.ts'
 import type { NamedInLog } from '../ops/log.ts'
 
-type RequestDetails = Pick<RequestContext, 'allowStripeInCsp' | 'report' | 'note' | 'addToLog'> & {
+type RequestDetails = Pick<
+  RequestContext,
+  'allowStripeInCsp' | 'logError' | 'logSecurityEvent' | 'addToLog'
+> & {
   readonly nonce?: string
   readonly network: string
 }
@@ -47,7 +50,7 @@ export type RequestVariables = {
     /** The user the request is about, once known. */
     named?: NamedInLog
     allowsStripe?: boolean
-    isStoreAway?: boolean
+    isDatabaseUnavailable?: boolean
     /** For the log, if the response came from outside the router. */
     route?: string
   }

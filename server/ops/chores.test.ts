@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import type { Lease } from '#domain/leases/ports.ts'
 import { writeMail } from '#domain/mail/outbox.ts'
-import type { Post } from '#domain/mail/ports.ts'
+import type { MailTransport } from '#domain/mail/ports.ts'
 import { later, minutes } from '#domain/time.ts'
 import { reserve } from '#domain/usage/reserve.ts'
-import { localMailbox, smtpPost } from '#gateways/mail/mail-transport.ts'
+import { localTransport, smtpTransport } from '#gateways/mail/mail-transport.ts'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
@@ -47,9 +47,13 @@ test.each(shared)(
     for (const subject of ['First', 'Second', 'Third', 'Fourth']) await write(subject)
 
     const stops = stores.map((store, replica) => {
-      const post = smtpPost({ requiresTls: false, url, from: `replica-${replica}@ghost.example` })
+      const mailTransport = smtpTransport({
+        requiresTls: false,
+        url,
+        from: `replica-${replica}@ghost.example`,
+      })
       return startChores({
-        ports: { ...toTestPorts(store, { clock }), post },
+        ports: { ...toTestPorts(store, { clock }), mailTransport },
         log: openLog('silent'),
       })
     })
@@ -89,7 +93,11 @@ test.each(engines)(
       return isTaken
     }
     const leases = { ...store.leases, takeLease }
-    const ports = { ...toTestPorts(store, { clock }), leases, post: recordingPost(sent) }
+    const ports = {
+      ...toTestPorts(store, { clock }),
+      leases,
+      mailTransport: recordingTransport(sent),
+    }
     const stop = startChores({ ports, log: openLog('silent') })
     await arrived(refused, 1)
     expect(sent).toEqual([])
@@ -113,10 +121,13 @@ test('the site answers visitors between any two emails of a large backlog', asyn
   })
   const ticks = countTicks()
   const sentAtTick: number[] = []
-  const post = { ...localMailbox, deliver: async () => void sentAtTick.push(ticks.count()) }
+  const mailTransport = {
+    ...localTransport,
+    deliver: async () => void sentAtTick.push(ticks.count()),
+  }
 
   const stop = startChores({
-    ports: { ...toTestPorts(store, { clock }), post },
+    ports: { ...toTestPorts(store, { clock }), mailTransport },
     log: openLog('silent'),
   })
   await arrived(sentAtTick, many)
@@ -145,8 +156,8 @@ async function openForTest(address: StoreAddress): Promise<Store> {
   return store
 }
 
-function recordingPost(sent: string[]): Post {
-  return { ...localMailbox, deliver: async ({ subject }) => void sent.push(subject) }
+function recordingTransport(sent: string[]): MailTransport {
+  return { ...localTransport, deliver: async ({ subject }) => void sent.push(subject) }
 }
 
 function arrived(list: readonly unknown[], count: number): Promise<void> {

@@ -14,15 +14,15 @@ test('the site stays ready when the database was reachable and is only slow', as
 })
 
 test('the site is not ready as soon as the database can’t be reached', async () => {
-  let isAway = false
+  let isUnavailable = false
   const isReady = openReadiness(async () => {
-    if (isAway) throw new Error('away')
+    if (isUnavailable) throw new Error('unavailable')
   })
   await isReady()
 
-  isAway = true
+  isUnavailable = true
 
-  await expect(isReady()).rejects.toThrow('away')
-  isAway = false
+  await expect(isReady()).rejects.toThrow('unavailable')
+  isUnavailable = false
   await expect(isReady()).resolves.toBeUndefined()
 })

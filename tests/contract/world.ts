@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Payments } from '#domain/billing/ports.ts'
 import { days, later, seconds } from '#domain/time.ts'
-import { type Sold, toLookupKey } from '#gateways/stripe/prices.ts'
+import { type PricedPlan, toLookupKey } from '#gateways/stripe/prices.ts'
 
 /** An account at Stripe or in the sandbox. */
 export type PaymentsEngine = {
@@ -35,12 +35,14 @@ export type World = PaymentsEngine & {
   pass(ms: number): Promise<void>
   /** Advances the clock past the end of the period, when its invoice was charged. */
   renew(subscriptionId: string): Promise<void>
-  findPrice(sold: Sold): Promise<Stripe.Price>
+  findPrice(sold: PricedPlan): Promise<Stripe.Price>
   createCustomer(): Promise<CustomerId>
   /** Attaches a test card as the default payment method, as the portal does. */
   giveCard(customer: CustomerId, token: string): Promise<string>
   /** Creates a customer unless one is given. */
-  buy(input: { readonly card?: string; readonly customer?: CustomerId } & Sold): Promise<Bought>
+  buy(
+    input: { readonly card?: string; readonly customer?: CustomerId } & PricedPlan,
+  ): Promise<Bought>
   getSubscription(id: string): Promise<Stripe.Subscription>
   /** The newest first. */
   listInvoices(customer: CustomerId): Promise<Stripe.Invoice[]>
@@ -111,7 +113,7 @@ export async function openWorld(engine: PaymentsEngine, start = firstDay): Promi
 
 function openLookups(stripe: Stripe) {
   return {
-    async findPrice(sold: Sold) {
+    async findPrice(sold: PricedPlan) {
       const lookup_keys = [toLookupKey(sold)]
       const [price] = (await stripe.prices.list({ lookup_keys, active: true })).data
       if (!price) throw new Error(`The account has no price ${lookup_keys[0]}`)

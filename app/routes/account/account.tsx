@@ -71,7 +71,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isDone = answer instanceof Response || !('values' in answer.data)
   const { user } = getViewer(context)
   const fields = { intent: values.intent ?? '', userId: user.id }
-  context.get(requestContext).note(isDone ? 'account-changed' : 'account-change-refused', fields)
+  context
+    .get(requestContext)
+    .logSecurityEvent(isDone ? 'account-changed' : 'account-change-refused', fields)
   return answer
 }
 

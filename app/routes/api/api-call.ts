@@ -22,7 +22,7 @@ export function answerCall<HandlerArgs extends RouteArgs>(
     try {
       return await handle(args)
     } catch (fault) {
-      args.context.get(requestContext).report(fault)
+      args.context.get(requestContext).logError(fault)
       return answerProblem('fault')
     }
   }

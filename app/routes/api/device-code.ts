@@ -1,7 +1,7 @@
 import { type DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
-import { askForCode, intervalMs, lifeMs } from '#domain/devices/device-login.ts'
+import { intervalMs, lifeMs, requestDeviceCode } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Route } from './+types/device-code'
@@ -21,7 +21,7 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
 
   const { address, siteUrl } = context.get(requestContext)
   const codeRequest = { device: device_name, from: address }
-  const codes = await askForCode(context.get(portsContext), codeRequest)
+  const codes = await requestDeviceCode(context.get(portsContext), codeRequest)
   if (isRefusal(codes)) {
     const headers = { 'retry-after': String(minutes(15) / seconds(1)) }
     const error = 'Too many codes requested from this network'

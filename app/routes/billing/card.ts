@@ -4,10 +4,10 @@ import { describeRefusal } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { openCookie } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import type { Charged } from '#domain/billing/paid-changes.ts'
+import type { Charged } from '#domain/billing/change-gateway.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { openCardPage, takeNewCard } from '#domain/subscriptions/update-card.ts'
+import { adoptNewCard, openCardPage } from '#domain/subscriptions/update-card.ts'
 import type { Route } from './+types/card'
 
 /**
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const finish = (toast: ToastName, charged: Charged | null = null) =>
     redirectWithToast('/billing', { toast, charged, siteUrl, cookies: [ended] })
-  const updated = await takeNewCard(context.get(portsContext), user)
+  const updated = await adoptNewCard(context.get(portsContext), user)
   if (!isRefusal(updated)) {
     const { charged } = updated
     return finish(charged ? 'card-updated-and-charged' : 'card-updated', charged)

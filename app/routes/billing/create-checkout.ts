@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!call.success) return answerError(400, describeFault(call.error))
   const { plan, billingCycle, userId, currency } = call.data
   if (userId !== viewer.user.id) {
-    context.get(requestContext).note('foreign-user-refused', { userId: viewer.user.id })
+    context.get(requestContext).logSecurityEvent('foreign-user-refused', { userId: viewer.user.id })
     return answerError(403, 'Not your account')
   }
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const started = await startCheckout(context.get(portsContext), order)
     return isRefusal(started) ? answerRefusal(started) : Response.json({ url: started.url })
   } catch (fault) {
-    context.get(requestContext).report(fault)
+    context.get(requestContext).logError(fault)
     return answerError(500, checkoutFailed)
   }
 }

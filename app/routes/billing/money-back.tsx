@@ -10,7 +10,7 @@ import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
 import { formatCharge } from '#domain/money.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
-import { takeMoneyBack } from '#domain/subscriptions/request-refund.ts'
+import { requestRefund } from '#domain/subscriptions/request-refund.ts'
 import type { Route } from './+types/money-back'
 import { BackToBilling, ConfirmPage } from './confirm-page.tsx'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     fallback: refundFailed,
     async work(ports, user) {
-      const back = await takeMoneyBack(ports, user)
+      const back = await requestRefund(ports, user)
       return isRefusal(back) ? back : 'money-back'
     },
   })

@@ -62,7 +62,7 @@ async function confirm(
     const headers = toRetryAfter(retryAfterMs)
     return { problem: problems.refresh, limit: { status, headers } }
   } catch (fault) {
-    context.get(requestContext).report(fault)
+    context.get(requestContext).logError(fault)
     return { problem: problems.refresh }
   }
 }

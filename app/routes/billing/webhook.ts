@@ -18,6 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const received = await receiveNotice(context.get(portsContext), { body, signature })
   if (!isRefusal(received)) return Response.json({ received: true })
-  context.get(requestContext).note('webhook-refused', { reason: received.refused })
+  context.get(requestContext).logSecurityEvent('webhook-refused', { reason: received.refused })
   return answerRefusal(received)
 }

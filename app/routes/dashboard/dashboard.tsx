@@ -16,9 +16,9 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import { textLink } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
-import { hasDownloaded, noteDownload } from '#domain/releases/note-download.ts'
 import type { Release } from '#domain/releases/ports.ts'
-import { readStanding } from '#domain/subscriptions/read-standing.ts'
+import { hasDownloaded, recordDownload } from '#domain/releases/record-download.ts'
+import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { hasEverRequested, listLastDays } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/dashboard'
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listLastDays(ports, user.id),
     hasDownloaded(ports, user.id),
     listEditors(context),
-    readStanding(ports, holder),
+    readPlanStatus(ports, holder),
   ])
   // When a card is retried, the bank may ask for a confirmation on the provider's page.
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values.intent !== 'note-download') {
     throw data('Unknown action', { status: 400 })
   }
-  await noteDownload(context.get(portsContext), getViewer(context).user.id)
+  await recordDownload(context.get(portsContext), getViewer(context).user.id)
   return null
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { askForCode as requestDeviceCode } from '#domain/devices/device-login.ts'
+import { requestDeviceCode } from '#domain/devices/device-login.ts'
 import { minutes } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { call } from '#tests/editors.ts'

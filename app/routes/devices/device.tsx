@@ -7,8 +7,8 @@ import { redirectWithToast } from '#app/http/flash.ts'
 import { readForm } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
-import { answerLogin, findLogin, isElsewhere } from '#domain/devices/answer-login.ts'
-import { showUserCode } from '#domain/devices/device-login.ts'
+import { answerLogin, findLogin, isOtherNetwork } from '#domain/devices/answer-login.ts'
+import { formatUserCode } from '#domain/devices/device-login.ts'
 import type { DeviceLogin } from '#domain/devices/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Route } from './+types/device'
@@ -53,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asker = toAsker(context)
   const answer = { typed, asker, ticket, isAllowed, confirmation }
   const answered = await answerLogin(context.get(portsContext), answer)
-  const { siteUrl, note } = context.get(requestContext)
+  const { siteUrl, logSecurityEvent } = context.get(requestContext)
   if (!isRefusal(answered)) {
-    note(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
+    logSecurityEvent(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
     return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
   }
   if (answered.refused === 'code-mismatch') {
@@ -81,9 +81,9 @@ function describeLogin(login: DeviceLogin, network: string) {
   const { device, userCode, address, askedAt } = login
   return {
     device,
-    userCode: showUserCode(userCode),
+    userCode: formatUserCode(userCode),
     address,
-    isElsewhere: isElsewhere(login, network),
+    isElsewhere: isOtherNetwork(login, network),
     asked: formatMoment(askedAt),
   }
 }

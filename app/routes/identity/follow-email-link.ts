@@ -73,7 +73,7 @@ export async function logInAndFollow(context: Context, { request, values }: Form
 }
 
 async function logIn(context: Context, { request, values, email }: FormInput & { email: string }) {
-  const { address: from, siteUrl, note } = context.get(requestContext)
+  const { address: from, siteUrl, logSecurityEvent } = context.get(requestContext)
   const signedIn = await signIn(context.get(portsContext), {
     email,
     password: values.currentPassword ?? '',
@@ -83,19 +83,19 @@ async function logIn(context: Context, { request, values, email }: FormInput & {
     deviceTokens: await readDeviceTokens(request, siteUrl),
   })
   if (!isRefusal(signedIn)) {
-    note('login', { userId: signedIn.userId })
+    logSecurityEvent('login', { userId: signedIn.userId })
     return signedIn
   }
-  note('login-refused', { reason: signedIn.refused })
+  logSecurityEvent('login-refused', { reason: signedIn.refused })
   return signedIn.refused === 'wrong-credentials' ? refuse('wrong-password') : signedIn
 }
 
 type VerificationResult = { readonly proven: VerifiedEmail; readonly cookies: readonly string[] }
 
 function finish(context: Context, { proven, cookies }: VerificationResult): Promise<Response> {
-  const { siteUrl, note } = context.get(requestContext)
+  const { siteUrl, logSecurityEvent } = context.get(requestContext)
   const toast = proven.former ? 'email-changed' : 'email-verified'
-  note(toast, { userId: proven.user.id })
+  logSecurityEvent(toast, { userId: proven.user.id })
   return redirectWithToast('/dashboard', { toast, siteUrl, cookies })
 }
 

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (empty) return empty
   const { email = '', password = '' } = values
 
-  const { address, siteUrl, note } = context.get(requestContext)
+  const { address, siteUrl, logSecurityEvent } = context.get(requestContext)
   const formerToken = await readSessionToken(request, siteUrl)
   const deviceTokens = await readDeviceTokens(request, siteUrl)
   const device = describeDevice(request)
@@ -57,10 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const credentials = { email, password, from: address, device, formerToken, deviceTokens }
       const signedIn = await signIn(context.get(portsContext), credentials)
       if (isRefusal(signedIn)) {
-        note('login-refused', { reason: signedIn.refused })
+        logSecurityEvent('login-refused', { reason: signedIn.refused })
         return failRefused(values, signedIn)
       }
-      note('login', { userId: signedIn.userId })
+      logSecurityEvent('login', { userId: signedIn.userId })
 
       const cookies = await writeSignedIn(signedIn, siteUrl)
       const to = findDestination(request.url, siteUrl)

@@ -11,15 +11,15 @@ import type { Route } from './+types/logout'
 export const loader = () => redirect('/')
 
 export async function action({ context }: Route.ActionArgs) {
-  const { siteUrl, report, note } = context.get(requestContext)
+  const { siteUrl, logError, logSecurityEvent } = context.get(requestContext)
   const viewer = context.get(viewerContext)
   try {
     if (viewer) {
       await signOut(context.get(portsContext), viewer.session)
-      note('logout', { userId: viewer.user.id })
+      logSecurityEvent('logout', { userId: viewer.user.id })
     }
   } catch (fault) {
-    report(fault)
+    logError(fault)
     return redirectWithToast('/dashboard', { toast: 'logout-failed', siteUrl })
   }
 

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const empty = failMissingFields(values, ['password', 'confirmPassword'])
   if (empty) return empty
   const { password = '', confirmPassword = '' } = values
-  const { address, siteUrl, passwordMinLength, note } = context.get(requestContext)
+  const { address, siteUrl, passwordMinLength, logSecurityEvent } = context.get(requestContext)
   const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
   if (fault) return failField(values, fault)
 
@@ -64,10 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const reset = { secret: readSecret(request), password, from: address, deviceTokens }
       const done = await resetPassword(context.get(portsContext), reset)
       if (isRefusal(done)) {
-        note('password-reset-refused', { reason: done.refused })
+        logSecurityEvent('password-reset-refused', { reason: done.refused })
         return failLinkForm(context, { values, refusal: done })
       }
-      note('password-reset', { userId: done.id })
+      logSecurityEvent('password-reset', { userId: done.id })
 
       const cookies = [
         await forgetSessionToken(siteUrl),

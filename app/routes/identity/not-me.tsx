@@ -48,13 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     fallback: linkActionFailed,
     async work() {
-      const { address: from, siteUrl, note } = context.get(requestContext)
+      const { address: from, siteUrl, logSecurityEvent } = context.get(requestContext)
       const link = { secret: readSecret(request), from }
       const confirmed = await confirmNotMe(context.get(portsContext), link)
       if (isRefusal(confirmed)) return failLinkForm(context, { values, refusal: confirmed })
 
       const { done, userId } = confirmed
-      note(done, { userId })
+      logSecurityEvent(done, { userId })
       const isViewer = context.get(viewerContext)?.user.id === userId
       const cookies = isViewer ? [await forgetSessionToken(siteUrl)] : []
       const to = done === 'account-secured' ? '/login' : '/'

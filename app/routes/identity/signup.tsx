@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const empty = failMissingFields(values, ['name', 'email', 'password', 'confirmPassword'])
   if (empty) return empty
-  const { address, siteUrl, passwordMinLength, note } = context.get(requestContext)
+  const { address, siteUrl, passwordMinLength, logSecurityEvent } = context.get(requestContext)
   const { fault, account } = checkForm(values, passwordMinLength)
   if (fault) return failField(values, fault)
   const formerToken = await readSessionToken(request, siteUrl)
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const newcomer = { ...account, from: address, device, formerToken, deviceTokens }
       const signedIn = await signUp(context.get(portsContext), newcomer)
       if (isRefusal(signedIn)) return failRefused(values, signedIn)
-      note('signup', { userId: signedIn.userId })
+      logSecurityEvent('signup', { userId: signedIn.userId })
 
       const cookies = await writeSignedIn(signedIn, siteUrl)
       const to = findDestination(request.url, siteUrl)

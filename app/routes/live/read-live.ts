@@ -5,7 +5,7 @@ import { findReader } from '#app/http/authenticate.ts'
 import { answerError } from '#app/http/responses.ts'
 import type { Subscription, User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { Standing } from '#domain/subscriptions/read-standing.ts'
+import type { PlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
 import { openEventStream, openPlaces } from './event-stream.ts'
@@ -34,7 +34,7 @@ export async function readLive({
   if (!isStream) return Response.json(await toDocument(viewer.user))
 
   const ports = context.get(portsContext)
-  const { shutdownSignal, report, address } = context.get(requestContext)
+  const { shutdownSignal, logError, address } = context.get(requestContext)
   if (!places.hasRoom(address)) return answerFull()
 
   const crowdedOut = new AbortController()
@@ -53,7 +53,7 @@ export async function readLive({
     },
     over: AbortSignal.any([request.signal, shutdownSignal]),
     crowdedOut: crowdedOut.signal,
-    report,
+    report: logError,
   })
 }
 
@@ -84,7 +84,7 @@ export function toSubscriptionDocument(subscription: Subscription) {
 type UserState = {
   readonly subscription: Subscription
   readonly allowance: AllowanceState
-  readonly standing: Standing
+  readonly standing: PlanStatus
 }
 
 /** `users/{uid}`, with the remaining allowance and the status of the plan. */

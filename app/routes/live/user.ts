@@ -1,6 +1,6 @@
 import { portsContext } from '#app/context.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
-import { readStanding } from '#domain/subscriptions/read-standing.ts'
+import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import type { Route } from './+types/user'
 import { readLive, refuseWrite, toUserDocument } from './read-live.ts'
@@ -16,7 +16,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       const subscription = await loadSubscription(ports, user.id)
       const holder = { userId: user.id, plan: subscription.plan }
       const allowance = await readAllowance(ports, holder)
-      const standing = await readStanding(ports, holder)
+      const standing = await readPlanStatus(ports, holder)
       return toUserDocument(user, { subscription, allowance, standing })
     },
   })

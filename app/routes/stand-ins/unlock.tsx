@@ -3,7 +3,7 @@ import { portsContext, type RequestContext, requestContext } from '#app/context.
 import { hasStandInKey, openCookie } from '#app/http/cookies.ts'
 import { failRefused, keepHeaders, readForm } from '#app/http/forms.ts'
 import { toSafePath } from '#app/http/safe-path.ts'
-import { refuseKey } from '#domain/limits/rate-limit.ts'
+import { refuseWrongKey } from '#domain/limits/rate-limit.ts'
 import type { Route } from './+types/unlock'
 import { KeyPage } from './key-page.tsx'
 
@@ -38,7 +38,7 @@ async function unlock(context: Context, { key, next }: { key: string; next: stri
     const cookie = await openCookie('stand-in-key', visit.siteUrl).serialize(key.trim())
     throw redirectDocument(toPage(next, visit), { status: 303, headers: { 'set-cookie': cookie } })
   }
-  const refusal = await refuseKey(context.get(portsContext), { from: visit.address })
+  const refusal = await refuseWrongKey(context.get(portsContext), { from: visit.address })
   const failure = failRefused({}, refusal)
   return data({ next, failure: failure.data }, failure.init ?? {})
 }

@@ -17,7 +17,7 @@ import {
   refreshToken,
   refuseProof,
   refuseToken,
-  savePerson,
+  saveHostedAccount,
   type Tools,
   toProof,
 } from './user-tokens.ts'
@@ -78,7 +78,7 @@ async function createUser(tools: Tools, { email, name, password }: Arguments<'cr
   const { idToken } = created.tokens
   return {
     write: async (stores: ProviderStores) => ({
-      user: await savePerson(tools, stores, created),
+      user: await saveHostedAccount(tools, stores, created),
       secret: null,
     }),
     /** If it fails, they are signed up anyway and can ask for another email. */
@@ -105,7 +105,7 @@ async function checkPassword(tools: Tools, { email, password }: Arguments<'check
   return {
     async write(stores: ProviderStores) {
       if (await isRevoked(stores, checked)) return refuse('wrong-credentials')
-      return { ...(await savePerson(tools, stores, checked)), proof: toProof(checked) }
+      return { ...(await saveHostedAccount(tools, stores, checked)), proof: toProof(checked) }
     },
   }
 }
@@ -133,7 +133,8 @@ async function changePassword(tools: Tools, { user, password }: Arguments<'chang
   const changed = await authenticate(tools, toolkit.signIn(login))
   if (isRefusal(changed)) return refuseProof(changed)
   return {
-    write: (stores: ProviderStores) => savePerson(tools, stores, { ...changed, isOurChange: true }),
+    write: (stores: ProviderStores) =>
+      saveHostedAccount(tools, stores, { ...changed, isOurChange: true }),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   refreshToken,
   refuseProof,
   refuseToken,
-  savePerson,
+  saveHostedAccount,
   type Tools,
 } from './user-tokens.ts'
 
@@ -162,7 +162,8 @@ async function resetPassword(
   const reset = await authenticate(tools, toolkit.signIn(login))
   if (isRefusal(reset)) return refuseReset(refuseLogin(reset))
   return {
-    write: (stores: ProviderStores) => savePerson(tools, stores, { ...reset, isOurChange: true }),
+    write: (stores: ProviderStores) =>
+      saveHostedAccount(tools, stores, { ...reset, isOurChange: true }),
   }
 }
 

@@ -65,7 +65,7 @@ export function openToolkit({ url, apiKey }: Service, { timeoutMs = seconds(8), 
     signUp: call('signUp', Opened),
     signIn: call('signInWithPassword', Opened),
     /** The user that a token belongs to. */
-    lookUp: call('lookup', z.object({ users: z.tuple([Person]) })),
+    lookUp: call('lookup', z.object({ users: z.tuple([HostedAccount]) })),
     update: call('update', Updated),
     sendCode: call('sendOobCode', z.object({})),
     /** What a code is for; with a new password, it resets the password. */
@@ -80,9 +80,9 @@ const Refused = z.object({ refused: z.string() })
 const Opened = z.object({ localId: z.string(), idToken: z.string(), refreshToken: z.string() })
 
 /** A user at the service. */
-export type Person = z.infer<typeof Person>
+export type HostedAccount = z.infer<typeof HostedAccount>
 
-const Person = z.object({
+const HostedAccount = z.object({
   localId: z.string(),
   email: z.string(),
   displayName: z.string().default(''),

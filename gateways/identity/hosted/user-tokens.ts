@@ -10,7 +10,7 @@ import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Encryption } from './encryption.ts'
 import { type Reason, translate } from './error-codes.ts'
-import type { Person, Toolkit } from './toolkit.ts'
+import type { HostedAccount, Toolkit } from './toolkit.ts'
 
 export type Tools = {
   readonly toolkit: Toolkit
@@ -25,7 +25,7 @@ export type Tools = {
 type Tokens = { readonly idToken: string; readonly refreshToken: string }
 
 /** Someone who just authenticated at the service, and what it says about them. */
-export type Authenticated = { readonly tokens: Tokens; readonly person: Person }
+export type Authenticated = { readonly tokens: Tokens; readonly person: HostedAccount }
 
 export async function authenticate(
   { toolkit }: Tools,
@@ -46,7 +46,7 @@ type Saving = Authenticated & {
  * Saves what the service says about someone. Ends all their sessions if the password is newer than
  * the one we knew: it was changed on a page of the service, or by a reset that we couldn't finish.
  */
-export async function savePerson(
+export async function saveHostedAccount(
   { encryption }: Tools,
   { providerAccounts, sessions }: ProviderStores,
   { tokens, person, isOurChange = false }: Saving,
@@ -69,7 +69,7 @@ export async function savePerson(
 }
 
 /** Someone without a name is called by the first part of their address. */
-function toAuthUser(person: Person): AuthUser {
+function toAuthUser(person: HostedAccount): AuthUser {
   const { localId, email, displayName, emailVerified } = person
   const name = displayName || (email.split('@')[0] ?? email)
   return { id: localId as UserId, email, name, isEmailVerified: emailVerified }
@@ -105,7 +105,7 @@ export function refuseProof(
   })
 }
 
-function toFingerprint({ email, passwordUpdatedAt }: Person): string {
+function toFingerprint({ email, passwordUpdatedAt }: HostedAccount): string {
   return `${passwordUpdatedAt} ${email}`
 }
 

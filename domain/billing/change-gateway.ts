@@ -12,7 +12,7 @@ export type CardRefusal =
   | (Refusal<'card-asks'> & { readonly url: string })
 
 /** Changes to a subscription at the payment provider. */
-export type PaidChanges = {
+export type ChangeGateway = {
   /** What an immediate change at that moment would cost, and the charge after it. */
   previewChange(change: DatedChange): Promise<ChangeQuote | PaymentTrouble>
   /** What will be charged at the next renewal. Null when there is none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSmtpServer } from '#tests/smtp-server.ts'
-import { findPost } from './find-post.ts'
+import { openMailTransport } from './open-mail-transport.ts'
 
 const mailFrom = 'Ghost Writers IA <hello@ghost.example>'
 const mail = {
@@ -36,9 +36,12 @@ test.each(['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true', '?s
   'a remote mail server without TLS gets neither password nor email: %s',
   async (query) => {
     const { port, commands, received } = await openPlainServer()
-    const post = findPost({ smtpUrl: `smtp://mailer:pw@0.0.0.0:${port}${query}`, mailFrom })
+    const transport = openMailTransport({
+      smtpUrl: `smtp://mailer:pw@0.0.0.0:${port}${query}`,
+      mailFrom,
+    })
 
-    await expect(post.deliver(mail)).rejects.toThrow()
+    await expect(transport.deliver(mail)).rejects.toThrow()
 
     expect(commands).toEqual([])
     expect(received).toEqual([])
@@ -49,7 +52,7 @@ test('options in the address cannot disable TLS for smtps', async () => {
   const { port, commands } = await openPlainServer()
   const smtpUrl = `smtps://mailer:pw@0.0.0.0:${port}?secure=false&requireTLS=false`
 
-  await expect(findPost({ smtpUrl, mailFrom }).deliver(mail)).rejects.toThrow()
+  await expect(openMailTransport({ smtpUrl, mailFrom }).deliver(mail)).rejects.toThrow()
 
   expect(commands).toEqual([])
 })
@@ -57,7 +60,7 @@ test('options in the address cannot disable TLS for smtps', async () => {
 test('a mail server on this machine needs no TLS', async () => {
   const { port, commands, received } = await openPlainServer()
 
-  await findPost({ smtpUrl: `smtp://mailer:pw@127.0.0.1:${port}`, mailFrom }).deliver(mail)
+  await openMailTransport({ smtpUrl: `smtp://mailer:pw@127.0.0.1:${port}`, mailFrom }).deliver(mail)
 
   expect(commands).toEqual(['AUTH mailer', 'MAIL FROM'])
   expect(received).toHaveLength(1)

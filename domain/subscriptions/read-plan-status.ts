@@ -3,7 +3,7 @@ import type { BillingPorts } from '../billing/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { PlanId } from '../plans/plans.ts'
 
-export type Standing = {
+export type PlanStatus = {
   /** The unpaid invoice of the plan. */
   readonly due: Due | null
   /** Whether it renews; otherwise it ends or changes to another plan. */
@@ -15,10 +15,10 @@ export type Standing = {
 type UserPlan = { readonly userId: UserId; readonly plan: PlanId }
 
 /** The status of a user's plan, from our own database only: it's read for every dashboard. */
-export async function readStanding(
+export async function readPlanStatus(
   { billing }: Pick<BillingPorts, 'billing'>,
   { userId, plan }: UserPlan,
-): Promise<Standing> {
+): Promise<PlanStatus> {
   const account = await billing.findAccount(userId)
   const paid = account?.subscription ?? null
   // A change of the billing cycle alone keeps the plan.

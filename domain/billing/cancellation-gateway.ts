@@ -4,7 +4,7 @@ import type { PaymentTrouble } from './customer.ts'
 import type { Departure } from './stores.ts'
 
 /** How subscriptions are cancelled and payments refunded at the provider. */
-export type Endings = {
+export type CancellationGateway = {
   /**
    * Refunds everything that was paid for a subscription, then cancels it. Idempotent. When a
    * payment can't be refunded the subscription stays active.

@@ -2,13 +2,13 @@ import type { UserId } from '../identity/user.ts'
 import type { ReleasePorts } from './ports.ts'
 
 /** Records that the user downloaded the newest version. */
-export async function noteDownload(
+export async function recordDownload(
   { releases, downloads, clock }: ReleasePorts,
   userId: UserId,
 ): Promise<void> {
   const [newest] = releases
   if (!newest) return
-  await downloads.noteDownload({ userId, version: newest.version, downloadedAt: clock.now() })
+  await downloads.recordDownload({ userId, version: newest.version, downloadedAt: clock.now() })
 }
 
 export async function hasDownloaded(
