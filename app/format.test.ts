@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatMoney, formatWait, maskEmail } from './format.ts'
+import { formatAgo, formatMoment, formatMoney, formatWait, maskEmail } from './format.ts'
 
 test.each([
   [0, 'eur', '€0'],
@@ -14,6 +14,20 @@ test.each([
 test('times are formatted with AM and PM, in UTC', () => {
   expect(formatMoment(new Date('2026-11-29T15:05:59Z'))).toBe('November 29, 2026, 3:05 PM UTC')
   expect(formatMoment(new Date('2026-11-29T00:30:00Z'))).toBe('November 29, 2026, 12:30 AM UTC')
+})
+
+test.each([
+  [0, 'just now'],
+  [-5_000, 'just now'],
+  [60_000, '1 minute ago'],
+  [3_599_000, '59 minutes ago'],
+  [7_200_000, '2 hours ago'],
+  [90_000_000, 'yesterday'],
+  [864_000_000, '10 days ago'],
+  [2_592_000_000, 'October 30, 2026'],
+])('something %i ms ago is shown as "%s"', (ms, words) => {
+  const now = new Date('2026-11-29T15:05:00Z')
+  expect(formatAgo(new Date(now.getTime() - ms), now)).toBe(words)
 })
 
 test.each([

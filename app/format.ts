@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { formatDay, minutes, seconds } from '#domain/time.ts'
+import { days, formatDay, hours, minutes, seconds } from '#domain/time.ts'
 
 /** A price such as "€7" or "€70.50": cents are left out when they're zero. */
 export function formatMoney(cents: Cents, currency: string): string {
@@ -22,6 +22,18 @@ export function formatMoment(moment: Date): string {
   // Intl puts a narrow no-break space before AM and PM.
   const time = timeFormat.format(moment).replace(/\s/g, ' ')
   return `${formatDay(moment)}, ${time} UTC`
+}
+
+const agoFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** How long ago something was, such as "5 minutes ago" or "yesterday"; its date after a month. */
+export function formatAgo(moment: Date, now: Date): string {
+  const ms = now.getTime() - moment.getTime()
+  if (ms < minutes(1)) return 'just now'
+  if (ms < hours(1)) return agoFormat.format(-Math.floor(ms / minutes(1)), 'minute')
+  if (ms < days(1)) return agoFormat.format(-Math.floor(ms / hours(1)), 'hour')
+  if (ms < days(30)) return agoFormat.format(-Math.floor(ms / days(1)), 'day')
+  return formatDay(moment)
 }
 
 /** A waiting time such as "12 seconds" or "4 minutes", rounded up. */

@@ -1,5 +1,4 @@
 import { formatDay } from '#domain/time.ts'
-import { formatMoment } from '../format.ts'
 
 export const accountUpdateFailed = 'Failed to update your account. Please try again.'
 
@@ -24,14 +23,14 @@ export const passwordChangeHint =
 type Device = {
   readonly kind: 'browser' | 'editor' | 'token'
   readonly startedAt: Date
-  readonly seenAt: Date
   readonly isThis: boolean
 }
 
-export function describeDevice({ kind, startedAt, seenAt, isThis }: Device): string {
-  const active = isThis ? 'This device' : `Last active ${formatMoment(seenAt)}`
+/** `active` is a relative time, such as "5 minutes ago". */
+export function describeDevice({ kind, startedAt, isThis }: Device, active: string): string {
+  const state = isThis ? 'This device' : `Last active ${active}`
   const since = `${kind === 'editor' ? 'Connected' : 'Logged in'} ${formatDay(startedAt)}`
-  return `${active} · ${since}`
+  return `${state} · ${since}`
 }
 
 export function describeLogOutElsewhere(hasTokens: boolean): string {
@@ -53,11 +52,15 @@ export function describeTokenUpgrade(hasTokens: boolean): string {
 
 export const tokenCreatedHint = "Copy it now: you won't see it again."
 
-type Token = { readonly startedAt: Date; readonly usedAt: Date | null }
+type Token = {
+  readonly startedAt: Date
+  /** A relative time, such as "5 minutes ago". */
+  readonly used: string | null
+}
 
-export function describeToken({ startedAt, usedAt }: Token): string {
-  const used = usedAt ? `Last used ${formatMoment(usedAt)}` : 'Not used yet'
-  return `Created ${formatDay(startedAt)} · ${used}`
+export function describeToken({ startedAt, used }: Token): string {
+  const use = used ? `Last used ${used}` : 'Not used yet'
+  return `Created ${formatDay(startedAt)} · ${use}`
 }
 
 // Export and deletion

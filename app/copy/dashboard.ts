@@ -55,10 +55,9 @@ export function describeUsage({ counts }: LastDays): string {
 
 // Editors
 
-type Editor = { readonly seenAt: Date; readonly since: Date }
-
-export function describeEditor({ seenAt, since }: Editor): string {
-  return `Last active ${formatMoment(seenAt)} · Connected ${formatDay(since)}`
+/** `active` is a relative time, such as "5 minutes ago". */
+export function describeEditor({ active, since }: { active: string; since: Date }): string {
+  return `Last active ${active} · Connected ${formatDay(since)}`
 }
 
 export const actionFailed = 'Something went wrong. Please try again.'

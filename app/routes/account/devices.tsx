@@ -1,4 +1,5 @@
 import { describeDevice, describeLogOutElsewhere } from '#app/copy/account.ts'
+import { useRelativeTime } from '#app/shell/relative-time.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { AccountForm } from './profile.tsx'
@@ -41,11 +42,14 @@ export function Devices({ devices, hasTokens }: Props) {
 
 function Row(row: Device) {
   const { id, kind, device, isThis } = row
+  const active = useRelativeTime(row.seenAt)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550]">{device}</p>
-        <p className="text-[14px] text-muted">{describeDevice(row)}</p>
+        <p className="text-[14px] text-muted" title={isThis ? undefined : active.exact}>
+          {describeDevice(row, active.text)}
+        </p>
       </div>
       {!isThis && (
         <AccountForm intent="end-session" className="">

@@ -6,6 +6,7 @@ import {
   tokensHint,
 } from '#app/copy/account.ts'
 import { formatMoment } from '#app/format.ts'
+import { useRelativeTime } from '#app/shell/relative-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { CopyButton, SubmitButton, textLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -115,11 +116,14 @@ function Shown({ name, token }: NewToken) {
 }
 
 function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
+  const used = useRelativeTime(usedAt ?? startedAt)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550] wrap-anywhere">{name}</p>
-        <p className="text-[14px] text-muted">{describeToken({ startedAt, usedAt })}</p>
+        <p className="text-[14px] text-muted" title={usedAt ? used.exact : undefined}>
+          {describeToken({ startedAt, used: usedAt && used.text })}
+        </p>
         {expiresAt && (
           <p className="text-[14px] text-muted">{`Expires ${formatMoment(expiresAt)}`}</p>
         )}

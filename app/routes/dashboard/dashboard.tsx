@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { actionFailed } from '#app/copy/dashboard.ts'
 import { readForm } from '#app/http/forms.ts'
-import { PaymentBanner } from '#app/routes/dashboard/banners.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveHolding } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
@@ -23,7 +22,7 @@ import { readAllowance } from '#domain/usage/allowance.ts'
 import { hasEverRequested, listLastDays } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
-import { VerifyBanner } from './banners.tsx'
+import { PaymentBanner, VerifyBanner } from './banners.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DownloadCard, type ShownRelease } from './download-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -122,16 +121,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             isConnected={editors.length > 0}
             hasRequests={hasRequests}
           />
-          <div className="grid gap-5 lg:grid-cols-2">
-            <PlanCard
-              subscription={subscription}
-              isRenewed={standing.isRenewed}
-              changesTo={standing.changesTo}
-              isPaymentDue={standing.isPaymentDue}
-            />
-            <AllowanceCard allowance={allowance} days={days} />
-            {release && <DownloadCard release={release} />}
-            <DevicesCard editors={editors} />
+          <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+            <div className="grid gap-5">
+              <PlanCard
+                subscription={subscription}
+                isRenewed={standing.isRenewed}
+                changesTo={standing.changesTo}
+                isPaymentDue={standing.isPaymentDue}
+              />
+              {release && <DownloadCard release={release} />}
+            </div>
+            <div className="grid gap-5">
+              <AllowanceCard allowance={allowance} days={days} />
+              <DevicesCard editors={editors} />
+            </div>
           </div>
         </div>
       </div>

@@ -1,15 +1,16 @@
 import type { CardPayment, PaymentAnswer, SandboxControls } from '../controls/controls.ts'
+import { showChallenge, showCheckout } from './checkout-pages.tsx'
 import { ControlForm, runControl } from './control-form.ts'
 import { showControls } from './controls-page.tsx'
 import { badRequest, broken, notFound } from './error-pages.tsx'
-import { type FormFailure, type Page, renderPage, toPageHeaders } from './layout.tsx'
 import {
+  type FormFailure,
+  type Page,
+  renderPage,
   type ShopLinks,
-  showChallenge,
-  showCheckout,
-  showInvoice,
-  showPortal,
-} from './payment-pages.tsx'
+  toPageHeaders,
+} from './layout.tsx'
+import { showInvoice, showPortal } from './portal-pages.tsx'
 
 export type PagesOptions = {
   readonly controls: SandboxControls

@@ -1,25 +1,14 @@
-import type {
-  SandboxChallenge,
-  SandboxCheckout,
-  SandboxInvoice,
-  SandboxPortal,
-} from '../controls/controls.ts'
+import type { SandboxChallenge, SandboxCheckout } from '../controls/controls.ts'
 import { formatMoney } from '../money.ts'
 import { CardFields, TestCardList } from './card-fields.tsx'
-import { FormError, type FormFailure, type Page, TestMode } from './layout.tsx'
-
-/** Links back to the merchant's site. */
-export type ShopLinks = {
-  /** On a checkout that is already paid, and on an invoice that is. */
-  readonly paid: ShopLink
-  /** On a checkout that has expired. */
-  readonly expired: ShopLink
-  readonly invoice: ShopLink
-}
-
-export type ShopLink = { readonly label: string; readonly url: string }
-
-type Shown<Data> = Data & { readonly failure?: FormFailure | undefined }
+import {
+  FormError,
+  type FormFailure,
+  type Page,
+  type ShopLinks,
+  type Shown,
+  TestMode,
+} from './layout.tsx'
 
 export function showCheckout({
   checkout,
@@ -196,105 +185,6 @@ function ChallengeForm() {
           No
         </button>
       </div>
-    </form>
-  )
-}
-
-/** Where a customer replaces their card. */
-export function showPortal({ portal, failure }: Shown<{ portal: SandboxPortal }>): Page {
-  const { card, openInvoice, returnUrl } = portal
-  const content = (
-    <div className="columns">
-      <div>
-        <TestMode />
-        <h1>Your card</h1>
-        <p>On file: {card ?? 'no card'}.</p>
-        {openInvoice && (
-          <p>
-            {formatMoney(openInvoice.dueCents, openInvoice.currency)} is unpaid. The site charges
-            the new card when you go back.
-          </p>
-        )}
-        {returnUrl && (
-          <p>
-            <a href={returnUrl}>Back without a change</a>
-          </p>
-        )}
-      </div>
-      <form id="card" method="post" noValidate className="panel stack">
-        <FormError failure={failure} />
-        <CardFields failure={failure} />
-        <button type="submit">Save card</button>
-      </form>
-      <TestCardList form="card" />
-    </div>
-  )
-  return { title: 'Your card', content }
-}
-
-/** An invoice that is paid by hand, with the saved card or another one. */
-export function showInvoice({
-  invoice,
-  links,
-  failure,
-}: Shown<{ invoice: SandboxInvoice; links: ShopLinks }>): Page {
-  const { number, status, dueCents, currency, lines } = invoice
-  const content = (
-    <div className="columns">
-      <div>
-        <TestMode />
-        <h1>Invoice {number}</h1>
-        <ul>
-          {lines.map(({ description, amountCents }) => (
-            <li key={description}>
-              {description}: {formatMoney(amountCents, currency)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="panel stack">
-        {status === 'open' ? (
-          <InvoicePayment invoice={invoice} failure={failure} />
-        ) : (
-          <>
-            <p>
-              {status === 'paid'
-                ? 'This invoice is paid. Thank you.'
-                : `This invoice of ${formatMoney(dueCents, currency)} can no longer be paid.`}
-            </p>
-            <a href={links.invoice.url} className="button">
-              {links.invoice.label}
-            </a>
-          </>
-        )}
-      </div>
-    </div>
-  )
-  return { title: 'Invoice', content }
-}
-
-function InvoicePayment({
-  invoice,
-  failure,
-}: {
-  invoice: SandboxInvoice
-  failure: FormFailure | undefined
-}) {
-  const { card, dueCents, currency } = invoice
-  const amount = formatMoney(dueCents, currency)
-  return (
-    <form method="post" noValidate className="stack">
-      <FormError failure={failure} />
-      {card && (
-        <button type="submit" name="by" value="saved">
-          Pay {amount} with {card}
-        </button>
-      )}
-      <p className="small muted">{card ? 'Or with another card:' : 'With a card:'}</p>
-      <CardFields failure={failure} />
-      <button type="submit" name="by" value="card" className="outline">
-        Pay {amount} with this card
-      </button>
     </form>
   )
 }
