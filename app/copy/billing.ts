@@ -89,12 +89,18 @@ export function describeUnpaidPlan(expiresAt: Date | null): string {
     : "You won't be charged."
 }
 
-/** Such as "$70 per year. Starts now, you pay the difference." */
-export function describeOption(option: PricedChoice & { readonly startsAt: Date | null }): string {
-  const start = option.startsAt
-    ? `Starts on ${formatDay(option.startsAt)}.`
-    : 'Starts now, you pay the difference.'
-  return `${namePrice(option)}. ${start}`
+type PlanOption = PricedChoice & {
+  /** Null: immediately. */
+  readonly startsAt: Date | null
+  /** What it costs now, if it's known. */
+  readonly dueCents: number | undefined
+}
+
+/** Such as "$70 per year. Starts now, you pay the difference of $63.00." */
+export function describeOption({ startsAt, dueCents, ...choice }: PlanOption): string {
+  if (startsAt) return `${namePrice(choice)}. Starts on ${formatDay(startsAt)}.`
+  const difference = dueCents === undefined ? '' : ` of ${formatCharge(dueCents, choice.currency)}`
+  return `${namePrice(choice)}. Starts now, you pay the difference${difference}.`
 }
 
 // Invoices

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { findTiming } from './preview-change.ts'
+import { days } from '#domain/time.ts'
+import { findPaid, openShop, pass, preview, type Shop, subscribe } from '#tests/shop.ts'
+import { findTiming, listUpgradePrices } from './preview-change.ts'
 
 test.each([
   ['essential', 'monthly', 'pro', 'monthly', 'now'],
@@ -19,3 +21,34 @@ test.each([
     expect(findTiming({ planId, cycle }, { planId: newPlanId, cycle: newCycle })).toBe(timing)
   },
 )
+
+async function listPrices(shop: Shop) {
+  const paid = await findPaid(shop)
+  if (!paid) throw new Error('There is no subscription')
+  return listUpgradePrices(shop, paid)
+}
+
+test('each upgrade is listed with the amount that its confirmation page shows', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { planId: 'essential', cycle: 'monthly' })
+  await pass(shop, days(10))
+
+  const prices = await listPrices(shop)
+
+  expect(prices.map(({ planId, cycle }) => [planId, cycle])).toEqual([
+    ['essential', 'yearly'],
+    ['pro', 'monthly'],
+    ['pro', 'yearly'],
+  ])
+  for (const { planId, cycle, dueCents } of prices) {
+    const { quote } = await preview(shop, { planId, cycle })
+    expect(dueCents).toBe(quote.dueCents)
+  }
+})
+
+test('the highest plan has no upgrades', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { planId: 'pro', cycle: 'yearly' })
+
+  expect(await listPrices(shop)).toEqual([])
+})

@@ -46,6 +46,36 @@ export async function previewChange(
   return isRefusal(quote) ? quote : { had, timing, at, quote }
 }
 
+/** Every plan and billing cycle on sale. */
+export const planChoices: readonly PlanChoice[] = (['essential', 'pro'] as const).flatMap(
+  (planId) => (['monthly', 'yearly'] as const).map((cycle) => ({ planId, cycle })),
+)
+
+export type UpgradePrice = PlanChoice & Pick<ChangeQuote, 'dueCents' | 'currency'>
+
+type Upgradable = CurrentPlan & Pick<PaidSubscription, 'id' | 'status' | 'change' | 'periodEndsAt'>
+
+/**
+ * What each upgrade would cost now. Leaves out those that aren't possible now or whose price the
+ * provider can't tell. One request to the provider for each.
+ */
+export async function listUpgradePrices(
+  { payments, calendar }: Pick<BillingPorts, 'payments' | 'calendar'>,
+  subscription: Upgradable,
+): Promise<readonly UpgradePrice[]> {
+  const at = toSecond(calendar.now())
+  if (subscription.status === 'past-due' || isChangeDue(subscription, at)) return []
+  const upgrades = planChoices.filter((choice) => findTiming(subscription, choice) === 'now')
+  const prices = await Promise.all(
+    upgrades.map(async (choice) => {
+      const quote = await payments.previewChange({ subscriptionId: subscription.id, ...choice, at })
+      if (isRefusal(quote)) return null
+      return { ...choice, dueCents: quote.dueCents, currency: quote.currency }
+    }),
+  )
+  return prices.filter((price) => price !== null)
+}
+
 /**
  * The change replaces whatever was scheduled, so it starts with the next period at the list price.
  */

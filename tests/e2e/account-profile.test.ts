@@ -86,6 +86,9 @@ test('a new email address is confirmed from its inbox, and the old one is notifi
   await expect(sheet(page, 'Email'), 'opening the link moved nothing').toContainText(
     `${person.email} (not verified yet)`,
   )
+  await expect(sheet(page, 'Email').getByRole('status')).toContainText(
+    `Open the link we sent to ${email} to finish the change.`,
+  )
 
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(`Old address${person.email}`)

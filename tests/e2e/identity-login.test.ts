@@ -56,6 +56,20 @@ for (const [what, typed, wrong] of [
   })
 }
 
+test('an error goes away once the fields that it is about are edited', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Log in' }).last().click()
+  await expectFailure(page, { text: 'All fields are required' })
+  expect(await listWrong(page)).toEqual(['email', 'password'])
+
+  await page.getByLabel('Email').fill('ada@example.com')
+  expect(await listWrong(page)).toEqual(['password'])
+  await expect(page.locator('form p[role=alert]')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  expect(await listWrong(page)).toEqual([])
+  await expect(page.locator('form p[role=alert]')).toHaveCount(0)
+})
+
 test('a wrong password and an unknown address get the same error', async ({ page, secondPage }) => {
   const person = await signUp(secondPage)
 

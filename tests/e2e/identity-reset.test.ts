@@ -1,3 +1,4 @@
+import { heading } from './billing.ts'
 import { listLetters, readLetter } from './letters.ts'
 import {
   expectFailure,
@@ -9,6 +10,7 @@ import {
   open,
   postForm,
   signUp,
+  waitForScript,
 } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -40,6 +42,29 @@ test('a forgotten password is reset by an emailed link', async ({ page, secondPa
   await expectToast(page, ['Password changed', 'Log in with your new password.'])
   await fillLogin(page, { ...person, password: newPassword })
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('the address typed at the login is carried to the reset, and the email can be sent again', async ({
+  page,
+  secondPage,
+  request,
+}) => {
+  const person = await signUp(secondPage)
+  await open(page, '/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(heading(page)).toHaveText('Reset Password')
+  await waitForScript(page)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page, 'the address is not in the URL').toHaveURL('/reset-password')
+
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('main').getByText(sent)).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+
+  await expect
+    .poll(async () => (await listLetters(request, person.email)).slice(0, 2))
+    .toEqual(['Reset your password', 'Reset your password'])
 })
 
 test('a reset needs a valid email address', async ({ page }) => {
@@ -89,7 +114,7 @@ test('the mailbox link leads from the reset to the new password', async ({ page 
 
   await page.getByRole('link', { name: 'local mailbox' }).click()
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
   await page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')

@@ -1,4 +1,4 @@
-import { heading, subscribe } from './billing.ts'
+import { expectRefused, heading, subscribe } from './billing.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -22,6 +22,24 @@ test('without a network the page stays and shows a toast', async ({ page, contex
   await context.setOffline(false)
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a checkout without a network charges nothing and can be tried again', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  await open(page, '/checkout/pro')
+  const pay = page.getByRole('button', { name: 'Pay with card or PayPal' })
+  await context.setOffline(true)
+
+  await pay.click()
+  await expectRefused(page, "You're offline. Nothing was charged.")
+  await expect(pay).toBeEnabled()
+
+  await context.setOffline(false)
+  await pay.click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })
 
 test('a plan change without a network shows an error and can be tried again', async ({

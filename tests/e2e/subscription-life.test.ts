@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import {
   customer,
+  goodCard,
   heading,
   passDays,
   payAt,
@@ -52,6 +53,9 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await open(page, '/billing')
   await expect(state(page)).toContainText(/Essential.*Active.*Next charge: \$7\.00/)
   await expect(moneyBack(page)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(
+    /\$150 per year\. Starts now, you pay the difference of \$14\d\.\d\d\./,
+  )
   await shoot(page, '01-essential')
 
   await page.getByRole('link', { name: 'Switch to Pro (yearly)' }).click()
@@ -190,6 +194,32 @@ test("a renewal that needs the bank's confirmation is confirmed from the banner,
   await page.getByRole('link', { name: 'Back to billing' }).click()
 
   await expect(state(page)).toContainText(/Pro.*Active/)
+})
+
+test('a failed invoice is paid from its own page', async ({ page }) => {
+  await subscribe(page, { plan: 'pro' })
+  await open(page, '/billing')
+  const says = "We'll use it for future payments."
+  await giveCard(page, { number: '4000 0000 0000 0341', says })
+  await passDays(page, 32)
+  await openWhen(page, 'Your payment of $15.00 failed')
+
+  await page
+    .getByRole('link', { name: /^View invoice/ })
+    .first()
+    .click()
+  await expect(heading(page)).toContainText('Invoice')
+  await shoot(page, '31-failed-invoice')
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await page.getByLabel('Card number').fill(goodCard)
+  await page.getByLabel('Expiry').fill('12/34')
+  await page.getByLabel('Security code').fill('123')
+  await press(page, 'Pay $15.00 with this card')
+  await expect(page.getByRole('main')).toContainText('This invoice is paid. Thank you.')
+  await page.getByRole('link', { name: 'Back to billing' }).click()
+
+  await expect(state(page)).toContainText(/Pro.*Active/)
+  await expect(page.getByRole('row').nth(1)).toContainText('$15.00Paid')
 })
 
 test.describe('an outdated tab', () => {

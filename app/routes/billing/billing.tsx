@@ -16,6 +16,7 @@ import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { keepPlan } from '#domain/subscriptions/cancel-plan.ts'
+import { listUpgradePrices } from '#domain/subscriptions/preview-change.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { retryCard } from '#domain/subscriptions/update-card.ts'
 import type { Route } from './+types/billing'
@@ -39,7 +40,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (publishableKey) allowStripeInCsp()
 
   const billing = await readBilling(ports, user)
-  return { userId: user.id, billing, subscription: await loadSubscription(ports, user.id) }
+  const { subscription, isStale } = billing
+  return {
+    userId: user.id,
+    billing,
+    upgradePrices: subscription && !isStale ? await listUpgradePrices(ports, subscription) : [],
+    subscription: await loadSubscription(ports, user.id),
+  }
 }
 
 /** Undoes a scheduled change or cancellation, or charges the stored card for a failed invoice. */
@@ -99,7 +106,11 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
           <ActionError failure={actionData} />
           {billing.isStale && <Stale />}
           {subscription ? (
-            <Subscribed billing={billing} subscription={subscription} />
+            <Subscribed
+              billing={billing}
+              subscription={subscription}
+              upgradePrices={known.upgradePrices}
+            />
           ) : (
             <NoSubscription current={live} />
           )}

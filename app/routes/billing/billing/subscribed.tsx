@@ -7,7 +7,12 @@ import {
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { findTiming } from '#domain/subscriptions/preview-change.ts'
+import {
+  findTiming,
+  type PlanChoice,
+  planChoices,
+  type UpgradePrice,
+} from '#domain/subscriptions/preview-change.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { PlanState } from './plan-state.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -16,9 +21,11 @@ import { UpdateCard } from './update-card.tsx'
 export function Subscribed({
   billing,
   subscription,
+  upgradePrices,
 }: {
   billing: Billing
   subscription: BilledSubscription
+  upgradePrices: readonly UpgradePrice[]
 }) {
   const { card, moneyBackUntil, isStale } = billing
   const isOwed = subscription.status === 'past-due'
@@ -30,21 +37,27 @@ export function Subscribed({
         {!isOwed && cardOnFile}
       </div>
       <div className="grid gap-5">
-        {isOwed ? cardOnFile : <ChangeOptions subscription={subscription} />}
+        {isOwed ? (
+          cardOnFile
+        ) : (
+          <ChangeOptions subscription={subscription} upgradePrices={upgradePrices} />
+        )}
         {moneyBackUntil && <MoneyBackOffer until={moneyBackUntil} />}
       </div>
     </div>
   )
 }
 
-const sold = (['essential', 'pro'] as const).flatMap((planId) =>
-  (['monthly', 'yearly'] as const).map((cycle) => ({ planId, cycle })),
-)
-
 /** The other plans that the customer can switch to. */
-function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
+function ChangeOptions({
+  subscription,
+  upgradePrices,
+}: {
+  subscription: BilledSubscription
+  upgradePrices: readonly UpgradePrice[]
+}) {
   const { change, currency } = subscription
-  const others = sold.filter(
+  const others = planChoices.filter(
     (option) =>
       findTiming(subscription, option) !== 'same' &&
       !(option.planId === change?.planId && option.cycle === change.cycle),
@@ -60,7 +73,12 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
             <div>
               <p className="font-[550]">{namePlan(option)}</p>
               <p className="text-[14px] text-muted">
-                {describeOption({ ...option, currency, startsAt: findStart(subscription, option) })}
+                {describeOption({
+                  ...option,
+                  currency,
+                  startsAt: findStart(subscription, option),
+                  dueCents: findPrice(upgradePrices, option)?.dueCents,
+                })}
               </p>
             </div>
             <SiteLink
@@ -77,8 +95,12 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
 }
 
 /** Null when the change takes effect immediately. */
-function findStart(subscription: BilledSubscription, option: (typeof sold)[number]): Date | null {
+function findStart(subscription: BilledSubscription, option: PlanChoice): Date | null {
   return findTiming(subscription, option) === 'now' ? null : subscription.periodEndsAt
+}
+
+function findPrice(prices: readonly UpgradePrice[], { planId, cycle }: PlanChoice) {
+  return prices.find((price) => price.planId === planId && price.cycle === cycle)
 }
 
 type Props = Pick<Billing, 'card'> & {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { allow } from '#tests/accounts.ts'
+import { ada } from '#tests/people.ts'
+import { openShop, subscribe } from '#tests/shop.ts'
+import { changePlan } from './change-plan.ts'
+import type { PlanChoice } from './preview-change.ts'
+import { readStanding } from './read-standing.ts'
+
+async function standAfter(choice: PlanChoice) {
+  const shop = await openShop()
+  await subscribe(shop, { planId: 'pro', cycle: 'yearly' })
+  allow(await changePlan(shop, { user: ada, choice, agreed: null }))
+  await shop.finish()
+  return readStanding(shop, { userId: ada.id, plan: 'pro' })
+}
+
+test('a scheduled downgrade names the plan that follows', async () => {
+  expect(await standAfter({ planId: 'essential', cycle: 'monthly' })).toEqual({
+    due: null,
+    isRenewed: false,
+    changesTo: 'essential',
+  })
+})
+
+test('a scheduled change of the billing cycle alone renews the plan', async () => {
+  expect(await standAfter({ planId: 'pro', cycle: 'monthly' })).toEqual({
+    due: null,
+    isRenewed: true,
+    changesTo: null,
+  })
+})
