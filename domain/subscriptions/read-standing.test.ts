@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { allow } from '#tests/accounts.ts'
 import { ada } from '#tests/people.ts'
 import { openShop, subscribe } from '#tests/shop.ts'
+import { readStanding } from './'
 import { changePlan } from './change-plan.ts'
 import type { PlanChoice } from './preview-change.ts'
-import { readStanding } from './read-standing.ts'
 
 async function standAfter(choice: PlanChoice) {
   const shop = await openShop()
