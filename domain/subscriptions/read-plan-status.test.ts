@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { allow } from '#tests/accounts.ts'
 import { ada } from '#tests/people.ts'
 import { openShop, subscribe } from '#tests/shop.ts'
-import { readStanding } from './'
 import { changePlan } from './change-plan.ts'
 import type { PlanChoice } from './preview-change.ts'
+import { readPlanStatus } from './read-plan-status.ts'
 
-async function standAfter(choice: PlanChoice) {
+async function readAfter(choice: PlanChoice) {
   const shop = await openShop()
   await subscribe(shop, { planId: 'pro', cycle: 'yearly' })
   allow(await changePlan(shop, { user: ada, choice, agreed: null }))
   await shop.finish()
-  return readStanding(shop, { userId: ada.id, plan: 'pro' })
+  return readPlanStatus(shop, { userId: ada.id, plan: 'pro' })
 }
 
 test('a scheduled downgrade names the plan that follows', async () => {
-  expect(await standAfter({ planId: 'essential', cycle: 'monthly' })).toEqual({
+  expect(await readAfter({ planId: 'essential', cycle: 'monthly' })).toEqual({
     due: null,
     isRenewed: false,
     changesTo: 'essential',
@@ -23,7 +23,7 @@ test('a scheduled downgrade names the plan that follows', async () => {
 })
 
 test('a scheduled change of the billing cycle alone renews the plan', async () => {
-  expect(await standAfter({ planId: 'pro', cycle: 'monthly' })).toEqual({
+  expect(await readAfter({ planId: 'pro', cycle: 'monthly' })).toEqual({
     due: null,
     isRenewed: true,
     changesTo: null,
