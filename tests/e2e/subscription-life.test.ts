@@ -137,6 +137,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText('$150.00').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.emulateMedia({ media: null })
 
   // After the 14 days, refunds are made in the provider's dashboard.
