@@ -112,9 +112,9 @@ export type ToastWords = {
 export type ToastName = keyof typeof toasts
 
 /** A toast that one page leaves for the next, with an amount if it states one. */
-export type LeftToast = { readonly name: ToastName; readonly charged?: Charged }
+export type FlashToast = { readonly name: ToastName; readonly charged?: Charged }
 
-export function describeToast({ name, charged }: LeftToast): ToastWords {
+export function describeToast({ name, charged }: FlashToast): ToastWords {
   const words: ToastWords = toasts[name]
   if (!charged || !words.text) return words
   const amount = formatCharge(charged.amountCents, charged.currency)

@@ -97,7 +97,7 @@ export async function hasStandInKey(
   return typeof key === 'string' && standIns.isKey(key)
 }
 
-export type Keyed = {
+export type StandInRequest = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
 }
@@ -106,7 +106,7 @@ export type Keyed = {
  * Lets only browsers with the key through. Where a request comes from proves nothing: a proxy or
  * a tunnel on this machine looks like a local browser. See ADR-0030.
  */
-export async function requireStandInKey({ request, context }: Keyed): Promise<void> {
+export async function requireStandInKey({ request, context }: StandInRequest): Promise<void> {
   const visit = context.get(requestContext)
   if (!visit.standIns) throw data(null, { status: 404 })
   if (!(await hasStandInKey(request, visit))) throw data(null, { status: 401 })

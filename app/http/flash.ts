@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Charged } from '#domain/billing/change-gateway.ts'
-import { isToastName, type LeftToast, type ToastName } from '../copy/toasts.ts'
+import { type FlashToast, isToastName, type ToastName } from '../copy/toasts.ts'
 import { openCookie } from './cookies.ts'
 
 type RedirectInput = {
@@ -32,14 +32,14 @@ export async function redirectWithToast(
 export async function takeToast(
   request: Request,
   siteUrl: string,
-): Promise<{ toast: LeftToast; headers: { 'set-cookie': string } } | null> {
+): Promise<{ toast: FlashToast; headers: { 'set-cookie': string } } | null> {
   const flash = openCookie('flash', siteUrl)
   const toast = readToast(await flash.parse(request.headers.get('cookie')))
   if (!toast) return null
   return { toast, headers: { 'set-cookie': await flash.serialize('', { maxAge: 0 }) } }
 }
 
-function readToast(left: unknown): LeftToast | null {
+function readToast(left: unknown): FlashToast | null {
   const [name, cents = '', currency = ''] = typeof left === 'string' ? left.split(' ') : []
   if (!isToastName(name)) return null
   const isAmount = /^\d{1,9}$/.test(cents) && /^(eur|usd)$/.test(currency)

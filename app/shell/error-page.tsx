@@ -1,5 +1,5 @@
 import { errorPages, notFound } from '#app/copy/shell.ts'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -14,7 +14,7 @@ export function ErrorPage({ status }: { status: number | 'offline' }) {
       <CommentLabel text={String(status)} />
       <h1 className="text-5xl font-semibold tracking-[-.04em]">{title}</h1>
       <p className="max-w-[52ch] text-muted">{text}</p>
-      <a href="/" className={buttonLook('solid')}>
+      <a href="/" className={buttonClasses('solid')}>
         Return to Home
       </a>
     </div>
@@ -33,7 +33,7 @@ export function NotFoundPage() {
       <CommentLabel text="404" />
       <h1 className="text-5xl font-semibold tracking-[-.04em]">{notFound.title}</h1>
       <p className="max-w-[52ch] text-muted">{notFound.text}</p>
-      <SiteLink to="/" className={buttonLook('solid')}>
+      <SiteLink to="/" className={buttonClasses('solid')}>
         Return to Home
       </SiteLink>
     </div>

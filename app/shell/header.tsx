@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { PopoverMenu } from '#app/ui/dialog.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { LogOutForm } from './log-out-form.tsx'
@@ -45,10 +45,10 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
 function ForVisitor() {
   return (
     <>
-      <SiteLink to="/login" className={`${buttonLook('bare')} max-md:hidden`}>
+      <SiteLink to="/login" className={`${buttonClasses('bare')} max-md:hidden`}>
         Log in
       </SiteLink>
-      <SiteLink to="/signup" className={`${buttonLook('solid')} max-[379px]:hidden`}>
+      <SiteLink to="/signup" className={`${buttonClasses('solid')} max-[379px]:hidden`}>
         Sign up
       </SiteLink>
     </>
@@ -58,7 +58,7 @@ function ForVisitor() {
 function ForUser({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <SiteLink to="/dashboard" className={`${buttonLook('line')} max-sm:hidden`}>
+      <SiteLink to="/dashboard" className={`${buttonClasses('line')} max-sm:hidden`}>
         Dashboard
       </SiteLink>
       <div className="max-md:hidden">

@@ -5,7 +5,7 @@ import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
-import { useLiveFacts } from './live-facts.ts'
+import { useLiveData } from './live-data.ts'
 import { useToast } from './toasts.tsx'
 
 const Moment = z.nullable(
@@ -57,7 +57,7 @@ type Plan = {
 
 /** The user's plan, live. */
 export function useLiveSubscription({ userId, subscription, refresh }: Plan): Subscription | null {
-  const shown = useLiveFacts<Subscription | null>({
+  const shown = useLiveData<Subscription | null>({
     path: userId && `/db/users/${userId}/subscription.json`,
     loaded: subscription,
     refresh,
@@ -70,7 +70,7 @@ export function useLiveSubscription({ userId, subscription, refresh }: Plan): Su
 }
 
 /** What the dashboard shows live: the plan, its state, and the requests left. */
-type Holding = {
+type LiveUser = {
   readonly userId: string
   readonly subscription: Subscription
   readonly allowance: AllowanceState
@@ -83,8 +83,8 @@ type Holding = {
 /** How long after a request the usage of the day is reloaded. */
 const usageRefreshMs = seconds(1)
 
-export function useLiveHolding(loaded: Holding, refresh: () => void): Holding {
-  const shown = useLiveFacts<Holding>({
+export function useLiveUser(loaded: LiveUser, refresh: () => void): LiveUser {
+  const shown = useLiveData<LiveUser>({
     path: `/db/users/${loaded.userId}.json`,
     loaded,
     refresh,
@@ -98,7 +98,7 @@ export function useLiveHolding(loaded: Holding, refresh: () => void): Holding {
 }
 
 /** Ignores the requests left. */
-function isSameState(one: Holding, other: Holding): boolean {
+function isSameState(one: LiveUser, other: LiveUser): boolean {
   return (
     isSamePlan(one.subscription, other.subscription) &&
     one.isEmailVerified === other.isEmailVerified &&
@@ -111,7 +111,7 @@ function isSameState(one: Holding, other: Holding): boolean {
 function toHolding(
   userId: string,
   { subscription, allowance, emailVerified, ...standing }: z.infer<typeof UserDocument>,
-): Holding {
+): LiveUser {
   const { left, ceiling, perDay, nextAt, fullAt } = allowance
   const isCounted = left !== null && ceiling !== null && perDay !== null
   const bucket = isCounted ? { left, ceiling, perDay, nextAt, fullAt } : null

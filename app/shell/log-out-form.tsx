@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { toasts } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { logOutEvents } from './live-facts.ts'
-import { SpokenToast } from './toasts.tsx'
+import { logOutEvents } from './live-data.ts'
+import { FormToast } from './toasts.tsx'
 
 /** Submitted with a fetcher, so that the page stays and shows an error if the server can't be reached. */
 export function LogOutForm({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ export function LogOutForm({ children }: { children: ReactNode }) {
       onSubmit={() => dispatchEvent(new Event(logOutEvents.begun))}
     >
       {children}
-      {data && <SpokenToast answer={data} words={toasts['logout-failed']} />}
+      {data && <FormToast answer={data} words={toasts['logout-failed']} />}
     </Form>
   )
 }

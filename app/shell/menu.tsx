@@ -1,4 +1,4 @@
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
 import { LogOutForm } from './log-out-form.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -41,10 +41,10 @@ export function Menu({ isSignedIn }: { isSignedIn: boolean }) {
 function ForVisitor() {
   return (
     <>
-      <SiteLink to="/signup" className={buttonLook('solid')}>
+      <SiteLink to="/signup" className={buttonClasses('solid')}>
         Sign up
       </SiteLink>
-      <SiteLink to="/login" className={buttonLook('line')}>
+      <SiteLink to="/login" className={buttonClasses('line')}>
         Log in
       </SiteLink>
     </>
@@ -54,17 +54,17 @@ function ForVisitor() {
 function ForUser() {
   return (
     <>
-      <SiteLink to="/dashboard" className={buttonLook('solid')}>
+      <SiteLink to="/dashboard" className={buttonClasses('solid')}>
         Dashboard
       </SiteLink>
-      <SiteLink to="/billing" className={buttonLook('line')}>
+      <SiteLink to="/billing" className={buttonClasses('line')}>
         Billing
       </SiteLink>
-      <SiteLink to="/account" className={buttonLook('line')}>
+      <SiteLink to="/account" className={buttonClasses('line')}>
         Account
       </SiteLink>
       <LogOutForm>
-        <button type="submit" className={`${buttonLook('line')} w-full`}>
+        <button type="submit" className={`${buttonClasses('line')} w-full`}>
           Log out
         </button>
       </LogOutForm>

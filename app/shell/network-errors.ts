@@ -25,10 +25,10 @@ function isClientError(fault: unknown): boolean {
  * Reloads the open page's data. If the server can't be reached, the page's client loader returns
  * null (see `nullOnNetworkError`): the page keeps what it shows, and a toast says so.
  */
-export function useRefresh<Facts>() {
+export function useRefresh<Data>() {
   const { pathname, search } = useLocation()
   const address = `${pathname}${search}`
-  const { load, state, data } = useFetcher<Facts | null>()
+  const { load, state, data } = useFetcher<Data | null>()
   const showToast = useToast()
   const refresh = useCallback(() => void load(address), [load, address])
 
@@ -41,14 +41,14 @@ export function useRefresh<Facts>() {
 }
 
 /** Keeps the last data when a later reload fails. */
-export function useLastKnown<Facts>(facts: Facts | null): Facts | null {
+export function useLastKnown<Data>(facts: Data | null): Data | null {
   const [known, setKnown] = useState(facts)
   if (facts !== null && facts !== known) setKnown(facts)
   return facts ?? known
 }
 
 /** For client loaders: follows redirects, and returns null if anything else goes wrong. */
-export function nullOnNetworkError<Facts>(loading: Promise<Facts>): Promise<Facts | null> {
+export function nullOnNetworkError<Data>(loading: Promise<Data>): Promise<Data | null> {
   return loading.catch((fault) => {
     if (fault instanceof Response) throw fault
     return null

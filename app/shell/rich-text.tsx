@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { textLink } from '#app/ui/button.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { Keys } from '#app/ui/code-window.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -33,11 +33,11 @@ function toElement(match: RegExpExecArray): ReactNode {
   }
   const isOurs = href.startsWith('/')
   return isOurs ? (
-    <SiteLink key={index} to={href} className={textLink}>
+    <SiteLink key={index} to={href} className={textLinkClasses}>
       {label}
     </SiteLink>
   ) : (
-    <a key={index} href={href} className={textLink}>
+    <a key={index} href={href} className={textLinkClasses}>
       {label}
     </a>
   )

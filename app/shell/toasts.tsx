@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { describeToast, type LeftToast, type ToastWords } from '#app/copy/toasts.ts'
+import { describeToast, type FlashToast, type ToastWords } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 
-type Left = LeftToast | null
+type Left = FlashToast | null
 type Shown = ToastWords & { readonly id: number }
 type Show = (words: ToastWords) => void
 
@@ -55,7 +55,7 @@ function add(shown: readonly Shown[], words: ToastWords): readonly Shown[] {
 }
 
 /** Shows a toast once for each answer to a form. Without scripts it's part of the page. */
-export function SpokenToast({ answer, words }: { answer: object; words: ToastWords }) {
+export function FormToast({ answer, words }: { answer: object; words: ToastWords }) {
   const showToast = useToast()
   const { title, text, tone } = words
   useEffect(() => {
@@ -77,13 +77,13 @@ type Props = { readonly failure: FormFailure | undefined; readonly title: string
  * The error of a form for which the specification wants a toast as well: login, sign-up and
  * password reset. Input that fails validation is only marked in the form.
  */
-export function Failure({ failure, title }: Props) {
+export function FormErrorWithToast({ failure, title }: Props) {
   if (!failure) return null
   return (
     <>
       <FormError failure={failure} />
       {!failure.isInvalidInput && (
-        <SpokenToast answer={failure} words={{ title, text: failure.message, tone: 'error' }} />
+        <FormToast answer={failure} words={{ title, text: failure.message, tone: 'error' }} />
       )}
     </>
   )

@@ -12,7 +12,7 @@ const looks = {
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-[10px] border px-5 text-[15px] font-[550] tracking-[-.005em] transition-colors disabled:cursor-not-allowed disabled:opacity-55'
 
-export function buttonLook(look: keyof typeof looks): string {
+export function buttonClasses(look: keyof typeof looks): string {
   return `${shape} ${looks[look]}`
 }
 
@@ -27,7 +27,7 @@ export function SubmitButton({
   children,
 }: {
   isBusy: boolean
-  look?: Parameters<typeof buttonLook>[0]
+  look?: Parameters<typeof buttonClasses>[0]
   disabled?: boolean
   className?: string
   /** Sent with the form when this button submits it. */
@@ -42,7 +42,7 @@ export function SubmitButton({
       value={value}
       disabled={isBusy || disabled}
       aria-busy={isBusy || undefined}
-      className={`${buttonLook(look)} submit ${className}`}
+      className={`${buttonClasses(look)} submit ${className}`}
     >
       {children}
     </button>
@@ -71,7 +71,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <button
       type="button"
       onClick={copy}
-      className={`${buttonLook('bare')} needs-framework shrink-0`}
+      className={`${buttonClasses('bare')} needs-framework shrink-0`}
     >
       <span aria-live="polite">{said ?? 'Copy'}</span>
       <span className="sr-only"> {what}</span>
@@ -80,5 +80,5 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 }
 
 /** The classes of a link inside a text. */
-export const textLink =
+export const textLinkClasses =
   'text-ink underline decoration-ghost-ink underline-offset-4 hover:decoration-2'

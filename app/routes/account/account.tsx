@@ -16,7 +16,7 @@ import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
 import { EmailForm, NameForm, PasswordForm } from './profile.tsx'
 import { Tokens } from './tokens.tsx'
-import { Leaving } from './your-data.tsx'
+import { YourData } from './your-data.tsx'
 
 export const headers = keepHeaders
 
@@ -103,7 +103,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               isVerified={isEmailVerified}
             />
             <Tokens tokens={tokens} hasApiAccess={canCall} />
-            <Leaving isPaying={loaderData.subscription.plan !== 'free'} />
+            <YourData isPaying={loaderData.subscription.plan !== 'free'} />
           </div>
         </div>
       </div>

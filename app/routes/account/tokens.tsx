@@ -8,7 +8,7 @@ import {
 import { formatMoment } from '#app/format.ts'
 import { useRelativeTime } from '#app/shell/relative-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { CopyButton, SubmitButton, textLink } from '#app/ui/button.tsx'
+import { CopyButton, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -47,7 +47,7 @@ function Upgrade({ hasTokens }: { hasTokens: boolean }) {
   return (
     <p className="text-[15px] text-muted">
       {describeTokenUpgrade(hasTokens)}{' '}
-      <SiteLink to="/pricing" className={textLink}>
+      <SiteLink to="/pricing" className={textLinkClasses}>
         See plans
       </SiteLink>
     </p>

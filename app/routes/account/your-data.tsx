@@ -1,15 +1,15 @@
 import { describeDeletion, exportHint, refundBeforeDeletion } from '#app/copy/account.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook, SubmitButton, textLink } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { AccountForm, CurrentPassword } from './profile.tsx'
 
 /** Export and account deletion. */
-export function Leaving({ isPaying }: { isPaying: boolean }) {
+export function YourData({ isPaying }: { isPaying: boolean }) {
   return (
     <Card title="Your data">
       <p className="text-[15px] text-muted">{exportHint}</p>
-      <a href="/account/export" download className={`${buttonLook('line')} mt-4`}>
+      <a href="/account/export" download className={`${buttonClasses('line')} mt-4`}>
         Export as JSON
       </a>
       <div className="mt-7 border-t border-line pt-6">
@@ -24,7 +24,7 @@ export function Leaving({ isPaying }: { isPaying: boolean }) {
                 {isPaying && (
                   <p className="text-[15px] text-muted">
                     {refundBeforeDeletion}{' '}
-                    <SiteLink to="/billing/money-back" className={textLink}>
+                    <SiteLink to="/billing/money-back" className={textLinkClasses}>
                       Request refund
                     </SiteLink>
                   </p>

@@ -22,7 +22,7 @@ import { retryCard } from '#domain/subscriptions/update-card.ts'
 import type { Route } from './+types/billing'
 import { InvoiceList } from './billing/invoice-list.tsx'
 import { NoSubscription } from './billing/plan-state.tsx'
-import { Subscribed } from './billing/subscribed.tsx'
+import { SubscriptionOverview } from './billing/subscription-overview.tsx'
 import { ActionError } from './confirm-page.tsx'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
@@ -106,7 +106,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
           <ActionError failure={actionData} />
           {billing.isStale && <Stale />}
           {subscription ? (
-            <Subscribed
+            <SubscriptionOverview
               billing={billing}
               subscription={subscription}
               upgradePrices={known.upgradePrices}

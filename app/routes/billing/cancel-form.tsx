@@ -6,7 +6,7 @@ import {
   describeRefundInstead,
 } from '#app/copy/billing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook, SubmitButton, textLink } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
@@ -38,7 +38,7 @@ export function CancelForm({ subscription, refundUntil, dialog, reason }: Cancel
       {refundUntil && (
         <p>
           {describeRefundInstead(refundUntil)}{' '}
-          <SiteLink to="/billing/money-back" className={textLink}>
+          <SiteLink to="/billing/money-back" className={textLinkClasses}>
             Request refund
           </SiteLink>
         </p>
@@ -55,11 +55,11 @@ export function CancelForm({ subscription, refundUntil, dialog, reason }: Cancel
           Cancel {name}
         </SubmitButton>
         {dialog ? (
-          <DialogButton dialog={dialog} command="close" className={buttonLook('line')}>
+          <DialogButton dialog={dialog} command="close" className={buttonClasses('line')}>
             Keep {name}
           </DialogButton>
         ) : (
-          <SiteLink to="/billing" className={buttonLook('line')}>
+          <SiteLink to="/billing" className={buttonClasses('line')}>
             Keep {name}
           </SiteLink>
         )}
@@ -88,7 +88,7 @@ export function CancelDialog({ subscription, refundUntil }: CancelDialogProps) {
 
   return (
     <div ref={link}>
-      <SiteLink to="/billing/cancel" onClick={ask} className={buttonLook('line')}>
+      <SiteLink to="/billing/cancel" onClick={ask} className={buttonClasses('line')}>
         Cancel plan
       </SiteLink>
       <Dialog id={dialogId} title="Cancel your plan?">

@@ -3,7 +3,7 @@ import { describeImmediateChange, describeScheduledChange } from '#app/copy/bill
 import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
-import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { formatCharge } from '#domain/money.ts'
 import type { BillingCycle } from '#domain/plans/plans.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
@@ -18,7 +18,7 @@ type Props = {
   readonly failure: FormFailure | undefined
 }
 
-export function Offer({ choice, preview, failure }: Props) {
+export function ChangeOffer({ choice, preview, failure }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="grid gap-5">
@@ -30,7 +30,7 @@ export function Offer({ choice, preview, failure }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isBusy}>{nameButton(preview)}</SubmitButton>
-        <SiteLink to="/billing" className={buttonLook('line')}>
+        <SiteLink to="/billing" className={buttonClasses('line')}>
           Not now
         </SiteLink>
       </div>

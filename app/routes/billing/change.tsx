@@ -11,7 +11,7 @@ import { changePlan } from '#domain/subscriptions/change-plan.ts'
 import { previewChange } from '#domain/subscriptions/preview-change.ts'
 import { describeRefusedPage, keepRetryAfter } from '../../http/responses.ts'
 import type { Route } from './+types/change'
-import { Offer } from './change-offer.tsx'
+import { ChangeOffer } from './change-offer.tsx'
 import { CannotProceed } from './confirm-page.tsx'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
@@ -72,7 +72,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       intro={<p>Review the change before you confirm it.</p>}
     >
       {preview ? (
-        <Offer choice={choice} preview={preview} failure={actionData} />
+        <ChangeOffer choice={choice} preview={preview} failure={actionData} />
       ) : (
         <CannotProceed problem={problem} />
       )}

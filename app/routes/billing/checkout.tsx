@@ -12,7 +12,7 @@ import { checkoutFailed } from '#app/copy/checkout.ts'
 import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLink } from '#app/ui/button.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import {
   findLastCurrency,
@@ -120,7 +120,7 @@ function Paid() {
     <PageTop label="checkout" title="Payment Successful!">
       <p>
         We're taking you to{' '}
-        <SiteLink to="/dashboard" className={textLink}>
+        <SiteLink to="/dashboard" className={textLinkClasses}>
           your dashboard
         </SiteLink>
         .

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { updateFailed } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { SpokenToast } from '#app/shell/toasts.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { FormToast } from '#app/shell/toasts.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 
@@ -38,7 +38,7 @@ export function CannotProceed({ problem }: { problem: string }) {
 
 export function BackToBilling() {
   return (
-    <SiteLink to="/billing" className={buttonLook('solid')}>
+    <SiteLink to="/billing" className={buttonClasses('solid')}>
       Back to billing
     </SiteLink>
   )
@@ -51,5 +51,5 @@ export function BackToBilling() {
 export function ActionError({ failure }: { failure: FormFailure | undefined }) {
   if (failure?.message !== updateFailed) return <FormError failure={failure} />
   const words = { title: 'Error', text: updateFailed, tone: 'error' } as const
-  return <SpokenToast answer={failure} words={words} />
+  return <FormToast answer={failure} words={words} />
 }

@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.ts'
 import { pageMeta, siteName } from '#app/shell/head-tags.tsx'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { CommentLabel, FormPage } from '#app/ui/section.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { findInvoice, type OwnInvoice } from '#domain/subscriptions/invoices.ts'
@@ -68,11 +68,11 @@ function Printable(sheet: Props) {
         <button
           type="button"
           onClick={() => print()}
-          className={`${buttonLook(isOwed ? 'line' : 'solid')} needs-framework`}
+          className={`${buttonClasses(isOwed ? 'line' : 'solid')} needs-framework`}
         >
           Print
         </button>
-        <SiteLink to="/billing" className={buttonLook('line')}>
+        <SiteLink to="/billing" className={buttonClasses('line')}>
           Back to billing
         </SiteLink>
       </div>
@@ -85,7 +85,7 @@ function PayInvoice({ invoice: { id, url, trouble } }: { invoice: OwnInvoice }) 
   return (
     <>
       {url && (
-        <a href={url} className={buttonLook('solid')}>
+        <a href={url} className={buttonClasses('solid')}>
           {trouble?.needsOwner ? 'Confirm payment' : 'Pay now'}
         </a>
       )}

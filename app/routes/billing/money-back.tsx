@@ -6,7 +6,7 @@ import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { formatCharge } from '#domain/money.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
@@ -85,7 +85,7 @@ function Confirm({ backCents, currency }: { backCents: number; currency: string 
         <SubmitButton isBusy={isBusy} look="danger">
           {backCents === 0 ? 'End plan now' : `Refund ${amount}`}
         </SubmitButton>
-        <SiteLink to="/billing" className={buttonLook('line')}>
+        <SiteLink to="/billing" className={buttonClasses('line')}>
           Keep my plan
         </SiteLink>
       </div>

@@ -2,7 +2,7 @@ import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { updateFailed } from '#app/copy/billing.ts'
 import type { Reason } from '#app/copy/refusals.ts'
-import type { LeftToast, ToastName } from '#app/copy/toasts.ts'
+import type { FlashToast, ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failRefused, runAction } from '#app/http/forms.ts'
 import type { User } from '#domain/identity/user.ts'
@@ -18,7 +18,7 @@ type SubscriptionAction = {
   readonly work: (
     ports: Ports,
     user: User,
-  ) => Promise<ToastName | LeftToast | Refusal<Reason> | Response>
+  ) => Promise<ToastName | FlashToast | Refusal<Reason> | Response>
 }
 
 /** Runs a change to the viewer's subscription, then redirects to the billing page with a toast. */

@@ -2,8 +2,8 @@ import { useFetcher } from 'react-router'
 import { paymentProblem } from '#app/copy/shell.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { MailboxLink } from '#app/shell/test-mode.tsx'
-import { SpokenToast } from '#app/shell/toasts.tsx'
-import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
+import { FormToast } from '#app/shell/toasts.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import { RetryCard } from '../../shell/retry-card.tsx'
@@ -31,10 +31,7 @@ export function VerifyBanner({ email }: { email: string }) {
           Send it again
         </SubmitButton>
         {data && (
-          <SpokenToast
-            answer={data}
-            words={{ title: 'Error', text: data.message, tone: 'error' }}
-          />
+          <FormToast answer={data} words={{ title: 'Error', text: data.message, tone: 'error' }} />
         )}
       </Form>
     </section>
@@ -56,12 +53,12 @@ export function PaymentBanner({ due }: { due: Due | null }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {due.url && (
-          <a href={due.url} className={buttonLook('solid')}>
+          <a href={due.url} className={buttonClasses('solid')}>
             {copy.button}
           </a>
         )}
         {!due.needsOwner && <RetryCard invoiceId={due.invoiceId} />}
-        <SiteLink to="/billing" className={buttonLook('line')}>
+        <SiteLink to="/billing" className={buttonClasses('line')}>
           Update card
         </SiteLink>
       </div>

@@ -3,7 +3,7 @@ import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { actionFailed } from '#app/copy/dashboard.ts'
 import { readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
-import { useLiveHolding } from '#app/shell/live-user.ts'
+import { useLiveUser } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import {
   nullOnNetworkError,
@@ -12,7 +12,7 @@ import {
   useRefresh,
 } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { textLink } from '#app/ui/button.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { Release } from '#domain/releases/ports.ts'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
   const holder = { userId: user.id, plan: subscription.plan }
-  const [allowance, days, isDownloaded, editors, standing] = await Promise.all([
+  const [allowance, days, isDownloaded, editors, status] = await Promise.all([
     readAllowance(ports, holder),
     listLastDays(ports, user.id),
     hasDownloaded(ports, user.id),
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   // When a card is retried, the bank may ask for a confirmation on the provider's page.
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
-  if (publishableKey && standing.due) allowStripeInCsp()
+  if (publishableKey && status.due) allowStripeInCsp()
   return {
     userId: user.id,
     name: user.name,
@@ -61,10 +61,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasRequests: await hasEverRequested(ports, { userId: user.id, lastDays: days }),
     editors,
     release: toShownRelease(ports.releases[0]),
-    due: standing.due,
-    isRenewed: standing.isRenewed,
-    changesTo: standing.changesTo,
-    isPaymentDue: standing.due !== null,
+    due: status.due,
+    isRenewed: status.isRenewed,
+    changesTo: status.changesTo,
+    isPaymentDue: status.due !== null,
   }
 }
 
@@ -100,13 +100,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('The dashboard could not be loaded')
   const { name, email, isDownloaded, days, hasRequests, editors, release, due } = known
-  const { subscription, allowance, isEmailVerified, ...standing } = useLiveHolding(known, refresh)
+  const { subscription, allowance, isEmailVerified, ...status } = useLiveUser(known, refresh)
 
   return (
     <>
       <PageTop label="dashboard" title={`Welcome, ${name}`}>
         <LogOutForm>
-          <button type="submit" className={`${textLink} min-h-11 text-base`}>
+          <button type="submit" className={`${textLinkClasses} min-h-11 text-base`}>
             Log out
           </button>
         </LogOutForm>
@@ -125,9 +125,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <div className="grid gap-5">
               <PlanCard
                 subscription={subscription}
-                isRenewed={standing.isRenewed}
-                changesTo={standing.changesTo}
-                isPaymentDue={standing.isPaymentDue}
+                isRenewed={status.isRenewed}
+                changesTo={status.changesTo}
+                isPaymentDue={status.isPaymentDue}
               />
               {release && <DownloadCard release={release} />}
             </div>

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { describeEditor } from '#app/copy/dashboard.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { useRelativeTime } from '#app/shell/relative-time.ts'
-import { SpokenToast } from '#app/shell/toasts.tsx'
+import { FormToast } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Editor } from './list-editors.ts'
@@ -40,7 +40,7 @@ function Row({ id, name, seenAt, since }: Editor) {
         </p>
       </div>
       {data && (
-        <SpokenToast answer={data} words={{ title: 'Error', text: data.message, tone: 'error' }} />
+        <FormToast answer={data} words={{ title: 'Error', text: data.message, tone: 'error' }} />
       )}
       <Form method="post" action="/dashboard">
         <input type="hidden" name="intent" value="disconnect" />

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formatBytes } from '#app/format.ts'
 import { useToast } from '#app/shell/toasts.tsx'
-import { buttonLook, CopyButton } from '#app/ui/button.tsx'
+import { buttonClasses, CopyButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Release } from '#domain/releases/ports.ts'
 
@@ -41,7 +41,7 @@ function DownloadButton({ fileName }: { fileName: string }) {
       download={fileName}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      className={`${buttonLook('solid')} submit mt-5`}
+      className={`${buttonClasses('solid')} submit mt-5`}
       onClick={(clicked) => {
         clicked.preventDefault()
         if (!isBusy) download()

@@ -1,5 +1,5 @@
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLink } from '#app/ui/button.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequ
           Run <b className="font-[550] text-ink">Ghost Writers: Log In</b> from the command palette.
         </Step>
         <Step isDone={hasRequests} title="Write your first lines">
-          <SiteLink to="/about#setup" className={textLink}>
+          <SiteLink to="/about#setup" className={textLinkClasses}>
             Set your model key
           </SiteLink>{' '}
           and press Ctrl+Shift+G in a file.

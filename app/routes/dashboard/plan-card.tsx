@@ -2,7 +2,7 @@ import { describeCycle, describeDailyAllowance, describeExpiry } from '#app/copy
 import { planTone } from '#app/shell/plan-tone.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan, isFree, type PlanId } from '#domain/plans/plans.ts'
@@ -41,12 +41,12 @@ export function PlanCard({
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {plan.id !== 'pro' && (
-          <SiteLink to="/pricing" className={buttonLook('solid')}>
+          <SiteLink to="/pricing" className={buttonClasses('solid')}>
             Upgrade Plan
           </SiteLink>
         )}
         {!isFree(plan) && (
-          <SiteLink to="/billing" className={buttonLook('line')}>
+          <SiteLink to="/billing" className={buttonClasses('line')}>
             Manage Billing
           </SiteLink>
         )}

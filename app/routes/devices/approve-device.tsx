@@ -9,7 +9,7 @@ import {
   otherNetworkWarning,
 } from '#app/copy/devices.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage, PageTop } from '#app/ui/section.tsx'
@@ -142,7 +142,7 @@ function Facts({ device, userCode, address, isElsewhere, asked }: Consent) {
 }
 
 /** The last step. */
-export function Finished({ isAllowed }: { isAllowed: boolean }) {
+export function DeviceAnswered({ isAllowed }: { isAllowed: boolean }) {
   const { title, text } = isAllowed ? deviceAnswers.allowed : deviceAnswers.denied
   return (
     <>
@@ -150,7 +150,7 @@ export function Finished({ isAllowed }: { isAllowed: boolean }) {
         <p>{text}</p>
       </PageTop>
       <div className="gutter pt-9" data-line={9}>
-        <SiteLink to="/dashboard" className={buttonLook('line')}>
+        <SiteLink to="/dashboard" className={buttonClasses('line')}>
           Go to dashboard
         </SiteLink>
       </div>

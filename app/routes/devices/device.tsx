@@ -12,7 +12,7 @@ import { formatUserCode } from '#domain/devices/device-login.ts'
 import type { DeviceLogin } from '#domain/devices/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Route } from './+types/device'
-import { AskCode, AskConsent, type Consent, Finished } from './approve-device.tsx'
+import { AskCode, AskConsent, type Consent, DeviceAnswered } from './approve-device.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Connect your editor', description: 'Allow an editor to use your account.' })
@@ -91,5 +91,5 @@ function describeLogin(login: DeviceLogin, network: string) {
 export default function Device({ loaderData: step, actionData: failure }: Route.ComponentProps) {
   if (step.kind === 'code') return <AskCode {...step} />
   if (step.kind === 'consent') return <AskConsent {...step.consent} failure={failure} />
-  return <Finished isAllowed={step.isAllowed} />
+  return <DeviceAnswered isAllowed={step.isAllowed} />
 }

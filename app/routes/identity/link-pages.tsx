@@ -4,7 +4,7 @@ import { changeEmailIntro, describeVerifyPage } from '#app/copy/identity.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { MailboxLink } from '#app/shell/test-mode.tsx'
-import { buttonLook, SubmitButton, textLink } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/section.tsx'
@@ -38,7 +38,10 @@ export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailu
           <SubmitButton isBusy={isBusy}>
             {isChange ? 'Change address' : 'Verify email'}
           </SubmitButton>
-          <SiteLink to={`/not-me?token=${token}`} className={`${textLink} py-2.5 text-[15px]`}>
+          <SiteLink
+            to={`/not-me?token=${token}`}
+            className={`${textLinkClasses} py-2.5 text-[15px]`}
+          >
             This wasn't me
           </SiteLink>
         </div>
@@ -79,7 +82,10 @@ function AccountPassword({ wrong }: { wrong: FormFailure['wrong'] | undefined })
         required
         isWrong={wrong?.includes('currentPassword')}
       />
-      <SiteLink to="/reset-password" className={`${textLink} justify-self-start py-1 text-[15px]`}>
+      <SiteLink
+        to="/reset-password"
+        className={`${textLinkClasses} justify-self-start py-1 text-[15px]`}
+      >
         Forgot your password?
       </SiteLink>
     </div>
@@ -106,7 +112,7 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
     return (
       <>
         <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-        <SiteLink to="/login" className={`${buttonLook('solid')} mt-5`}>
+        <SiteLink to="/login" className={`${buttonClasses('solid')} mt-5`}>
           Log in
         </SiteLink>
       </>
@@ -116,7 +122,7 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
     return (
       <>
         <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-        <SiteLink to="/dashboard" className={`${buttonLook('solid')} mt-5`}>
+        <SiteLink to="/dashboard" className={`${buttonClasses('solid')} mt-5`}>
           Go to dashboard
         </SiteLink>
       </>
@@ -160,7 +166,7 @@ function TryAgain({ to }: { to: string }) {
   return (
     <>
       <p className="text-muted">If your link is valid, it still works.</p>
-      <SiteLink to={to} reloadDocument className={`${buttonLook('solid')} mt-5`}>
+      <SiteLink to={to} reloadDocument className={`${buttonClasses('solid')} mt-5`}>
         Try again
       </SiteLink>
     </>

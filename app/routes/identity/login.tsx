@@ -13,8 +13,8 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { Failure } from '#app/shell/toasts.tsx'
-import { SubmitButton, textLink } from '#app/ui/button.tsx'
+import { FormErrorWithToast } from '#app/shell/toasts.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Field, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signIn } from '#domain/identity/sign-in.ts'
@@ -83,14 +83,14 @@ export default function Login({ actionData }: Route.ComponentProps) {
       intro={
         <p>
           New here?{' '}
-          <SiteLink to={`/signup${search}`} className={textLink}>
+          <SiteLink to={`/signup${search}`} className={textLinkClasses}>
             Create an account
           </SiteLink>
         </p>
       }
     >
       <Form method="post" noValidate className="grid gap-5">
-        <Failure failure={actionData} title="Login failed" />
+        <FormErrorWithToast failure={actionData} title="Login failed" />
         <Field
           name="email"
           label="Email"
@@ -113,7 +113,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           <SiteLink
             to="/reset-password"
             onClick={carryEmail}
-            className={`${textLink} py-2.5 text-[15px]`}
+            className={`${textLinkClasses} py-2.5 text-[15px]`}
           >
             Forgot your password?
           </SiteLink>

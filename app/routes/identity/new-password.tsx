@@ -14,7 +14,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { findReset, resetPassword } from '#domain/identity/reset-password.ts'
@@ -118,7 +118,7 @@ function SpentLink({ dead }: { dead: DeadLinkData }) {
   return (
     <FormPage label="new password" title="This link has expired" intro={<p>{resetLinkLimits}</p>}>
       <p className="text-muted">Request a new link.</p>
-      <SiteLink to="/reset-password" className={`${buttonLook('solid')} mt-5`}>
+      <SiteLink to="/reset-password" className={`${buttonClasses('solid')} mt-5`}>
         Get a new link
       </SiteLink>
     </FormPage>

@@ -8,7 +8,7 @@ import { runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { confirmNotMe, findNotMe } from '#domain/account/not-me.ts'
@@ -103,7 +103,7 @@ function NextSteps() {
   return (
     <>
       <p className="text-muted">{accountTakenOver}</p>
-      <SiteLink to="/reset-password" className={`${buttonLook('solid')} mt-5`}>
+      <SiteLink to="/reset-password" className={`${buttonClasses('solid')} mt-5`}>
         Reset password
       </SiteLink>
     </>

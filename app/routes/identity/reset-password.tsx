@@ -10,8 +10,8 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import { useRootData } from '#app/shell/root-data.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { MailboxLink } from '#app/shell/test-mode.tsx'
-import { Failure, SpokenToast } from '#app/shell/toasts.tsx'
-import { SubmitButton, textLink } from '#app/ui/button.tsx'
+import { FormErrorWithToast, FormToast } from '#app/shell/toasts.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { sendPasswordReset } from '#domain/identity/reset-password.ts'
@@ -73,7 +73,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           <p>{resetIntro}</p>
           <p className="mt-4">
             {isSignedIn ? 'Know your password? Change it in your' : 'Remember your password?'}{' '}
-            <SiteLink to={isSignedIn ? '/account' : '/login'} className={textLink}>
+            <SiteLink to={isSignedIn ? '/account' : '/login'} className={textLinkClasses}>
               {isSignedIn ? 'account' : 'Log in'}
             </SiteLink>
           </p>
@@ -81,7 +81,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       }
     >
       <Form ref={form} method="post" noValidate className="grid gap-5">
-        <Failure failure={failure} title="Error" />
+        <FormErrorWithToast failure={failure} title="Error" />
         {sent && <Sent answer={sent} />}
         <Field
           name="email"
@@ -98,7 +98,11 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
             Reset Password
           </SubmitButton>
           {sent && (
-            <button type="submit" disabled={isBusy} className={`${textLink} min-h-11 text-[15px]`}>
+            <button
+              type="submit"
+              disabled={isBusy}
+              className={`${textLinkClasses} min-h-11 text-[15px]`}
+            >
               Send it again
             </button>
           )}
@@ -126,7 +130,7 @@ function Sent({ answer }: { answer: object }) {
         <p>Check your email for password reset instructions.</p>
         <MailboxLink />
       </div>
-      <SpokenToast answer={answer} words={toasts['reset-sent']} />
+      <FormToast answer={answer} words={toasts['reset-sent']} />
     </>
   )
 }

@@ -25,8 +25,8 @@ import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { Failure } from '#app/shell/toasts.tsx'
-import { SubmitButton, textLink } from '#app/ui/button.tsx'
+import { FormErrorWithToast } from '#app/shell/toasts.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import type { NewAccount } from '#domain/identity/ports.ts'
@@ -118,7 +118,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           {chosen ? (
             <p>
               {describeChosenPlan(chosen.plan, chosen.cycle)}{' '}
-              <SiteLink to="/pricing" className={textLink}>
+              <SiteLink to="/pricing" className={textLinkClasses}>
                 Change plan
               </SiteLink>
             </p>
@@ -134,7 +134,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           </ul>
           <p className="mt-6">
             Already have an account?{' '}
-            <SiteLink to={`/login${search}`} className={textLink}>
+            <SiteLink to={`/login${search}`} className={textLinkClasses}>
               Log in
             </SiteLink>
           </p>
@@ -142,7 +142,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <Form method="post" noValidate className="grid gap-5">
-        <Failure failure={actionData} title="Sign up failed" />
+        <FormErrorWithToast failure={actionData} title="Sign up failed" />
         <Field
           name="name"
           label="Full name"
@@ -167,11 +167,11 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </SubmitButton>
         <p className="text-[14px] text-muted">
           By signing up you agree to the{' '}
-          <SiteLink to="/terms" className={textLink}>
+          <SiteLink to="/terms" className={textLinkClasses}>
             terms
           </SiteLink>
           . See our{' '}
-          <SiteLink to="/privacy" className={textLink}>
+          <SiteLink to="/privacy" className={textLinkClasses}>
             privacy policy
           </SiteLink>
           .

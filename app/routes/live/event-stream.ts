@@ -114,11 +114,11 @@ function openChangeSignal(over: AbortSignal) {
 /** Limits on open event streams per process. */
 const mostStreams = { perUser: 10, perAddress: 200, inAll: 10_000 }
 
-type Place = { readonly leave: () => void }
+type OpenStream = { readonly leave: () => void }
 
 type Reader = { readonly userId: string; readonly address: string; readonly leave: () => void }
 
-type Places = {
+type StreamLimit = {
   /** Whether one more stream may be opened from this network. */
   hasRoom(address: string): boolean
   /** Counts a stream, and closes the user's oldest one if they have too many. Returns the release function. */
@@ -129,9 +129,9 @@ type Places = {
  * Limits open streams, because each holds a connection. A user over the limit loses their oldest
  * stream; a network over its limit, or a full server, gets no more.
  */
-export function openPlaces(limits = mostStreams): Places {
-  const byUser = new Map<string, Set<Place>>()
-  const byAddress = new Map<string, Set<Place>>()
+export function openStreamLimit(limits = mostStreams): StreamLimit {
+  const byUser = new Map<string, Set<OpenStream>>()
+  const byAddress = new Map<string, Set<OpenStream>>()
   let openCount = 0
 
   return {
@@ -155,15 +155,15 @@ export function openPlaces(limits = mostStreams): Places {
   }
 }
 
-type Entry = { readonly key: string; readonly place: Place }
+type Entry = { readonly key: string; readonly place: OpenStream }
 
-function add(places: Map<string, Set<Place>>, { key, place }: Entry): Set<Place> {
+function add(places: Map<string, Set<OpenStream>>, { key, place }: Entry): Set<OpenStream> {
   const entries = places.get(key) ?? new Set()
   places.set(key, entries.add(place))
   return entries
 }
 
-function remove(places: Map<string, Set<Place>>, { key, place }: Entry): void {
+function remove(places: Map<string, Set<OpenStream>>, { key, place }: Entry): void {
   const entries = places.get(key)
   entries?.delete(place)
   if (entries?.size === 0) places.delete(key)

@@ -8,9 +8,9 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { PlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
-import { openEventStream, openPlaces } from './event-stream.ts'
+import { openEventStream, openStreamLimit } from './event-stream.ts'
 
-const places = openPlaces()
+const places = openStreamLimit()
 
 type ReadLiveInput = {
   readonly request: Request
@@ -84,11 +84,11 @@ export function toSubscriptionDocument(subscription: Subscription) {
 type UserState = {
   readonly subscription: Subscription
   readonly allowance: AllowanceState
-  readonly standing: PlanStatus
+  readonly status: PlanStatus
 }
 
 /** `users/{uid}`, with the remaining allowance and the status of the plan. */
-export function toUserDocument(user: User, { subscription, allowance, standing }: UserState) {
+export function toUserDocument(user: User, { subscription, allowance, status }: UserState) {
   return {
     email: user.email,
     name: user.name,
@@ -96,9 +96,9 @@ export function toUserDocument(user: User, { subscription, allowance, standing }
     emailVerified: user.isEmailVerified,
     subscription: toSubscriptionDocument(subscription),
     allowance: toAllowanceAnswer(allowance),
-    isRenewed: standing.isRenewed,
-    changesTo: standing.changesTo,
-    isPaymentDue: standing.due !== null,
+    isRenewed: status.isRenewed,
+    changesTo: status.changesTo,
+    isPaymentDue: status.due !== null,
   }
 }
 

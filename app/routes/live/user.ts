@@ -16,8 +16,8 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       const subscription = await loadSubscription(ports, user.id)
       const holder = { userId: user.id, plan: subscription.plan }
       const allowance = await readAllowance(ports, holder)
-      const standing = await readPlanStatus(ports, holder)
-      return toUserDocument(user, { subscription, allowance, standing })
+      const status = await readPlanStatus(ports, holder)
+      return toUserDocument(user, { subscription, allowance, status })
     },
   })
 }

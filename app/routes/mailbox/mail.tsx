@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLink } from '#app/ui/button.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { toText } from '#domain/mail/render-email.ts'
@@ -25,7 +25,7 @@ export default function Mail({ loaderData: { id, to, subject, text } }: Route.Co
       <PageTop label="local mailbox" title={subject}>
         <p>
           To {to}.{' '}
-          <SiteLink to="/mailbox" className={textLink}>
+          <SiteLink to="/mailbox" className={textLinkClasses}>
             All emails
           </SiteLink>
         </p>
@@ -49,7 +49,7 @@ function TextView({ text }: { text: string }) {
     <pre className="overflow-x-auto rounded-2xl border border-line bg-sheet p-6 font-mono text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">
       {splitLinks(text).map(({ at, words, isLink }) =>
         isLink ? (
-          <a key={at} href={words} className={textLink}>
+          <a key={at} href={words} className={textLinkClasses}>
             {words}
           </a>
         ) : (

@@ -4,7 +4,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Keys } from '#app/ui/code-window.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import { freeModels, premiumModels } from './models.ts'
@@ -39,10 +39,10 @@ export default function About() {
           <RichText text={about.start} />
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <SiteLink to="/signup" className={buttonLook('solid')}>
+          <SiteLink to="/signup" className={buttonClasses('solid')}>
             Start free
           </SiteLink>
-          <SiteLink to="/pricing" className={buttonLook('line')}>
+          <SiteLink to="/pricing" className={buttonClasses('line')}>
             See pricing
           </SiteLink>
         </p>

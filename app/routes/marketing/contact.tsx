@@ -7,7 +7,7 @@ import { failField, failRefused, keepHeaders, readForm } from '#app/http/forms.t
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { useRootData } from '#app/shell/root-data.ts'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { PageTop } from '#app/ui/section.tsx'
@@ -98,7 +98,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             <label htmlFor="website">Leave this empty</label>
             <input id="website" name="website" tabIndex={-1} autoComplete="off" />
           </p>
-          <button type="submit" className={`${buttonLook('solid')} justify-self-start`}>
+          <button type="submit" className={`${buttonClasses('solid')} justify-self-start`}>
             Send message
           </button>
         </Form>

@@ -3,7 +3,7 @@ import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { useSiteUrl } from '#app/shell/root-data.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook, textLink } from '#app/ui/button.tsx'
+import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Features } from './home/features.tsx'
@@ -57,7 +57,7 @@ function Models() {
     <Section line={84} label="models" title="Your key, your choice of model">
       <p className="mt-6 max-w-[60ch] text-muted">
         {home.models}{' '}
-        <SiteLink to="/about#setup" className={`${textLink} whitespace-nowrap`}>
+        <SiteLink to="/about#setup" className={`${textLinkClasses} whitespace-nowrap`}>
           How to set it up
         </SiteLink>
       </p>
@@ -93,10 +93,10 @@ function LastCall() {
         </h2>
         <p className="max-w-[48ch] text-muted">{home.lastCall}</p>
         <div className="flex flex-wrap gap-3">
-          <SiteLink to="/signup" className={buttonLook('solid')}>
+          <SiteLink to="/signup" className={buttonClasses('solid')}>
             Start free
           </SiteLink>
-          <SiteLink to="/about" className={buttonLook('line')}>
+          <SiteLink to="/about" className={buttonClasses('line')}>
             See how it works
           </SiteLink>
         </div>

@@ -3,7 +3,7 @@ import { countRequests } from '#app/copy/dashboard.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { Badge, Tag } from '#app/ui/badge.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
-import { buttonLook, textLink } from '#app/ui/button.tsx'
+import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Card, Disclosure } from '#app/ui/card.tsx'
 import { CodeWindow, Keys } from '#app/ui/code-window.tsx'
 import { Dialog, DialogButton, PopoverMenu } from '#app/ui/dialog.tsx'
@@ -42,14 +42,14 @@ function Controls() {
     <Section line={20} label="controls" title="Controls">
       <div className={row}>
         {(['solid', 'line', 'ghost', 'bare'] as const).map((look) => (
-          <button key={look} type="button" className={buttonLook(look)}>
+          <button key={look} type="button" className={buttonClasses(look)}>
             {look}
           </button>
         ))}
-        <button type="button" disabled className={buttonLook('solid')}>
+        <button type="button" disabled className={buttonClasses('solid')}>
           disabled
         </button>
-        <a href="#main" className={textLink}>
+        <a href="#main" className={textLinkClasses}>
           Back to top
         </a>
       </div>
@@ -61,16 +61,20 @@ function Controls() {
         <Keys keys="Ctrl Shift G" />
       </div>
       <div className={row}>
-        <DialogButton dialog="sample" command="show-modal" className={buttonLook('line')}>
+        <DialogButton dialog="sample" command="show-modal" className={buttonClasses('line')}>
           Open a dialog
         </DialogButton>
         <Dialog id="sample" title="Leave this page?">
           <p>Your changes are saved.</p>
-          <DialogButton dialog="sample" command="close" className={`${buttonLook('solid')} mt-6`}>
+          <DialogButton
+            dialog="sample"
+            command="close"
+            className={`${buttonClasses('solid')} mt-6`}
+          >
             Close
           </DialogButton>
         </Dialog>
-        <PopoverMenu id="sample-menu" label="Open a menu" className={buttonLook('line')}>
+        <PopoverMenu id="sample-menu" label="Open a menu" className={buttonClasses('line')}>
           <a href="#main">Back to top</a>
         </PopoverMenu>
       </div>

@@ -1,7 +1,7 @@
 import { describeInvoice, describeReturnedRefund } from '#app/copy/billing.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLink } from '#app/ui/button.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import type { Invoice, Refund } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
@@ -48,7 +48,7 @@ function FailedRefund({ refund }: { refund: Refund }) {
   return (
     <p className="mt-4 rounded-2xl border border-danger bg-sheet px-6 py-4 text-[15px]">
       {describeReturnedRefund(refund)}{' '}
-      <SiteLink to="/contact" className={textLink}>
+      <SiteLink to="/contact" className={textLinkClasses}>
         Contact us
       </SiteLink>
     </p>
@@ -70,7 +70,7 @@ function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
           {isOwed && <PayInvoice invoice={invoice} />}
           <SiteLink
             to={`/billing/invoices/${id}`}
-            className={`${textLink} inline-flex min-h-11 min-w-11 items-center justify-end`}
+            className={`${textLinkClasses} inline-flex min-h-11 min-w-11 items-center justify-end`}
           >
             View<span className="sr-only"> invoice {number}</span>
           </SiteLink>
@@ -86,7 +86,10 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
   return (
     <>
       {url && (
-        <a href={url} className={`${textLink} inline-flex min-h-11 items-center whitespace-nowrap`}>
+        <a
+          href={url}
+          className={`${textLinkClasses} inline-flex min-h-11 items-center whitespace-nowrap`}
+        >
           Pay now<span className="sr-only"> invoice {number}</span>
         </a>
       )}

@@ -10,7 +10,7 @@ import { planTone } from '#app/shell/plan-tone.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonLook, SubmitButton } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
@@ -54,7 +54,7 @@ function Actions({ billing, subscription }: Props) {
   return (
     <>
       {due?.url && (due.needsOwner || isOwed) && (
-        <a href={due.url} className={buttonLook('solid')}>
+        <a href={due.url} className={buttonClasses('solid')}>
           {due.needsOwner ? 'Confirm payment' : 'Pay now'}
         </a>
       )}
@@ -92,7 +92,7 @@ export function NoSubscription({ current }: { current: Subscription }) {
             {describeUnpaidPlan(id === 'free' ? null : current.expiresAt)}
           </p>
         </div>
-        <SiteLink to="/pricing" className={buttonLook('solid')}>
+        <SiteLink to="/pricing" className={buttonClasses('solid')}>
           See plans
         </SiteLink>
       </div>

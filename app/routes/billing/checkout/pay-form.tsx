@@ -6,7 +6,7 @@ import type { FormFailure } from '#app/http/forms.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
-import { SubmitButton, textLink } from '#app/ui/button.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { type Currency, currencies, defaultCurrency } from '#domain/money.ts'
@@ -73,7 +73,7 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }:
             </span>
             <span data-currency="eur">You're charged in euros.</span> Your plan keeps its currency
             until it ends. By paying you agree to the{' '}
-            <SiteLink to="/terms" className={textLink}>
+            <SiteLink to="/terms" className={textLinkClasses}>
               terms
             </SiteLink>
             .

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#app/format.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook, textLink } from '#app/ui/button.tsx'
+import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 
 type NextStepsProps = {
@@ -19,15 +19,15 @@ export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: NextStepsPro
       {isActive && <GettingStarted />}
       <div className="flex flex-wrap gap-3">
         {isVisitor && (
-          <SiteLink to="/login" className={buttonLook('solid')}>
+          <SiteLink to="/login" className={buttonClasses('solid')}>
             Log in
           </SiteLink>
         )}
-        <SiteLink to="/dashboard" className={buttonLook(isActive ? 'solid' : 'line')}>
+        <SiteLink to="/dashboard" className={buttonClasses(isActive ? 'solid' : 'line')}>
           Go to dashboard
         </SiteLink>
         {isActive && (
-          <SiteLink to="/billing" className={buttonLook('line')}>
+          <SiteLink to="/billing" className={buttonClasses('line')}>
             View invoice
           </SiteLink>
         )}
@@ -36,7 +36,7 @@ export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: NextStepsPro
             type="button"
             onClick={onCheck}
             disabled={isBusy}
-            className={`${buttonLook('solid')} needs-framework`}
+            className={`${buttonClasses('solid')} needs-framework`}
           >
             Check now
           </button>
@@ -55,7 +55,7 @@ function GettingStarted() {
       <ol className="mt-4 grid gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-3">
         <Step number={1} title="Install the extension">
           Download it from your{' '}
-          <SiteLink to="/dashboard" className={textLink}>
+          <SiteLink to="/dashboard" className={textLinkClasses}>
             dashboard
           </SiteLink>{' '}
           and install it in VS Code.
@@ -64,7 +64,7 @@ function GettingStarted() {
           Run <b className="font-[550] text-ink">Ghost Writers: Log In</b> from the command palette.
         </Step>
         <Step number={3} title="Write your first lines">
-          <SiteLink to="/about#setup" className={textLink}>
+          <SiteLink to="/about#setup" className={textLinkClasses}>
             Set your model key
           </SiteLink>{' '}
           and press Ctrl+Shift+G in a file.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { home } from '#app/copy/marketing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { CodeWindow, Keys } from '#app/ui/code-window.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 
@@ -15,10 +15,10 @@ export function Hero() {
       </h1>
       <p className="mt-6 max-w-[52ch] text-xl text-pretty text-muted">{home.intro}</p>
       <div className="mt-8.5 flex flex-wrap gap-3">
-        <SiteLink to="/signup" className={buttonLook('solid')}>
+        <SiteLink to="/signup" className={buttonClasses('solid')}>
           Start free
         </SiteLink>
-        <SiteLink to="/pricing" className={buttonLook('line')}>
+        <SiteLink to="/pricing" className={buttonClasses('line')}>
           See pricing
         </SiteLink>
       </div>

@@ -2,13 +2,13 @@ import { pricing } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format.ts'
 import { planTone } from '#app/shell/plan-tone.ts'
 import { Badge, Tag } from '#app/ui/badge.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { listCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, type PlanId } from '#domain/plans/plans.ts'
 
 const buttonLooks = { free: 'line', essential: 'ghost', pro: 'solid' } as const satisfies Record<
   PlanId,
-  Parameters<typeof buttonLook>[0]
+  Parameters<typeof buttonClasses>[0]
 >
 
 const cycles = ['monthly', 'yearly'] as const
@@ -50,7 +50,7 @@ export function PlanCard({ plan, ...viewer }: Props) {
 
 /** A subscriber's own plan is offered in the other cycle too. */
 function PlanButtons({ plan, current, isSubscriber, paidCycle }: Props) {
-  const look = `${buttonLook(buttonLooks[plan.id])} w-full`
+  const look = `${buttonClasses(buttonLooks[plan.id])} w-full`
   if (plan.id === current && paidCycle) {
     return cycles.map((cycle) => (
       <button

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { seconds } from '#domain/time.ts'
 
-type Source<Facts> = {
+type Source<Data> = {
   /** Path of the event stream; null to listen to nothing. */
   readonly path: string | null
   /** The loader data. */
-  readonly loaded: Facts
-  readonly read: (document: unknown) => Facts
-  readonly isSame: (one: Facts, other: Facts) => boolean
+  readonly loaded: Data
+  readonly read: (document: unknown) => Data
+  readonly isSame: (one: Data, other: Data) => boolean
   /** Reloads the rest of the page's data. */
   readonly refresh: () => void
   /** Returns how many milliseconds after an update to call `refresh`. */
-  readonly onUpdate: (update: { readonly after: Facts; readonly before: Facts }) => number
+  readonly onUpdate: (update: { readonly after: Data; readonly before: Data }) => number
 }
 
 /**
  * The loader data, replaced by what the event stream pushes. After a push, `refresh` reloads the
  * data that the stream doesn't carry.
  */
-export function useLiveFacts<Facts>({ path, loaded, refresh, ...source }: Source<Facts>): Facts {
-  const [update, setUpdate] = useState<{ after: Facts; loaded: Facts; refreshInMs: number }>()
+export function useLiveData<Data>({ path, loaded, refresh, ...source }: Source<Data>): Data {
+  const [update, setUpdate] = useState<{ after: Data; loaded: Data; refreshInMs: number }>()
   const shown = update && update.loaded === loaded ? update.after : loaded
   const latest = useRef({ shown, loaded, ...source })
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
   namePlan,
 } from '#app/copy/billing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import {
   findTiming,
@@ -18,7 +18,7 @@ import { PlanState } from './plan-state.tsx'
 import { UpdateCard } from './update-card.tsx'
 
 /** The billing page of someone with a subscription. */
-export function Subscribed({
+export function SubscriptionOverview({
   billing,
   subscription,
   upgradePrices,
@@ -83,7 +83,7 @@ function ChangeOptions({
             </div>
             <SiteLink
               to={`/billing/change?plan=${option.planId}&cycle=${option.cycle}`}
-              className={buttonLook('line')}
+              className={buttonClasses('line')}
             >
               Switch<span className="sr-only"> to {namePlan(option)}</span>
             </SiteLink>
@@ -126,7 +126,7 @@ function MoneyBackOffer({ until }: { until: Date }) {
   return (
     <Card title="14-day money back">
       <p className="text-[15px] text-muted">{describeRefundOffer(until)}</p>
-      <SiteLink to="/billing/money-back" className={`${buttonLook('line')} mt-4`}>
+      <SiteLink to="/billing/money-back" className={`${buttonClasses('line')} mt-4`}>
         Request refund
       </SiteLink>
     </Card>

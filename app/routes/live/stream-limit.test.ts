@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openPlaces } from './event-stream.ts'
+import { openStreamLimit } from './event-stream.ts'
 
 function openTestPlaces() {
-  const places = openPlaces({ perUser: 2, perAddress: 3, inAll: 4 })
+  const places = openStreamLimit({ perUser: 2, perAddress: 3, inAll: 4 })
   const left: string[] = []
   const take = (name: string, { userId = name, address = name } = {}) => {
     if (!places.hasRoom(address)) return null
