@@ -30,6 +30,9 @@ export default defineConfig<Visitors>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
+  // Enough for a machine that is busy with something else.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   // One more than a small machine has cores: each test waits now and then.
   workers: 3,
   reporter: [
@@ -39,7 +42,11 @@ export default defineConfig<Visitors>({
   use: {
     baseURL: `http://localhost:${port}`,
     dataDir: data,
-    launchOptions: chromium ? { executablePath: chromium } : {},
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      // Chromium would start a spare process for each test, and never use it.
+      args: ['--renderer-process-limit=1'],
+    },
     screenshot: 'only-on-failure',
   },
   projects: [

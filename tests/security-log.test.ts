@@ -46,9 +46,9 @@ test('a refused login is logged with the hashed account and the network', async 
 })
 
 test('a request over the rate limit is logged with network and route', async () => {
-  const letter = { name: 'Ada', email: 'ada@example.com', text: 'Hello' }
+  const message = { name: 'Ada', email: 'ada@example.com', text: 'Hello' }
 
-  for (let count = 0; count < 6; count += 1) await post('/contact', letter)
+  for (let count = 0; count < 6; count += 1) await post('/contact', message)
 
   await expect.poll(() => listEvents('rate_limited')).toHaveLength(1)
   expect(listEvents('rate_limited')[0]).toMatchObject({

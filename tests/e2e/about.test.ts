@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { open } from './people.ts'
 import { expect, test } from './site.ts'
 
 const onMac =
@@ -12,8 +13,11 @@ function findReach(page: Page, command: string) {
   return row.locator('dd').last()
 }
 
-test('every command is listed with how to run it', async ({ page }) => {
-  await page.goto('/about')
+test('the page explains commands, models and the set-up, and links to sign-up and prices', async ({
+  page,
+}) => {
+  await page.goto('/about#setup')
+  await expect(page.locator('#setup')).toBeInViewport()
 
   await expect(findReach(page, 'Generate code').locator('kbd')).toHaveText(['Ctrl', 'Shift', 'G'])
   await expect(findReach(page, 'Open chat').locator('kbd')).toHaveText(['Ctrl', 'Shift', 'I'])
@@ -21,10 +25,6 @@ test('every command is listed with how to run it', async ({ page }) => {
   await expect(findReach(page, 'Log in')).toHaveText('command palette')
   for (const name of ['Explain', 'Refactor', 'Generate tests', 'Fix bug'])
     await expect(findReach(page, name)).toHaveText('right-click code')
-})
-
-test('the router key is set in the extension settings, step by step', async ({ page }) => {
-  await page.goto('/about#setup')
 
   await expect(page.locator('#setup ol').getByRole('heading')).toHaveText([
     'Create an OpenRouter key',
@@ -33,16 +33,11 @@ test('the router key is set in the extension settings, step by step', async ({ p
     'Choose a model',
     'Try it',
   ])
-  await expect(page.locator('#setup')).toBeInViewport()
-})
 
-test('free and premium models are listed separately', async ({ page }) => {
-  await page.goto('/about')
   const group = (title: string) =>
     page.locator('#models').locator('div', {
       has: page.locator(':scope > h3', { hasText: title }),
     })
-
   await expect(group('Free').getByRole('listitem')).toContainText(['Gemini Pro', 'DeepSeek V3'])
   await expect(group('Premium').getByRole('listitem')).toContainText([
     'GPT-4o',
@@ -50,21 +45,13 @@ test('free and premium models are listed separately', async ({ page }) => {
     'Claude Sonnet 4 (thinking)',
   ])
   await expect(group('Premium')).toContainText('credits')
-})
 
-test('the page says what to do when another extension uses the same shortcut', async ({ page }) => {
-  await page.goto('/about')
   const notes = page.getByRole('complementary', { name: 'If a shortcut is taken' })
-
   await expect(notes).toContainText('GitLens')
   await expect(notes).toContainText('was Format Document on Linux')
   await expect(notes).toContainText('command palette lists every command')
-})
 
-test('the page links to the sign-up and to the prices', async ({ page }) => {
-  await page.goto('/about')
   const main = page.getByRole('main')
-
   await expect(main.getByRole('link', { name: 'Start free' })).toHaveAttribute('href', '/signup')
   await expect(main.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
 })
@@ -72,16 +59,12 @@ test('the page links to the sign-up and to the prices', async ({ page }) => {
 test.describe('on a Mac', () => {
   test.use({ userAgent: onMac })
 
-  test('shortcuts show Mac keys', async ({ page }) => {
+  test('shortcuts show Mac keys, also after hydration', async ({ page }) => {
     await page.goto('/about')
-
     await expect(findReach(page, 'Generate code')).toMatchAriaSnapshot('- definition: ⌘ ⇧ G')
     await expect(findReach(page, 'Generate code').getByText('Ctrl')).toBeHidden()
-  })
 
-  test('the Mac keys survive hydration', async ({ page }) => {
-    await page.goto('/login', { waitUntil: 'networkidle' })
-
+    await open(page, '/login')
     await expect(page.locator('html')).toHaveAttribute('data-mac', '')
   })
 })

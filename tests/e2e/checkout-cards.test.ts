@@ -1,5 +1,5 @@
 import { expectRefused, heading, pay, planCard, pressPay, startCheckout } from './billing.ts'
-import { listWrong, open, signUp } from './people.ts'
+import { expectInvalid, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -26,7 +26,7 @@ test('a mistyped card gets a different error than a declined one', async ({ page
     await pressPay(page)
 
     await expectRefused(page, words)
-    expect(await listWrong(page), words).toEqual([wrong])
+    await expectInvalid(page, [wrong])
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { heading, pay } from './billing.ts'
-import { readLetter } from './letters.ts'
+import { readEmail } from './emails.ts'
 import { open, signUp } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
@@ -42,7 +42,7 @@ test('a customer who switches to euros pays in euros and sees euros everywhere',
   await expect(page.getByRole('button', { name: /^Pay €13\d\.\d\d and switch$/ })).toBeVisible()
   await expect(main).not.toContainText('$')
 
-  const receipt = await readLetter(page.request, { to: email, subject: 'Receipt for €15.00' })
+  const receipt = await readEmail(page.request, { to: email, subject: 'Receipt for €15.00' })
   expect(receipt.html).toContain('€15.00')
   expect(receipt.html).not.toContain('$')
   await page.goto(receipt.link)

@@ -60,6 +60,10 @@ for (const { plan, cycle, amount, facts, limit, months } of journeys) {
     await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveCount(
       plan === 'Pro' ? 0 : 1,
     )
+    await expect(planCard(page).getByRole('link', { name: 'Manage Billing' })).toHaveAttribute(
+      'href',
+      '/billing',
+    )
 
     await open(page, '/pricing')
     const current = page.locator(`[data-plan=${plan.toLowerCase()}]`).getByRole('button')

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expectRefused, heading, payAt, pressPay, startCheckout, subscribe } from './billing.ts'
+import { expectRefused, heading, payAt, pressPay, startCheckout } from './billing.ts'
 import { open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -74,23 +74,25 @@ test('the button shows progress and works again after coming back', async ({ pag
 test.describe('when something goes wrong', () => {
   test.use({ allowedNoise: /Failed to load resource/ })
 
-  for (const [what, answer, words] of [
-    ['the server refuses', { status: 503, json: { error: 'Not today.' } }, 'Not today.'],
-    ['the response has no URL', { json: {} }, 'No checkout URL returned'],
-    ['the response is not JSON', { status: 500, body: 'oops' }, 'Something went wrong'],
-    ['the network fails', null, 'Something went wrong'],
-  ] as const) {
-    test(`the checkout form shows the error: ${what}`, async ({ page }) => {
-      await signUp(page)
-      await open(page, '/checkout/essential')
-      await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()))
+  test('the checkout form shows the error, and can be sent again', async ({ page }) => {
+    await signUp(page)
+    await open(page, '/checkout/essential')
 
-      await payButton(page).click()
-
-      await expectRefused(page, words)
-      await expect(payButton(page)).toBeEnabled()
-    })
-  }
+    for (const [what, answer, words] of [
+      ['the response is not JSON', { status: 500, body: 'oops' }, 'Something went wrong'],
+      ['the server refuses', { status: 503, json: { error: 'Not today.' } }, 'Not today.'],
+      ['the network fails', null, 'Something went wrong'],
+      ['the response has no URL', { json: {} }, 'No checkout URL returned'],
+    ] as const) {
+      await test.step(what, async () => {
+        await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()))
+        await payButton(page).click()
+        await expectRefused(page, words)
+        await expect(payButton(page)).toBeEnabled()
+        await page.unroute(call)
+      })
+    }
+  })
 
   test('an old checkout does not sell a second subscription', async ({ page }) => {
     await signUp(page)
@@ -108,26 +110,13 @@ test('after payment the checkout says thank you and redirects to the dashboard a
   page,
 }) => {
   await signUp(page)
-  await page.goto('/checkout/pro?session_id=cs_test_1')
-  const startedAt = performance.now()
-
+  await page.clock.install()
+  await open(page, '/checkout/pro?session_id=cs_test_1')
   await expect(heading(page)).toHaveText('Payment Successful!')
-  await page.waitForURL('/dashboard')
 
-  const waitedMs = performance.now() - startedAt
-  expect(waitedMs).toBeGreaterThan(1_500)
-  expect(waitedMs).toBeLessThan(4_500)
-})
+  await page.clock.runFor(2_000)
 
-test('a subscriber is sent to change plans instead of buying another', async ({ page }) => {
-  await subscribe(page, { plan: 'essential' })
-  await open(page, '/pricing')
-
-  await page.locator('label', { hasText: 'Yearly' }).click()
-  await page.getByRole('button', { name: 'Switch to Pro' }).click()
-
-  await expect(page).toHaveURL('/billing/change?cycle=yearly&plan=pro')
-  await expect(heading(page)).toHaveText('Switch to Pro (yearly)')
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test.describe('without scripts', () => {

@@ -1,7 +1,7 @@
 import type { APIRequest, APIRequestContext, Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { subscribe } from './billing.ts'
-import { listLetters } from './letters.ts'
+import { listEmails } from './emails.ts'
 import { expectToast, fillLogin, open, signUp, waitForScript } from './people.ts'
 import { expect, makeAddress, test } from './site.ts'
 
@@ -65,7 +65,7 @@ test('an editor is connected after a login, used, and disconnected', async ({
   const { access_token: token } = await editor.collect(codes)
   const me = await (await editor.me(token)).json()
   expect(me).toMatchObject({ email: person.email, plan: 'free', allowance: { left: 1000 } })
-  expect(await listLetters(page.request, person.email)).toContain('A new editor was connected')
+  expect(await listEmails(page.request, person.email)).toContain('A new editor was connected')
 
   await page.evaluate(listenToAllowance, me.uid)
   await expect.poll(() => page.evaluate(readHeard)).toEqual([1000])
@@ -168,7 +168,7 @@ test('a token is created with the password, copied, and revoked', async ({ page,
   expect((await openEditor(page.request).me(token)).status()).toBe(200)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await expect(page.locator('#token-password')).toHaveValue('')
-  expect((await listLetters(page.request, email))[0]).toBe('A new API token was created')
+  expect((await listEmails(page.request, email))[0]).toBe('A new API token was created')
 
   await expectUsable(page)
 
@@ -188,11 +188,13 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   'the end': (page) => page.goto('/device?answer=allowed'),
 }
 
-for (const [what, show] of Object.entries(scenes)) {
-  test(`connecting an editor is accessible: ${what}`, async ({ page }) => {
-    await signUp(page)
-    await show(page)
-
-    await expectUsable(page)
-  })
-}
+test('connecting an editor is accessible', async ({ page }) => {
+  test.slow()
+  await signUp(page)
+  for (const [what, show] of Object.entries(scenes)) {
+    await test.step(what, async () => {
+      await show(page)
+      await expectUsable(page)
+    })
+  }
+})

@@ -55,21 +55,20 @@ test('the web manifest and all of its icons exist', async ({ request }) => {
     expect((await request.get(src)).headers()['content-type'], src).toBe(type)
 })
 
-test('home has structured data for prices, pricing for its questions', async ({ page }) => {
-  const readFacts = async (path: string) => {
-    await page.goto(path)
-    return JSON.parse(
-      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
-    )
+test('home has structured data for prices, pricing for its questions', async ({ request }) => {
+  const read = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([^<]+)/.exec(html) ?? []
+    return { facts: JSON.parse(json), html }
   }
 
-  const application = await readFacts('/')
+  const { facts: application } = await read('/')
   expect(application).toMatchObject({ '@type': 'SoftwareApplication', name: 'Ghost Writers IA' })
   expect(application.offers.map(({ price }: { price: number }) => price)).toEqual([
     0, 7, 70, 15, 150,
   ])
 
-  const questions = await readFacts('/pricing')
+  const { facts: questions, html } = await read('/pricing')
   expect(questions).toMatchObject({ '@type': 'FAQPage' })
-  expect(questions.mainEntity).toHaveLength(await page.locator('details').count())
+  expect(questions.mainEntity).toHaveLength(html.match(/<details/g)?.length ?? 0)
 })

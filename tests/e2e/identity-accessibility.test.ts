@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
-import { readLetter } from './letters.ts'
+import { readEmail } from './emails.ts'
 import { makePerson, open, postForm, signUp } from './people.ts'
 import { test } from './site.ts'
 
@@ -12,7 +12,7 @@ async function askForChange({ page, request }: Stage): Promise<{ link: string; o
   const { email } = makePerson()
   const form = { intent: 'email', email, currentPassword: password }
   await postForm(page.request, { to: '/account', form })
-  return { link: (await readLetter(request, { to: email })).link, old }
+  return { link: (await readEmail(request, { to: email })).link, old }
 }
 
 /** The states of pages that the list of public pages doesn't cover. */
@@ -41,24 +41,24 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
     const { email } = await signUp(page)
     await page.context().clearCookies()
     await postForm(request, { to: '/reset-password', form: { email } })
-    await open(page, (await readLetter(request, { to: email })).link)
+    await open(page, (await readEmail(request, { to: email })).link)
   },
   'the verification by a visitor': async ({ page, request }) => {
     const { email } = await signUp(page)
     await page.context().clearCookies()
-    await open(page, (await readLetter(request, { to: email })).link)
+    await open(page, (await readEmail(request, { to: email })).link)
   },
   'the email change': async ({ page, request }) => {
     await open(page, (await askForChange({ page, request })).link)
   },
   'the deletion from "This wasn’t me"': async ({ page, request }) => {
     const { email } = await signUp(page)
-    await open(page, (await readLetter(request, { to: email })).second)
+    await open(page, (await readEmail(request, { to: email })).second)
   },
   'the undoing of an email change': async ({ page, request }) => {
     const { link, old } = await askForChange({ page, request })
     await postForm(page.request, { to: link, form: {} })
-    await open(page, (await readLetter(request, { to: old })).link)
+    await open(page, (await readEmail(request, { to: old })).link)
   },
   'the verification by a dead link, signed in': async ({ page }) => {
     await signUp(page)
@@ -79,11 +79,25 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
   },
 }
 
-for (const [what, show] of Object.entries(scenes)) {
-  test(`${what} is accessible, wide and light, narrow and dark`, async ({ page, request }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await show({ page, request })
+/** Three tests, so that they run in parallel. */
+const parts = [0, 1, 2].map((part) =>
+  Object.entries(scenes).filter((_, position) => position % 3 === part),
+)
 
-    await expectUsable(page)
+for (const [part, chosen] of parts.entries()) {
+  test(`every state of the account pages is accessible, part ${part + 1}`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [what, show] of chosen) {
+      await test.step(what, async () => {
+        await show({ page, request })
+        await expectUsable(page)
+        await page.goto('about:blank')
+        await page.context().clearCookies({ name: 'session' })
+      })
+    }
   })
 }

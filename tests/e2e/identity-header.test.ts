@@ -142,7 +142,7 @@ test('a toast does not cover the header, and closes on another page', async ({
   await fillLogin(page, person)
   await expectToast(page, ['Welcome back!', "You've successfully logged in."])
 
-  await page.getByRole('button', { name: 'Account menu' }).click({ timeout: 1_000 })
+  await page.getByRole('button', { name: 'Account menu' }).click()
 
   await expect(page.locator('#account-menu')).toBeVisible()
   await expect(page.locator('[data-slot=toast]')).toBeVisible()

@@ -1,4 +1,4 @@
-import { readLetter } from './letters.ts'
+import { readEmail } from './emails.ts'
 import { expectToast, fillLogin, logIn, makePerson, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -8,7 +8,7 @@ test('an account created with your address can be deleted from the email', async
   request,
 }) => {
   const stranger = await signUp(secondPage)
-  const { second } = await readLetter(request, { to: stranger.email })
+  const { second } = await readEmail(request, { to: stranger.email })
   await page.goto(second)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this account?')
   await expect(page.getByRole('main')).toContainText(stranger.email)
@@ -34,10 +34,10 @@ test('an email change can be undone from the old address', async ({
   const { email } = makePerson()
   const form = { intent: 'email', email, currentPassword: owner.password }
   await postForm(secondPage.request, { to: '/account', form })
-  const there = await readLetter(request, { to: email })
+  const there = await readEmail(request, { to: email })
   await postForm(secondPage.request, { to: there.link, form: {} })
 
-  const { subject, link } = await readLetter(request, { to: owner.email })
+  const { subject, link } = await readEmail(request, { to: owner.email })
   expect(subject).toBe('Your email address was changed')
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(`Your account goes back to ${owner.email}.`)
@@ -48,7 +48,7 @@ test('an email change can be undone from the old address', async ({
   await expectToast(page, ['Account secured', text])
   await secondPage.goto('/dashboard')
   await expect(secondPage).toHaveURL('/login')
-  await page.goto((await readLetter(request, { to: owner.email })).link)
+  await page.goto((await readEmail(request, { to: owner.email })).link)
   await page.getByLabel('New password', { exact: true }).fill('a new horse')
   await page.getByLabel('Confirm new password').fill('a new horse')
   await page.getByRole('button', { name: 'Change password' }).click()

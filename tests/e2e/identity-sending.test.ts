@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readLetter } from './letters.ts'
+import { readEmail } from './emails.ts'
 import { expectFailure, makePerson, open, signUp, waitForScript } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -106,7 +106,7 @@ test('an account form keeps what was typed when the network is gone', async ({ p
 test('a new password is kept when the network is gone', async ({ page, context, request }) => {
   const { email } = await signUp(page)
   await page.request.post('/reset-password', { form: { email } })
-  const { link } = await readLetter(request, { to: email })
+  const { link } = await readEmail(request, { to: email })
   await open(page, link)
   await fill(page, ['New password', 'Confirm new password'])
   await context.setOffline(true)

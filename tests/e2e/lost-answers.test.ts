@@ -19,37 +19,47 @@ const breakPosts = (page: Page, path: string) =>
       : route.continue(),
   )
 
-for (const [what, spoil] of [
+const failures = [
   ['lost', losePosts],
   ['answered by a broken proxy', breakPosts],
-] as const) {
-  test(`a download continues when the request that records it is ${what}`, async ({ page }) => {
-    await signUp(page)
-    await open(page, '/dashboard')
-    await spoil(page, '**/dashboard.data*')
-    const noted = page.waitForRequest((request) => request.method() === 'POST')
+] as const
 
-    await page.getByRole('link', { name: 'Download extension' }).click()
-    await noted
+test('a download continues when the request that records it fails', async ({ page }) => {
+  await signUp(page)
+  for (const [what, spoil] of failures) {
+    await test.step(what, async () => {
+      await open(page, '/dashboard')
+      await spoil(page, '**/dashboard.data*')
+      const noted = page.waitForRequest((request) => request.method() === 'POST')
 
-    await expectToast(page, ['Download started'])
-    await expect(heading(page)).toContainText('Welcome')
-  })
+      await page.getByRole('link', { name: 'Download extension' }).click()
+      await noted
 
-  test(`logging out shows an error when the request is ${what}`, async ({ page }) => {
-    await signUp(page)
-    await open(page, '/dashboard')
-    await spoil(page, '**/logout.data*')
+      await expectToast(page, ['Download started'])
+      await expect(heading(page)).toContainText('Welcome')
+      await page.unrouteAll()
+    })
+  }
+})
 
-    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+test('logging out shows an error when the request fails', async ({ page }) => {
+  await signUp(page)
+  const button = page.getByRole('main').getByRole('button', { name: 'Log out' })
+  for (const [what, spoil] of failures) {
+    await test.step(what, async () => {
+      await open(page, '/dashboard')
+      await spoil(page, '**/logout.data*')
+      await button.click()
+      await expectToast(page, ['Error', 'Failed to log out. Please try again.'])
+      await page.unrouteAll()
+    })
+  }
 
-    await expectToast(page, ['Error', 'Failed to log out. Please try again.'])
-    await page.unrouteAll()
-    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/')
-    await expectToast(page, ['Logged out'])
-  })
-}
+  await button.click()
+
+  await expect(page).toHaveURL('/')
+  await expectToast(page, ['Logged out'])
+})
 
 test('the dashboard stays when its reload after a download fails', async ({ page }) => {
   await signUp(page)

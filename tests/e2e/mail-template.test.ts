@@ -18,26 +18,28 @@ const mail = {
   },
 }
 
-for (const width of [390, 700]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`an email is accessible in ${colorScheme} at ${width} px and does not overflow`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
+test('an email is accessible and does not overflow, narrow and wide, light and dark', async ({
+  page,
+}) => {
+  await page.setContent(toHtml(mail))
 
-      await page.setContent(toHtml(mail))
+  for (const [colorScheme, width, paper] of [
+    ['light', 390, 'rgb(250, 249, 246)'],
+    ['light', 700, 'rgb(250, 249, 246)'],
+    ['dark', 390, 'rgb(13, 11, 20)'],
+    ['dark', 700, 'rgb(13, 11, 20)'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
 
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-      expect(violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      const button = await page.getByRole('link', { name: mail.action.label }).boundingBox()
-      expect(button?.height).toBeGreaterThanOrEqual(44)
-      const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-      expect(paper).toBe(colorScheme === 'light' ? 'rgb(250, 249, 246)' : 'rgb(13, 11, 20)')
-    })
+    await expect(page.locator('body')).toHaveCSS('background-color', paper)
+    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+    expect(violations, `${colorScheme}, ${width} px`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const button = await page.getByRole('link', { name: mail.action.label }).boundingBox()
+    expect(button?.height).toBeGreaterThanOrEqual(44)
   }
-}
+})
 
 test('line breaks in a paragraph are kept, and the link is there as a button and as text', async ({
   page,

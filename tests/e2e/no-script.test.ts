@@ -1,5 +1,5 @@
-import { follow, readLetter } from './letters.ts'
-import { expectToast, fillLogin, fillSignup, listWrong, makePerson } from './people.ts'
+import { follow, readEmail } from './emails.ts'
+import { expectInvalid, expectToast, fillLogin, fillSignup, makePerson } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -26,7 +26,7 @@ test('without scripts, a visitor compares prices, writes to us and signs up for 
   const person = makePerson()
   await fillSignup(page, { ...person, confirmPassword: 'another one' })
   await expect(page.locator('form p[role=alert]')).toHaveText('Passwords do not match')
-  expect(await listWrong(page)).toEqual(['confirmPassword'])
+  await expectInvalid(page, ['confirmPassword'])
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await fillSignup(page, person)
   await expect(page).toHaveURL('/checkout/pro?cycle=yearly')
@@ -41,7 +41,7 @@ test('without scripts, a user manages an account from sign-up to deletion', asyn
   await page.goto('/signup')
   await fillSignup(page, person)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
-  await follow(page, (await readLetter(request, { to: person.email })).link)
+  await follow(page, (await readEmail(request, { to: person.email })).link)
   await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expectToast(page, ['Logged out'])
@@ -56,7 +56,7 @@ test('without scripts, a user manages an account from sign-up to deletion', asyn
     'Password reset email sent',
     'Check your inbox for further instructions.',
   ])
-  await page.goto((await readLetter(request, { to: person.email })).link)
+  await page.goto((await readEmail(request, { to: person.email })).link)
   await page.getByLabel('New password', { exact: true }).fill('a new horse')
   await page.getByLabel('Confirm new password').fill('a new horse')
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -27,11 +27,14 @@ type Post = {
   readonly maxRedirects?: number
 }
 
-/** Signs up a new user in the page's browser. */
-export async function signUp(page: Page, given: Partial<Person> = {}): Promise<Person> {
+/** Signs up a new user in the page's browser, or without one. */
+export async function signUp(
+  { request }: Pick<Page, 'request'>,
+  given: Partial<Person> = {},
+): Promise<Person> {
   const person = makePerson(given)
   const form = { ...person, confirmPassword: person.password }
-  const answer = await postForm(page.request, { to: '/signup', form })
+  const answer = await postForm(request, { to: '/signup', form })
   expect(answer.url()).toContain('/dashboard')
   return person
 }
@@ -94,9 +97,11 @@ export async function expectFailure(
   await expect(toast).toHaveRole('alert')
 }
 
-/** The names of the fields that are marked as invalid. */
-export function listWrong(page: Page): Promise<string[]> {
-  return page
-    .locator('[aria-invalid=true]')
-    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''))
+/** Expects exactly these fields to be marked as invalid. */
+export async function expectInvalid(page: Page, names: readonly string[]): Promise<void> {
+  const listNames = () =>
+    page
+      .locator('[aria-invalid=true]')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''))
+  await expect.poll(listNames, 'invalid fields').toEqual(names)
 }

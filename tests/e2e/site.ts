@@ -40,7 +40,8 @@ export const test = base.extend<Visitors>({
   dataDir: ['', { option: true }],
 
   // As if the link printed at startup had been opened.
-  storageState: async ({ dataDir, baseURL }, use) => {
+  storageState: async ({ dataDir, baseURL, missing }, use) => {
+    if (missing) return use({ cookies: [], origins: [] })
     const key = readFileSync(join(dataDir, 'stand-in-key'), 'utf8')
     await use({ cookies: [await toCookie(key, baseURL ?? '')], origins: [] })
   },

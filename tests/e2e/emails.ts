@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from './site.ts'
 
-export type Letter = {
+export type Email = {
   readonly subject: string
   readonly html: string
   readonly link: string
@@ -11,24 +12,27 @@ export type Letter = {
 const row = /href="\/mailbox\/(?<id>[\w-]+)"[^>]*>(?<subject>[^<]*)<\/a><span[^>]*>(?<to>[^<]*)</g
 
 /** The subjects of the emails to an address, newest first. */
-export async function listLetters(request: APIRequestContext, to: string): Promise<string[]> {
+export async function listEmails(request: APIRequestContext, to: string): Promise<string[]> {
   return (await findRows(request, to)).map(({ subject }) => subject.replaceAll('&#x27;', "'"))
 }
 
-/** The newest email to an address, with its first two links. */
-export async function readLetter(
+/** The newest email to an address, with its first two links. Waits for it, because some are sent after a webhook. */
+export async function readEmail(
   request: APIRequestContext,
   { to, subject }: { to: string; subject?: string },
-): Promise<Letter> {
-  const isIt = (one: { subject: string }) => subject === undefined || one.subject === subject
-  const found = (await findRows(request, to)).find(isIt)
-  if (!found) throw new Error(`No letter ${subject ?? ''} to ${to}`)
+): Promise<Email> {
+  let found: Row | undefined
+  await expect(async () => {
+    const rows = await findRows(request, to)
+    found = rows.find((one) => subject === undefined || one.subject === subject)
+    expect(found, `email ${subject ?? ''} to ${to}`).toBeDefined()
+  }).toPass({ timeout: 10_000 })
 
-  const html = await (await request.get(`/mailbox/${found.id}/html`)).text()
+  const html = await (await request.get(`/mailbox/${found?.id}/html`)).text()
   const [link = '', second = ''] = [...html.matchAll(/href="(http[^"]+)"/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&'),
   )
-  return { subject: found.subject, html, link, second }
+  return { subject: found?.subject ?? '', html, link, second }
 }
 
 /** Opens a verification link and confirms it. */
@@ -37,7 +41,9 @@ export async function follow(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify email' }).click()
 }
 
-async function findRows(request: APIRequestContext, to: string) {
+type Row = { readonly id: string; readonly subject: string; readonly to: string }
+
+async function findRows(request: APIRequestContext, to: string): Promise<Row[]> {
   const html = await (await request.get('/mailbox')).text()
   return [...html.matchAll(row)]
     .map(({ groups }) => ({
