@@ -67,6 +67,29 @@ describe.each(engines)('credentials on $name', (engine) => {
     expect(order).toEqual(['held', 'changed'])
   })
 
+  test('an address that another account is taking in the same moment is taken', async () => {
+    const { credentials, transaction } = await openTestStore(engine)
+    for (const one of [adas, graces]) await credentials.addCredential(one)
+    const changed = Promise.withResolvers<void>()
+    const email = 'shared@example.com'
+
+    const first = transaction(async (stores) => {
+      const isFirst = await stores.credentials.changeAddress(ada.id, { email })
+      changed.resolve()
+      await stores.credentials.findCredential(grace.id)
+      return isFirst
+    })
+    await changed.promise
+    const second = transaction(async (stores) => {
+      const isSecond = await stores.credentials.changeAddress(grace.id, { email })
+      await stores.credentials.updateCredential(grace.id, { name: 'Grace H.' })
+      return isSecond
+    })
+
+    expect(await Promise.all([first, second])).toEqual([true, false])
+    expect(await credentials.findCredential(grace.id)).toEqual({ ...graces, name: 'Grace H.' })
+  })
+
   test('are deleted with all links of the user', async () => {
     const { credentials } = await openTestStore(engine)
     for (const one of [adas, graces]) await credentials.addCredential(one)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Credential, CredentialStore, StoredLink } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
+import { isUniqueViolation } from './database-errors.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Password hashes, and the hashes of single-use links in emails. See ADR-0036. */
@@ -11,6 +13,22 @@ export function credentialStore(db: Database): CredentialStore {
       .where('user_id', '=', userId)
       .executeTakeFirst()
     return row ? toCredential(row) : null
+  }
+
+  async function updateCredential(
+    userId: UserId,
+    { email, name, isEmailVerified, passwordHash }: Partial<Omit<Credential, 'id'>>,
+  ): Promise<void> {
+    await db
+      .updateTable('credential')
+      .set({
+        ...(email !== undefined && { email }),
+        ...(name !== undefined && { name }),
+        ...(isEmailVerified !== undefined && { email_verified: Number(isEmailVerified) }),
+        ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      })
+      .where('user_id', '=', userId)
+      .execute()
   }
 
   return {
@@ -44,18 +62,20 @@ export function credentialStore(db: Database): CredentialStore {
       return findCredential(userId)
     },
 
-    async updateCredential(userId, changes) {
-      const { email, name, isEmailVerified, passwordHash } = changes
-      await db
-        .updateTable('credential')
-        .set({
-          ...(email !== undefined && { email }),
-          ...(name !== undefined && { name }),
-          ...(isEmailVerified !== undefined && { email_verified: Number(isEmailVerified) }),
-          ...(passwordHash !== undefined && { password_hash: passwordHash }),
-        })
-        .where('user_id', '=', userId)
-        .execute()
+    updateCredential,
+
+    async changeAddress(userId, changes) {
+      // After an error PostgreSQL accepts no more queries until it is rolled back to a savepoint.
+      await sql`savepoint change_address`.execute(db)
+      try {
+        await updateCredential(userId, changes)
+      } catch (fault) {
+        if (!isUniqueViolation(fault)) throw fault
+        await sql`rollback to savepoint change_address`.execute(db)
+        return false
+      }
+      await sql`release savepoint change_address`.execute(db)
+      return true
     },
 
     async deleteCredential(userId) {

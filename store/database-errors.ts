@@ -36,3 +36,12 @@ export async function retryOnDeadlock<Answer>(
     return retryOnDeadlock(work, tries + 1)
   }
 }
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html, https://sqlite.org/rescode.html */
+const uniqueViolation = { postgres: '23505', sqlite: 2067 }
+
+/** Whether a write was refused because another row has the same unique value. */
+export function isUniqueViolation(fault: unknown): boolean {
+  const { code, errcode } = fault as { code?: unknown; errcode?: unknown }
+  return code === uniqueViolation.postgres || errcode === uniqueViolation.sqlite
+}

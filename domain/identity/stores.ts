@@ -28,7 +28,18 @@ export type CredentialStore = {
   findCredentialByEmail(email: string): Promise<Credential | null>
   /** `findCredential` in a transaction: nobody else can change the row until the transaction ends. */
   holdCredential(userId: UserId): Promise<Credential | null>
-  updateCredential(userId: UserId, changes: Partial<Omit<Credential, 'id'>>): Promise<void>
+  updateCredential(
+    userId: UserId,
+    changes: Partial<Omit<Credential, 'id' | 'email'>>,
+  ): Promise<void>
+  /**
+   * The same with another address, in a transaction. Returns false, and changes nothing, if another
+   * account has the address, even one that took it a moment ago.
+   */
+  changeAddress(
+    userId: UserId,
+    changes: Pick<Credential, 'email'> & Partial<Omit<Credential, 'id'>>,
+  ): Promise<boolean>
   /** With all links of the user. */
   deleteCredential(userId: UserId): Promise<void>
   addLink(link: StoredLink): Promise<void>

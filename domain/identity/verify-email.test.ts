@@ -115,6 +115,23 @@ describe.each(engines)('verifying an address on $name', (engine) => {
     expect(await ports.users.findUser(ada.id)).toMatchObject({ email: 'countess@example.com' })
   })
 
+  test('of two users who confirm the same new address at the same time, one gets it and the other is told that it is taken', async () => {
+    const { user: grace } = await join(ports, { email: 'grace@example.com' })
+    const email = 'shared@example.com'
+    const { password } = adasAccount
+    const following: Parameters<typeof verifyEmail>[1][] = []
+    for (const user of [ada, grace]) {
+      allow(await changeEmail(ports, { user, password, sessionId: 'theirs', email }))
+      const change = await readSecret(ports, 'change-email')
+      following.push({ secret: change, from, userId: user.id })
+    }
+
+    const answers = await Promise.all(following.map((one) => verifyEmail(ports, one)))
+
+    expect(answers.filter(isRefusal)).toEqual([{ refused: 'email-taken' }])
+    expect(await ports.users.listUsersByEmail(email)).toHaveLength(1)
+  })
+
   test('after 30 invalid links a network is told so, and good links from it still work', async () => {
     const guesses = Array.from({ length: 35 }, (_, n) =>
       verifyEmail(ports, { secret: `guess ${n}`, from, userId: ada.id }),

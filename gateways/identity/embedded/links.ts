@@ -127,9 +127,8 @@ async function verifyEmail(
   const { link, owner } = taken
   const { email } = link
   const isChange = link.purpose === 'change'
-  if (isChange && (await credentials.findCredentialByEmail(email))) return refuse('email-taken')
-
-  await credentials.updateCredential(owner.id, { email, isEmailVerified: true })
+  const changes = { email, isEmailVerified: true }
+  if (!(await credentials.changeAddress(owner.id, changes))) return refuse('email-taken')
   const user = { ...toAuthUser(owner), email, isEmailVerified: true }
   return { user, former: isChange ? owner.email : null }
 }
@@ -162,14 +161,12 @@ async function restoreEmail(tools: Tools, userId: UserId) {
 
   return {
     async write({ credentials }: ProviderStores, email: string) {
-      const holder = await credentials.findCredentialByEmail(email)
-      if (holder && holder.id !== userId) return refuse('email-taken')
       const before = await credentials.holdCredential(userId)
       if (!before) throw new Error(`Could not restore the email of user ${userId}: no credential`)
 
-      await credentials.removeLinks(userId)
       const changes = { email, isEmailVerified: true, passwordHash: hashed.hash }
-      await credentials.updateCredential(userId, changes)
+      if (!(await credentials.changeAddress(userId, changes))) return refuse('email-taken')
+      await credentials.removeLinks(userId)
       const restored = { ...before, ...changes }
       const credentialFingerprint = toFingerprint(tools, restored)
       const link = { purpose: 'reset', userId, email, credentialFingerprint } as const
