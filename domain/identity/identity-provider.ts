@@ -122,6 +122,22 @@ export type IdentityProvider = {
   forgetSpentLinks(): Promise<void>
 }
 
+/** The methods about links in emails. */
+export type LinkMethods = Pick<
+  IdentityProvider,
+  | 'sendVerificationEmail'
+  | 'sendPasswordReset'
+  | 'sendEmailChange'
+  | 'findPendingEmail'
+  | 'findLink'
+  | 'verifyEmail'
+  | 'resetPassword'
+  | 'stopEmailChange'
+  | 'deleteUnverified'
+  | 'restoreEmail'
+  | 'forgetSpentLinks'
+>
+
 /** What a provider writes to. */
 export type ProviderStores = {
   readonly credentials: CredentialStore

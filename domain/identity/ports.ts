@@ -18,6 +18,7 @@ export type {
   EmailLink,
   IdentityProvider,
   IdentityTrouble,
+  LinkMethods,
   NewAccount,
   Prepared,
   ProvenUser,

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (!viewer) return answerError(401, 'Please log in first')
 
-  const call = CheckoutCall.safeParse(await readJson(request))
+  const call = CheckoutCall.safeParse(await parseBody(request))
   if (!call.success) return answerError(400, describeFault(call.error))
   const { plan, billingCycle, userId, currency } = call.data
   if (userId !== viewer.user.id) {
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A byte order mark is an error in JSON; `request.json()` would silently drop it. */
-async function readJson(request: Request): Promise<unknown> {
+async function parseBody(request: Request): Promise<unknown> {
   return parseJson(
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer()),
   )

@@ -1,6 +1,7 @@
 import type {
   CredentialStore,
   IdentityProvider,
+  LinkMethods,
   ProviderStores,
   Secrets,
   VerifiedEmail,
@@ -26,21 +27,6 @@ export type Tools = {
   readonly secrets: Secrets
   readonly clock: Clock
 }
-
-type LinkMethods = Pick<
-  IdentityProvider,
-  | 'sendVerificationEmail'
-  | 'sendPasswordReset'
-  | 'sendEmailChange'
-  | 'findPendingEmail'
-  | 'findLink'
-  | 'verifyEmail'
-  | 'resetPassword'
-  | 'stopEmailChange'
-  | 'deleteUnverified'
-  | 'restoreEmail'
-  | 'forgetSpentLinks'
->
 
 /** What the links in our emails do: verify or change an address, reset the password, undo a change. */
 export function linkMethods(tools: Tools): LinkMethods {

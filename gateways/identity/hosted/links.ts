@@ -1,6 +1,7 @@
 import type {
   EmailLink,
   IdentityProvider,
+  LinkMethods,
   ProviderStores,
   VerifiedEmail,
 } from '#domain/identity/ports.ts'
@@ -16,21 +17,6 @@ import {
   saveHostedAccount,
   type Tools,
 } from './user-tokens.ts'
-
-type LinkMethods = Pick<
-  IdentityProvider,
-  | 'sendVerificationEmail'
-  | 'sendPasswordReset'
-  | 'sendEmailChange'
-  | 'findPendingEmail'
-  | 'findLink'
-  | 'verifyEmail'
-  | 'resetPassword'
-  | 'stopEmailChange'
-  | 'deleteUnverified'
-  | 'restoreEmail'
-  | 'forgetSpentLinks'
->
 
 /**
  * The service sends the emails and keeps the codes of their links. It deletes an account only for
