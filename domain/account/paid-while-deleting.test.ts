@@ -46,7 +46,7 @@ async function expectRefunded(ports: TestPorts): Promise<void> {
   expect(await countLive(ports)).toBe(0)
   expect(ports.alerts).toEqual([
     {
-      event: 'refunded-at-deletion',
+      event: 'refunded_at_deletion',
       facts: { customerId: expect.stringMatching(/^cus_/), refundedCents: 1_500 },
     },
   ])
@@ -115,7 +115,7 @@ test('of two payments during deletion, one is refunded and the other reported', 
 
   expect((await ports.stripe.refunds.list()).data).toHaveLength(1)
   expect(ports.alerts).toMatchObject([
-    { event: 'refunded-at-deletion', facts: { refundedCents: 1_500 } },
+    { event: 'refunded_at_deletion', facts: { refundedCents: 1_500 } },
     { event: 'payment_at_deletion_not_refunded', facts: { customerId } },
   ])
 })

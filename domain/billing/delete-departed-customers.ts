@@ -35,7 +35,7 @@ export async function forgetCustomer(
   if (isRefusal(forgotten)) return false
   const { customerId } = departure
   const { refundedCents, unrefunded, keptFor } = forgotten
-  if (refundedCents > 0) alert('refunded-at-deletion', { customerId, refundedCents })
+  if (refundedCents > 0) alert('refunded_at_deletion', { customerId, refundedCents })
   for (const invoice of unrefunded)
     alert('payment_at_deletion_not_refunded', { customerId, invoice })
   for (const subscription of keptFor)

@@ -159,7 +159,7 @@ function listRefundNews({ user, history }: Seen, siteUrl: string): NewsItem[] {
     return {
       dedupeKey: `refund-failed:${id}`,
       mail: () => emails.refundFailedEmail(user, { refund, siteUrl }),
-      alert: { event: 'refund-failed', facts: { refund: id } },
+      alert: { event: 'refund_failed', facts: { refund: id } },
     }
   })
 }

@@ -24,7 +24,7 @@ export async function settleChange(ports: BillingPorts, customerId: CustomerId):
     if (waitsUntil) await postpone(waitsUntil, { ...claimed.intent, waitsForBank: true })
     else await changeIntents.removeIntent(claimed)
   } catch (fault) {
-    alert('change-unsettled', { customerId, fault })
+    alert('plan_change_not_settled', { customerId, fault })
     const { failures = 0 } = claimed.intent
     const dueAt = later(calendar.now(), findBackoffMs(failures, retries))
     await postpone(dueAt, { ...claimed.intent, failures: failures + 1 })

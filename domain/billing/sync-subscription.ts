@@ -47,7 +47,7 @@ export async function syncSoon(ports: BillingPorts, customerId: CustomerId): Pro
   try {
     await syncSubscription(ports, customerId)
   } catch (fault) {
-    ports.alert('sync-late', { customerId, fault })
+    ports.alert('sync_failed', { customerId, fault })
   }
 }
 

@@ -63,6 +63,6 @@ async function renew(
   try {
     await sessions.renewSession(id, clock.now())
   } catch (fault) {
-    alert('session-not-renewed', { fault })
+    alert('session_renewal_failed', { fault })
   }
 }

@@ -171,7 +171,7 @@ test('a cancellation counts as done even when the sync after it fails', async ()
   const ports = { ...shop, payments: { ...shop.payments, endLater } }
   expect(await cancelPlan(ports, { user: ada, reason: '' })).toEqual({ timing: 'later' })
 
-  expect(shop.alerts).toMatchObject([{ event: 'sync-late' }])
+  expect(shop.alerts).toMatchObject([{ event: 'sync_failed' }])
   expect(await findPaid(shop)).toMatchObject({ endsAt: null })
   await shop.controls.setDelivery('normal')
   await shop.finish()

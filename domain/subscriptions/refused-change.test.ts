@@ -60,7 +60,7 @@ test('a change that cannot be settled does not keep the user from cancelling', a
   const change = { user: ada, choice: essential, agreed: null }
   await expect(changePlan(broken, change)).rejects.toThrow('no price')
   await settleChange(broken, await getCustomer(shop))
-  expect(shop.alerts).toMatchObject([{ event: 'change-unsettled' }])
+  expect(shop.alerts).toMatchObject([{ event: 'plan_change_not_settled' }])
 
   expect(await cancelPlan(broken, { user: ada, reason: '' })).toEqual({ timing: 'later' })
 

@@ -184,7 +184,7 @@ test('a refund that the bank returns later is shown, emailed and raised as an al
 
   expect((await readBilling(shop, ada)).refunds).toMatchObject([{ status: 'failed' }])
   expect(await listMailKinds(shop)).toContain('refund-failed')
-  expect(shop.alerts).toMatchObject([{ event: 'refund-failed', facts: { userId: ada.id } }])
+  expect(shop.alerts).toMatchObject([{ event: 'refund_failed', facts: { userId: ada.id } }])
   expect(await findPlan(shop)).toBe('free')
   await checkBooks(shop)
 })

@@ -155,10 +155,10 @@ describe.each(engines)('support on $name', (engine) => {
 
     const operator = 'grace (sudo as root)'
     expect(lines).toEqual([
-      ['admin-command', { name: 'lock', operator, userId: user.id, state: 'done' }],
-      ['admin-command', { name: 'health', operator, userId: undefined, state: 'done' }],
-      ['admin-command', { name: 'find', operator, userId: undefined, state: 'refused' }],
-      ['admin-command', { name: 'sync', operator, userId: user.id, state: 'refused' }],
+      ['admin_command', { name: 'lock', operator, userId: user.id, state: 'done' }],
+      ['admin_command', { name: 'health', operator, userId: undefined, state: 'done' }],
+      ['admin_command', { name: 'find', operator, userId: undefined, state: 'refused' }],
+      ['admin_command', { name: 'sync', operator, userId: user.id, state: 'refused' }],
     ])
     const actions = await ports.audit.listActions(user.id)
     expect(actions.map(({ command, details }) => [command, details])).toEqual(
@@ -177,7 +177,7 @@ describe.each(engines)('support on $name', (engine) => {
 
     await expect(type('logout', user.email)).rejects.toThrow('the disk is full')
 
-    expect(lines).toMatchObject([['admin-command', { name: 'logout', state: 'failed' }]])
+    expect(lines).toMatchObject([['admin_command', { name: 'logout', state: 'failed' }]])
     expect(await ports.audit.listActions(user.id)).toMatchObject([{ command: 'logout' }])
   })
 })

@@ -80,10 +80,10 @@ async function logged(
   const facts = { name, operator, userId }
   try {
     const said = await run()
-    log.info('admin-command', { ...facts, state: said.isDone ? 'done' : 'refused' })
+    log.info('admin_command', { ...facts, state: said.isDone ? 'done' : 'refused' })
     return said
   } catch (fault) {
-    log.error('admin-command', { ...facts, state: 'failed', fault })
+    log.error('admin_command', { ...facts, state: 'failed', fault })
     throw fault
   }
 }

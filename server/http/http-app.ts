@@ -92,7 +92,7 @@ function answerReadiness({ ping, config: { log } }: HttpAppOptions): Handler<Req
       await ping()
       return c.json({ ready: true })
     } catch (fault) {
-      log.warn('not-ready', { fault })
+      log.warn('not_ready', { fault })
       return c.json({ ready: false }, 503)
     }
   }

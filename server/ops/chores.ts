@@ -113,7 +113,7 @@ function startChore(
       // SQLite is synchronous: without yielding, a long backlog would block all requests.
       while (!isStopping && (await acquireLease()) && (await work())) await nextTick()
     } catch (fault) {
-      log.warn('chore-failed', { name, fault })
+      log.warn('chore_failed', { name, fault })
     }
     if (!isStopping) rest(restMs)
   }
@@ -131,7 +131,7 @@ function startChore(
     // A lease that can't be released expires by itself.
     await leases
       .giveBack({ name, holder })
-      .catch((fault) => log.warn('lease-kept', { name, fault }))
+      .catch((fault) => log.warn('lease_not_released', { name, fault }))
   }
 }
 
@@ -144,7 +144,7 @@ export async function watchInbox(
 ): Promise<false> {
   const { waiting, givenUp, oldest } = await notices.readInbox()
   const isLate = oldest !== null && later(oldest, maxWaitMs) < clock.now()
-  if (isLate || givenUp > 0) log.warn('notices-stuck', { waiting, givenUp, oldest })
+  if (isLate || givenUp > 0) log.warn('notices_stuck', { waiting, givenUp, oldest })
   else if (waiting > 0) log.info('notice_inbox', { waiting, givenUp, oldest })
   return false
 }
@@ -155,7 +155,7 @@ export async function watchProvider(
   log: Pick<Log, 'info' | 'warn'>,
 ): Promise<boolean> {
   const { gone, trouble, hasMore } = await checkActiveUsers(ports)
-  for (const userId of gone) log.info('provider-user-gone', { userId })
-  if (trouble) log.warn('provider-check-failed', { reason: trouble })
+  for (const userId of gone) log.info('provider_user_gone', { userId })
+  if (trouble) log.warn('provider_check_failed', { reason: trouble })
   return hasMore
 }

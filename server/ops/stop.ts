@@ -54,7 +54,7 @@ async function shutDown(
 
   // A chore may be waiting for another server; its work continues after the next start. An unreachable
   // database can't be closed cleanly.
-  await Promise.race([close(), closeTimeout]).catch((fault) => log.warn('not-closed', { fault }))
+  await Promise.race([close(), closeTimeout]).catch((fault) => log.warn('close_failed', { fault }))
   log.info('stopped')
   log.flush()
   process.exit(0)

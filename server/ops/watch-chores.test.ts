@@ -38,8 +38,8 @@ test.each(engines)(
         .map((line) => JSON.parse(line)),
     ).toMatchObject([
       { level: 'info', event: 'notice_inbox', waiting: 1, givenUp: 0 },
-      { level: 'warn', event: 'notices-stuck', waiting: 1, givenUp: 0, oldest: came.toISOString() },
-      { level: 'warn', event: 'notices-stuck', waiting: 0, givenUp: 1, oldest: null },
+      { level: 'warn', event: 'notices_stuck', waiting: 1, givenUp: 0, oldest: came.toISOString() },
+      { level: 'warn', event: 'notices_stuck', waiting: 0, givenUp: 1, oldest: null },
     ])
   },
 )

@@ -96,7 +96,7 @@ describe.each(engines)('a user of the hosted provider on $name', (engine) => {
       expect(await findSignedIn(ports, tokens.ada)).toBeNull()
       for (const { token } of tokens.bearers) expect(await findBearer(ports, token)).toBeNull()
       expect(await findSignedIn(ports, tokens.grace)).not.toBeNull()
-      expect(logged).toEqual([['provider-user-gone', { userId: ada.id }]])
+      expect(logged).toEqual([['provider_user_gone', { userId: ada.id }]])
     },
   )
 
@@ -112,7 +112,7 @@ describe.each(engines)('a user of the hosted provider on $name', (engine) => {
     await check()
 
     expect(await findSignedIn(ports, tokens.ada)).not.toBeNull()
-    expect(logged).toEqual([['provider-check-failed', { reason }]])
+    expect(logged).toEqual([['provider_check_failed', { reason }]])
   })
 
   test('is checked every two minutes while they use the site, and not otherwise', async () => {

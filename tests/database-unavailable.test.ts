@@ -60,7 +60,7 @@ describe('while the database cannot be written to', () => {
     }
 
     expect(ports.alerts).toContainEqual(
-      expect.objectContaining({ event: 'session-not-renewed', facts: expect.anything() }),
+      expect.objectContaining({ event: 'session_renewal_failed', facts: expect.anything() }),
     )
   })
 
