@@ -39,7 +39,8 @@ export function formatAgo(moment: Date, now: Date): string {
 /** A waiting time such as "12 seconds" or "4 minutes", rounded up. */
 export function formatWait(ms: number): string {
   if (ms <= seconds(60)) return count(Math.ceil(ms / seconds(1)), 'second')
-  return count(Math.ceil(ms / minutes(1)), 'minute')
+  if (ms <= hours(2)) return count(Math.ceil(ms / minutes(1)), 'minute')
+  return count(Math.ceil(ms / hours(1)), 'hour')
 }
 
 function count(number: number, unit: string): string {

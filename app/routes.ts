@@ -45,6 +45,7 @@ export default [
   route('api/v1/device/code', 'routes/api/device-code.ts'),
   route('api/v1/device/token', 'routes/api/device-token.ts'),
   route('api/v1/me', 'routes/api/me.ts'),
+  route('api/v1/language', 'routes/api/language.ts'),
   route('api/v1/requests', 'routes/api/requests.ts'),
   route('api/v1/requests/:id/commit', 'routes/api/commit.ts'),
   route('api/v1/requests/:id/release', 'routes/api/release.ts'),

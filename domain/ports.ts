@@ -4,6 +4,7 @@ import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
 import type { DevicePorts } from './devices/ports.ts'
 import type { IdentityPorts, IdentityStores } from './identity/ports.ts'
+import type { LanguagePorts } from './languages/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
@@ -29,6 +30,7 @@ type FeaturePorts = LimitPorts &
   IdentityPorts &
   DevicePorts &
   TokenPorts &
+  LanguagePorts &
   UsagePorts &
   BillingPorts &
   ReleasePorts
@@ -42,6 +44,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<ContactPorts, 'contact'> &
   Omit<IdentityStores, 'usage'> &
   Pick<DevicePorts, 'devices'> &
+  Pick<LanguagePorts, 'languages'> &
   Pick<UsagePorts, 'usage'> &
   Pick<ReleasePorts, 'downloads'> &
   Pick<AuditPorts, 'audit'> &

@@ -51,7 +51,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     payments,
     calendar,
     transaction,
-    queue: openUsageQueue(transaction),
+    queue: openUsageQueue(transaction, { clock, siteUrl }),
     localRateLimit: openLocalRateLimit(),
     identity,
     activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,

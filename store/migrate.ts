@@ -22,6 +22,7 @@ import * as currencies from './migrations/0022-currencies.ts'
 import * as credentials from './migrations/0024-credentials.ts'
 import * as sandboxNames from './migrations/0025-sandbox-names.ts'
 import * as plainNames from './migrations/0026-plain-names.ts'
+import * as planFeatures from './migrations/0027-plan-features.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0024-credentials': credentials,
   '0025-sandbox-names': sandboxNames,
   '0026-plain-names': plainNames,
+  '0027-plan-features': planFeatures,
 }
 
 /** Migrates the schema to the newest version. Safe when many processes start together. */

@@ -25,6 +25,7 @@ import { deviceStore } from './devices.ts'
 import { downloadStore } from './downloads.ts'
 import { formerEmailStore } from './former-emails.ts'
 import { grantStore } from './grants.ts'
+import { languageStore } from './languages.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
@@ -171,6 +172,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     deletedAccounts: deletedAccountStore(db),
     formerEmails: formerEmailStore(db),
     devices: deviceStore(db),
+    languages: languageStore(db),
     usage: usageStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),

@@ -19,13 +19,23 @@ export function reservationStore(db: Database): ReservationStore {
     async addReservations(reservations) {
       if (reservations.length === 0) return []
       const rows = reservations.map(
-        ({ userId, requestId, reservedAt, expiresAt, isCounted }): Tables['reservation'] => ({
+        ({
+          userId,
+          requestId,
+          reservedAt,
+          expiresAt,
+          isCounted,
+          purpose,
+        }): Tables['reservation'] => ({
           user_id: userId,
           request_id: requestId,
           state: 'held',
           reserved_at: reservedAt.getTime(),
           expires_at: expiresAt.getTime(),
           is_counted: Number(isCounted),
+          feature: purpose?.feature ?? null,
+          language: purpose?.language ?? null,
+          model: purpose?.model ?? null,
         }),
       )
       const added = await db

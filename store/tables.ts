@@ -185,7 +185,15 @@ export type Tables = {
     status_code: number | null
     is_delivered: number
   }
-  bucket: { user_id: string; ceiling: number; refill_ms: number; full_at: number }
+  bucket: {
+    user_id: string
+    ceiling: number
+    refill_ms: number
+    full_at: number
+    /** The last alert since it was full. */
+    alert_percent: Generated<number | null>
+    alert_at: Generated<number | null>
+  }
   reservation: {
     user_id: string
     request_id: string
@@ -194,9 +202,16 @@ export type Tables = {
     /** Null once it is settled. */
     expires_at: number | null
     is_counted: number
+    /** What it is for; null for editors from before purposes were stated. */
+    feature: string | null
+    language: string | null
+    model: string | null
   }
-  /** `returned` were released or expired, and given back. */
-  usage_day: { user_id: string; day: string; requests: number; returned: number }
+  /** The hour is in UTC: 2026-03-01T14. `returned` were released or expired, and given back. */
+  usage_hour: { user_id: string; hour: string; requests: number; returned: number }
+  usage_preference: { user_id: string; daily_limit: number | null; has_alerts: number }
+  /** The one language of an account whose plan includes a single one. */
+  account_language: { user_id: string; family: string; switched_at: number | null }
   session: {
     id: string
     user_id: string

@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Transaction } from '#domain/transaction.ts'
-import type { Bucket } from '#domain/usage/bucket.ts'
+import type { Bucket, UsageAlert } from '#domain/usage/bucket.ts'
 import type { Buckets, UsageQueue, UsageStore, UsageStores } from '#domain/usage/ports.ts'
-import { reserveAll } from '#domain/usage/reserve.ts'
+import { type ReservationStores, reserveAll } from '#domain/usage/reserve.ts'
 import { settleAll } from '#domain/usage/settle.ts'
 import { createBatcher } from './batch.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
+import { usageAccounts } from './usage-accounts.ts'
 
 export function usageStore(db: Database): UsageStore {
   const upsert = (buckets: Buckets) =>
@@ -45,7 +46,11 @@ export function usageStore(db: Database): UsageStore {
       if (buckets.size === 0) return
       await upsert(buckets)
         .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ full_at: sql`excluded.full_at` }),
+          conflict.column('user_id').doUpdateSet({
+            full_at: sql`excluded.full_at`,
+            alert_percent: sql`excluded.alert_percent`,
+            alert_at: sql`excluded.alert_at`,
+          }),
         )
         .execute()
     },
@@ -58,63 +63,101 @@ export function usageStore(db: Database): UsageStore {
         .execute()
     },
 
-    async countDays(counts) {
-      if (counts.length === 0) return []
-      const rows = await db
-        .insertInto('usage_day')
-        .values(counts.map(({ userId, ...count }) => ({ user_id: userId, ...count })))
+    async lockBucket(userId) {
+      await db
+        .updateTable('bucket')
+        .set({ full_at: sql`full_at` })
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
+    async countHours(counts) {
+      if (counts.length === 0) return
+      await db
+        .insertInto('usage_hour')
+        .values(counts.map(({ userId, ...tally }) => ({ user_id: userId, ...tally })))
         .onConflict((conflict) =>
-          conflict.columns(['user_id', 'day']).doUpdateSet({
-            requests: sql`usage_day.requests + excluded.requests`,
-            returned: sql`usage_day.returned + excluded.returned`,
+          conflict.columns(['user_id', 'hour']).doUpdateSet({
+            requests: sql`usage_hour.requests + excluded.requests`,
+            returned: sql`usage_hour.returned + excluded.returned`,
           }),
         )
-        .returning(['user_id', 'day', 'returned'])
         .execute()
-      return rows.map(({ user_id, ...row }) => ({ userId: user_id as UserId, ...row }))
     },
 
     async countReturned(userId, day) {
       const row = await db
-        .selectFrom('usage_day')
-        .select('returned')
+        .selectFrom('usage_hour')
+        .select((row) => row.fn.sum<number | null>('returned').as('returned'))
         .where('user_id', '=', userId)
-        .where('day', '=', day)
+        .where('hour', '>=', `${day}T00`)
+        .where('hour', '<=', `${day}T23`)
         .executeTakeFirst()
-      return row?.returned ?? 0
+      return Number(row?.returned ?? 0)
     },
 
-    async listDays(userId, since) {
+    async listHours(userId, since) {
       return db
-        .selectFrom('usage_day')
-        .select(['day', 'requests'])
+        .selectFrom('usage_hour')
+        .select(['hour', 'requests'])
         .where('user_id', '=', userId)
-        .where('day', '>=', since)
+        .where('hour', '>=', since)
         .where('requests', '>', 0)
-        .orderBy('day')
+        .orderBy('hour')
         .execute()
     },
 
+    async listDays(userId, since) {
+      const day = sql<string>`substr(hour, 1, 10)`
+      const rows = await db
+        .selectFrom('usage_hour')
+        .select((row) => [day.as('day'), row.fn.sum<number>('requests').as('requests')])
+        .where('user_id', '=', userId)
+        .where('hour', '>=', since)
+        .where('requests', '>', 0)
+        .groupBy(day)
+        .orderBy(day)
+        .execute()
+      return rows.map(({ day, requests }) => ({ day, requests: Number(requests) }))
+    },
+
+    ...usageAccounts(db),
     ...reservationStore(db),
   }
 }
 
-function toBucket({ ceiling, refill_ms, full_at }: Selectable<Tables['bucket']>): Bucket {
-  return { ceiling, refillMs: refill_ms, fullAt: new Date(full_at) }
+function toBucket(row: Selectable<Tables['bucket']>): Bucket {
+  const { ceiling, refill_ms, full_at, alert_percent, alert_at } = row
+  const alert =
+    alert_percent && alert_at
+      ? { percent: alert_percent as UsageAlert['percent'], at: new Date(alert_at) }
+      : null
+  return { ceiling, refillMs: refill_ms, fullAt: new Date(full_at), alert }
 }
 
-function toColumns(userId: UserId, { ceiling, refillMs, fullAt }: Bucket): Tables['bucket'] {
-  return { user_id: userId, ceiling, refill_ms: refillMs, full_at: fullAt.getTime() }
+function toColumns(userId: UserId, bucket: Bucket): Selectable<Tables['bucket']> {
+  const { ceiling, refillMs, fullAt, alert } = bucket
+  return {
+    user_id: userId,
+    ceiling,
+    refill_ms: refillMs,
+    full_at: fullAt.getTime(),
+    alert_percent: alert?.percent ?? null,
+    alert_at: alert?.at.getTime() ?? null,
+  }
 }
 
 /** Two keep the database busy: one commits while the next one collects. */
 const concurrency = 2
 
 /** Batches reservations of many users into few transactions. Each transaction waits for the disk once. */
-export function openUsageQueue(transaction: Transaction<UsageStores>): UsageQueue {
+export function openUsageQueue(
+  transaction: Transaction<UsageStores>,
+  site: Pick<ReservationStores, 'clock' | 'siteUrl'>,
+): UsageQueue {
   const reserve = createBatcher(
     (requests: Parameters<typeof reserveAll>[1]) =>
-      transaction((stores) => reserveAll(stores, requests)),
+      transaction((stores) => reserveAll({ ...stores, ...site }, requests)),
     { concurrency },
   )
   const settle = createBatcher(

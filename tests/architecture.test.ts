@@ -23,6 +23,7 @@ const features = [
   'audit',
   'devices',
   'tokens',
+  'languages',
   'usage',
   'billing',
   'subscriptions',

@@ -95,7 +95,7 @@ export function toTestPorts(
     ...payments,
     finish,
     transaction,
-    queue: openUsageQueue(transaction),
+    queue: openUsageQueue(transaction, { clock, siteUrl }),
     localRateLimit: openLocalRateLimit(),
     identity,
     activeUsers: openActiveUsers(),

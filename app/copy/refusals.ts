@@ -173,6 +173,18 @@ const answers = {
   },
   'same-plan': { status: 409, message: "You're already on this plan." },
 
+  // Languages
+  'language-always-included': {
+    status: 409,
+    message: 'This format is included in every plan. Choose a programming language.',
+  },
+  'language-not-limited': { status: 409, message: 'Your plan already includes all languages.' },
+  // The domain says how long to wait.
+  'language-switched': {
+    status: 409,
+    message: 'You can switch once every 24 hours. Try again in {wait}.',
+  },
+
   // Webhooks
   'forged-notice': { status: 400, message: 'Invalid signature.' },
   'malformed-notice': { status: 400, message: 'Invalid event.' },

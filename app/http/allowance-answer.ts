@@ -8,18 +8,22 @@ const unlimited: AllowanceAnswer = {
   perDay: null,
   nextAt: null,
   fullAt: null,
+  level: 'unlimited',
+  alert: null,
 }
 
 /** The remaining allowance as the API returns it. */
 export function toAllowanceAnswer({ bucket }: AllowanceState): AllowanceAnswer {
   if (!bucket) return unlimited
-  const { ceiling, left, perDay, nextAt, fullAt } = bucket
+  const { ceiling, left, perDay, nextAt, fullAt, level, alert } = bucket
   return {
     ceiling,
     left,
     perDay,
     nextAt: nextAt?.getTime() ?? null,
     fullAt: fullAt?.getTime() ?? null,
+    level,
+    alert: alert && { percent: alert.percent, at: alert.at.getTime() },
   }
 }
 

@@ -8,12 +8,12 @@ import type { AllowanceState } from '#domain/usage/ports.ts'
 import { useLiveData } from './live-data.ts'
 import { useToast } from './toasts.tsx'
 
-const Moment = z.nullable(
-  z.pipe(
-    z.number(),
-    z.transform((ms) => new Date(ms)),
-  ),
+const Timestamp = z.pipe(
+  z.number(),
+  z.transform((ms) => new Date(ms)),
 )
+
+const Moment = z.nullable(Timestamp)
 
 const PlanName = z.enum(['free', 'essential', 'pro'])
 
@@ -34,6 +34,8 @@ const UserDocument = z.object({
     perDay: z.nullable(z.number()),
     nextAt: Moment,
     fullAt: Moment,
+    level: z._default(z.enum(['fine', 'low', 'empty', 'unlimited']), 'fine'),
+    alert: z._default(z.nullable(z.object({ percent: z.literal([80, 100]), at: Timestamp })), null),
   }),
   // Replicas that run an older version don't send these.
   emailVerified: z._default(z.boolean(), false),
@@ -112,9 +114,9 @@ function toHolding(
   userId: string,
   { subscription, allowance, emailVerified, ...standing }: z.infer<typeof UserDocument>,
 ): LiveUser {
-  const { left, ceiling, perDay, nextAt, fullAt } = allowance
-  const isCounted = left !== null && ceiling !== null && perDay !== null
-  const bucket = isCounted ? { left, ceiling, perDay, nextAt, fullAt } : null
+  const { left, ceiling, perDay, level } = allowance
+  const isCounted = left !== null && ceiling !== null && perDay !== null && level !== 'unlimited'
+  const bucket = isCounted ? { ...allowance, left, ceiling, perDay, level } : null
   return {
     userId,
     subscription,

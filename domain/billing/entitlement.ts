@@ -46,6 +46,8 @@ export function findEntitlement(
   }
 }
 
+export type EntitlementStores = Pick<BillingStores, 'users' | 'usage' | 'languages' | 'grants'>
+
 type UserEntitlementInput = {
   readonly userId: UserId
   readonly paid: Parameters<typeof findEntitlement>[0]
@@ -53,9 +55,9 @@ type UserEntitlementInput = {
   readonly now: Date
 }
 
-/** Works out and writes a user's entitlement, and adjusts the allowance to a new plan. */
+/** Works out and writes a user's entitlement, and adjusts the allowance and the language to a new plan. */
 export async function writeEntitlement(
-  { users, usage, grants }: Pick<BillingStores, 'users' | 'usage' | 'grants'>,
+  { users, usage, languages, grants }: EntitlementStores,
   { userId, paid, due, now }: UserEntitlementInput,
 ): Promise<Subscription> {
   const before = await users.findSubscription(userId)
@@ -63,6 +65,7 @@ export async function writeEntitlement(
   const entitlement = findEntitlement(paid, { now, before, grants: given, due })
   const from = before?.plan ?? 'free'
   await changeAllowance({ usage }, { userId, from, to: entitlement.plan, now })
+  if (from !== entitlement.plan) await languages.clearLanguage(userId)
   await users.setSubscription(userId, entitlement)
   return entitlement
 }

@@ -1,6 +1,6 @@
 import type { Subscription, UserId } from '../identity/user.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { chooseGrant, writeEntitlement } from './entitlement.ts'
+import { chooseGrant, type EntitlementStores, writeEntitlement } from './entitlement.ts'
 import type { BillingPorts } from './ports.ts'
 import type { BillingStores, Grant } from './stores.ts'
 
@@ -50,7 +50,7 @@ export function endGrants({ transaction, calendar }: BillingPorts): Promise<bool
  * the same time isn't lost.
  */
 async function rewriteEntitlement(
-  stores: Pick<BillingStores, 'billing' | 'grants' | 'users' | 'usage'>,
+  stores: Pick<BillingStores, 'billing'> & EntitlementStores,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<Subscription> {
   const customerId = (await stores.billing.findAccount(userId))?.customerId

@@ -1,6 +1,7 @@
 import type { DeletedAccountStore } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
+import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
@@ -16,6 +17,7 @@ export type BillingStores = {
   readonly grants: GrantStore
   readonly users: UserStore
   readonly usage: UsageStore
+  readonly languages: LanguageStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore
 }

@@ -83,6 +83,11 @@ export function isAbove(one: PlanId, other: PlanId): boolean {
   return order.indexOf(one) > order.indexOf(other)
 }
 
+/** Whether there's no better plan. */
+export function isTop(id: PlanId): boolean {
+  return plans.at(-1)?.id === id
+}
+
 export function isFree({ price }: Plan): boolean {
   return price.monthly === 0
 }

@@ -1,6 +1,13 @@
 import type { UserId } from '../identity/user.ts'
 import { getPlan, type PlanId } from '../plans/plans.ts'
-import { type Bucket, changeBucket, countLeft, fillBucket, findNextAt } from './bucket.ts'
+import {
+  type Bucket,
+  changeBucket,
+  countLeft,
+  fillBucket,
+  findLevel,
+  findNextAt,
+} from './bucket.ts'
 import type { AllowanceState, UsagePorts, UsageStore } from './ports.ts'
 
 export async function readAllowance(
@@ -44,15 +51,18 @@ export function describeAllowance({
   if (!full || plan.allowance.kind === 'unlimited') return { planId, bucket: null }
 
   const bucket = stored ?? full
+  const left = countLeft(bucket, now)
   const nextAt = findNextAt(bucket, now)
   return {
     planId,
     bucket: {
-      left: countLeft(bucket, now),
+      left,
       ceiling: bucket.ceiling,
       perDay: plan.allowance.perDay,
       nextAt,
       fullAt: nextAt && bucket.fullAt,
+      level: findLevel(left, bucket.ceiling),
+      alert: (nextAt && bucket.alert) ?? null,
     },
   }
 }

@@ -11,7 +11,12 @@ export type Bucket = {
   readonly refillMs: number
   /** When it will be full, if nothing is used. */
   readonly fullAt: Date
+  /** The last alert since it was full. */
+  readonly alert?: UsageAlert | null
 }
+
+/** How much was used, in percent, and when. */
+export type UsageAlert = { readonly percent: 80 | 100; readonly at: Date }
 
 /** A full bucket of the plan, or null for an unlimited plan. */
 export function fillBucket({ id, allowance }: Plan, now: Date): Bucket | null {
@@ -28,11 +33,31 @@ export function countLeft({ ceiling, refillMs, fullAt }: Bucket, now: Date): num
   return Math.max(0, ceiling - Math.ceil(missingMs / refillMs))
 }
 
-/** The bucket after one request now. Null when it is empty. */
+/** The bucket after one request now, with an alert if it's due. Null when it is empty. */
 export function takeOne(bucket: Bucket, now: Date): Bucket | null {
   if (countLeft(bucket, now) === 0) return null
-  const from = new Date(Math.max(bucket.fullAt.getTime(), now.getTime()))
-  return { ...bucket, fullAt: later(from, bucket.refillMs) }
+  const isFull = bucket.fullAt <= now
+  const after = { ...bucket, fullAt: later(isFull ? now : bucket.fullAt, bucket.refillMs) }
+  return { ...after, alert: findAlert(after, { since: (!isFull && bucket.alert) || null, now }) }
+}
+
+/** At 80 % and at 100 %, once each until the bucket has been full again. */
+function findAlert(
+  bucket: Bucket,
+  { since, now }: { readonly since: UsageAlert | null; readonly now: Date },
+): UsageAlert | null {
+  const left = countLeft(bucket, now)
+  if (left > bucket.ceiling * 0.2) return since
+  const percent = left === 0 ? 100 : 80
+  return percent > (since?.percent ?? 0) ? { percent, at: now } : since
+}
+
+export type AllowanceLevel = 'fine' | 'low' | 'empty'
+
+/** Low: less than a tenth is left. */
+export function findLevel(left: number, ceiling: number): AllowanceLevel {
+  if (left === 0) return 'empty'
+  return left < ceiling / 10 ? 'low' : 'fine'
 }
 
 /** When the next request is refilled. Null when it is full. */

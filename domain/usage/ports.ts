@@ -1,10 +1,14 @@
 import type { Changes } from '../changes/ports.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
+import type { AccountLanguage, LanguageStore } from '../languages/ports.ts'
+import type { LanguageState } from '../languages/switch-language.ts'
+import type { MailPorts } from '../mail/ports.ts'
+import type { Feature } from '../plans/entitlements.ts'
 import type { PlanId } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
-import type { Bucket } from './bucket.ts'
+import type { AllowanceLevel, Bucket, UsageAlert } from './bucket.ts'
 
 export type UsagePorts = {
   readonly usage: UsageStore
@@ -15,7 +19,11 @@ export type UsagePorts = {
 }
 
 /** Everything a usage transaction may read and write. */
-export type UsageStores = { readonly usage: UsageStore; readonly users: UserStore }
+export type UsageStores = {
+  readonly usage: UsageStore
+  readonly users: UserStore
+  readonly languages: LanguageStore
+} & Pick<MailPorts, 'outbox'>
 
 /**
  * Batches concurrent calls into one transaction, so that they share one disk flush. Throws for a
@@ -39,6 +47,18 @@ export type UsageStore = {
   saveBuckets(buckets: Buckets): Promise<void>
   /** Adds requests back. */
   giveBack(userId: UserId, count: number): Promise<void>
+  /** In a transaction: nobody else can take from the bucket or give back until it ends. */
+  lockBucket(userId: UserId): Promise<void>
+
+  /** What decides about a request, for each of these who is a user. */
+  listAccounts(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UsageAccount>>
+  findPreferences(userId: UserId): Promise<UsagePreferences>
+  setPreferences(userId: UserId, preferences: UsagePreferences): Promise<void>
+  /**
+   * How many requests each user with a daily limit of their own has made since the moment. In a
+   * transaction: nobody else can add one until it ends.
+   */
+  holdDailyCounts(ids: readonly UserId[], since: Date): Promise<ReadonlyMap<UserId, number>>
 
   /** Inserts reservations as held, once per id. Returns the new ones. */
   addReservations(reservations: readonly Reservation[]): Promise<readonly ReservationId[]>
@@ -54,10 +74,13 @@ export type UsageStore = {
   listOverdue(now: Date, atMost: number): Promise<readonly ReservationId[]>
   forgetReservations(before: Date): Promise<void>
 
-  /** Adds to the counts per UTC day. Returns how many were given back on each. */
-  countDays(counts: readonly DayTally[]): Promise<readonly Omit<DayTally, 'requests'>[]>
-  /** How many requests a user got back on a day. */
+  /** Adds to the counts per hour. */
+  countHours(counts: readonly HourTally[]): Promise<void>
+  /** How many requests a user got back on a UTC day. */
   countReturned(userId: UserId, day: string): Promise<number>
+  /** Hours with requests, the earliest first. */
+  listHours(userId: UserId, since: string): Promise<readonly HourCount[]>
+  /** UTC days with requests, the earliest first. */
   listDays(userId: UserId, since: string): Promise<readonly DayCount[]>
 }
 
@@ -75,9 +98,32 @@ export type ReservationState =
   /** It timed out without a result, and was given back. */
   | 'expired'
 
+/** What a request is for. The server decides by it; the editor only states it. */
+export type RequestPurpose = {
+  readonly feature: Feature
+  /** One of VS Code's language ids; null if the request isn't about a file. */
+  readonly language: string | null
+  readonly model: string | null
+}
+
 export type ReservationRequest = ReservationId & {
   readonly reservedAt: Date
   readonly expiresAt: Date
+  /** Null for editors from before purposes were stated. */
+  readonly purpose: RequestPurpose | null
+}
+
+export type UsageAccount = {
+  readonly plan: PlanId
+  readonly language: AccountLanguage | null
+  readonly preferences: UsagePreferences
+}
+
+export type UsagePreferences = {
+  /** The user's own limit of requests per UTC day. */
+  readonly dailyLimit: number | null
+  /** Whether to be told at 80 % and 100 % of the allowance. */
+  readonly hasAlerts: boolean
 }
 
 /** Whether it was taken from a bucket. Without a limit there is nothing to give back. */
@@ -86,9 +132,18 @@ export type Reservation = ReservationRequest & { readonly isCounted: boolean }
 export type Kept = { readonly state: ReservationState }
 
 /** The state of a reservation, and what is left. */
-export type Reserved = (Kept | Refusal<'allowance-empty' | 'request-settled'>) & {
-  readonly allowance: AllowanceState
-}
+export type Reserved = (Kept | ReservationRefusal) & { readonly allowance: AllowanceState }
+
+export type ReservationRefusal =
+  | Refusal<'allowance-empty' | 'request-settled'>
+  | (Refusal<'feature-not-in-plan'> & { readonly feature: Feature })
+  | (Refusal<'language-not-in-plan'> & {
+      /** The language that the account has. */
+      readonly language: LanguageState
+      /** The name of the one that was asked for. */
+      readonly wanted: string
+    })
+  | (Refusal<'daily-limit-reached'> & { readonly limit: number; readonly resetsAt: Date })
 
 export type Settling = {
   readonly id: ReservationId
@@ -100,8 +155,11 @@ export type Settled = Kept | Refusal<'no-such-reservation'>
 
 export type DayCount = { readonly day: string; readonly requests: number }
 
-/** A user's requests on one day: answered and given back. */
-type DayTally = DayCount & { readonly userId: UserId; readonly returned: number }
+/** The hour is in UTC: 2026-03-01T14. */
+export type HourCount = { readonly hour: string; readonly requests: number }
+
+/** A user's requests in one hour: answered and given back. */
+export type HourTally = HourCount & { readonly userId: UserId; readonly returned: number }
 
 /** A user's remaining requests. An unlimited plan has no bucket. */
 export type AllowanceState = {
@@ -113,5 +171,8 @@ export type AllowanceState = {
     /** When one more request is refilled, and when all are; null when the bucket is full. */
     readonly nextAt: Date | null
     readonly fullAt: Date | null
+    readonly level: AllowanceLevel
+    /** The last alert since it was full. */
+    readonly alert: UsageAlert | null
   } | null
 }

@@ -1,16 +1,22 @@
 import type { UserId } from '../identity/user.ts'
-import { getPlan, type PlanId } from '../plans/plans.ts'
+import { writeMail } from '../mail/outbox.ts'
+import { getPlan } from '../plans/plans.ts'
 import { isRefusal, refuse } from '../refusal.ts'
-import { later, minutes } from '../time.ts'
+import { type Clock, days, later, minutes, toDay } from '../time.ts'
 import { describeAllowance } from './allowance.ts'
-import { fillBucket, takeOne } from './bucket.ts'
+import { type Bucket, fillBucket, takeOne } from './bucket.ts'
+import { checkPurpose } from './check-purpose.ts'
+import { usageAlertEmail } from './emails.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
 import type {
   Buckets,
+  RequestPurpose,
   ReservationId,
+  ReservationRefusal,
   ReservationRequest,
   ReservationState,
   Reserved,
+  UsageAccount,
   UsagePorts,
   UsageStores,
 } from './ports.ts'
@@ -18,56 +24,81 @@ import type {
 /** Enough for the longest model response plus a network outage. */
 const expiresAfterMs = minutes(10)
 
+type NewReservation = ReservationId & { readonly purpose?: RequestPurpose | null }
+
 /**
- * Takes one request from the allowance before it is made. Idempotent while the id is held; an id
- * that has ended is refused.
+ * Takes one request from the allowance before it is made, if the plan includes what it is for.
+ * Idempotent while the id is held; an id that has ended is refused.
  */
 export async function reserve(
   { queue, changes, calendar }: UsagePorts,
-  { userId, requestId }: ReservationId,
+  { userId, requestId, purpose = null }: NewReservation,
 ): Promise<Reserved> {
   const now = calendar.now()
-  const request = { userId, requestId, reservedAt: now, expiresAt: later(now, expiresAfterMs) }
-  const reserved = await queue.reserve(request)
+  const expiresAt = later(now, expiresAfterMs)
+  const reserved = await queue.reserve({ userId, requestId, purpose, reservedAt: now, expiresAt })
   if (!isRefusal(reserved)) changes.publishDebounced(userId)
   return reserved
 }
 
-type Plans = ReadonlyMap<UserId, PlanId>
+export type ReservationStores = UsageStores & { readonly clock: Clock; readonly siteUrl: string }
+
+type Accounts = ReadonlyMap<UserId, UsageAccount>
+type Refusals = Map<string, ReservationRefusal>
 
 /**
- * Reserves many requests in the order they came, as far as each user's allowance allows. Run it in
- * a transaction: it locks rows, in sorted order to avoid deadlocks. Returns null for deleted users.
+ * Reserves many requests in the order they came, as far as each user's plan and allowance allow,
+ * and writes an email to users who reach 80 % or 100 %. Run it in a transaction: it locks rows, in
+ * sorted order to avoid deadlocks. Returns null for deleted users.
  */
 export async function reserveAll(
-  { usage, users }: UsageStores,
+  stores: ReservationStores,
   requests: readonly ReservationRequest[],
 ): Promise<readonly (Reserved | null)[]> {
-  const plans = await users.listPlans(sort(requests.map(({ userId }) => userId)))
-  const known = requests.filter(({ userId }) => plans.has(userId))
-  const full = listFullBuckets(plans, known)
-  const states = await addAll({ usage }, { requests: known, full })
+  const { usage } = stores
+  const accounts = await usage.listAccounts(sort(requests.map(({ userId }) => userId)))
+  const known = requests.filter(({ userId }) => accounts.has(userId))
+  const refusals = await checkPurposes(stores, { requests: known, accounts })
+  const included = known.filter((request) => !refusals.has(toKey(request)))
+  const full = listFullBuckets(accounts, known)
+  const states = await addAll({ usage }, { requests: included, full })
   const held = await usage.holdBuckets(full)
-  const fresh = known.filter((request) => !states.has(toKey(request)))
-  const { buckets, granted, refused } = share(held, fresh)
-  await usage.saveBuckets(buckets)
+  const fresh = included.filter((request) => !states.has(toKey(request)))
+  const countToday = await countDaily({ usage }, { requests: fresh, accounts })
+  const { buckets, granted, refused } = share(held, { fresh, countToday })
+  await usage.saveBuckets(withoutUnwanted(buckets, accounts))
   // A retry with the same id may find an allowance that has refilled.
-  await usage.dropReservations(refused)
+  await usage.dropReservations([...refused.values()].map(({ request }) => request))
+  await writeAlerts(stores, { held, buckets, accounts })
 
   return requests.map((request) => {
-    const plan = plans.get(request.userId)
-    if (!plan) return null
-    const state = states.get(toKey(request)) ?? granted.get(toKey(request))
+    const account = accounts.get(request.userId)
+    if (!account) return null
+    const key = toKey(request)
+    const state = states.get(key) ?? granted.get(key)
     const bucket = buckets.get(request.userId) ?? held.get(request.userId) ?? null
-    const allowance = describeAllowance({ plan, bucket, now: request.reservedAt })
-    return { ...toAnswer(state), allowance }
+    const allowance = describeAllowance({ plan: account.plan, bucket, now: request.reservedAt })
+    return { ...(refusals.get(key) ?? refused.get(key)?.refusal ?? toAnswer(state)), allowance }
   })
 }
 
 /** An id is good for one request: once ended, it can't be reserved again for free. */
 function toAnswer(state: ReservationState | undefined) {
-  if (!state) return refuse('allowance-empty')
   return state === 'held' ? { state } : refuse('request-settled')
+}
+
+/** What the plans don't include, by request. */
+async function checkPurposes(
+  stores: UsageStores,
+  { requests, accounts }: { requests: readonly ReservationRequest[]; accounts: Accounts },
+): Promise<Refusals> {
+  const refusals: Refusals = new Map()
+  for (const request of requests) {
+    const account = accounts.get(request.userId)
+    const refusal = account && (await checkPurpose(stores, request, account))
+    if (refusal) refusals.set(toKey(request), refusal)
+  }
+  return refusals
 }
 
 /** Inserts the new reservations. Returns the state of the existing ones. */
@@ -86,27 +117,98 @@ async function addAll(
 }
 
 /** The default for limited users without a stored bucket: a full one. */
-function listFullBuckets(plans: Plans, requests: readonly ReservationRequest[]): Buckets {
+function listFullBuckets(accounts: Accounts, requests: readonly ReservationRequest[]): Buckets {
   const now = new Map(requests.map(({ userId, reservedAt }) => [userId, reservedAt]))
-  const full = sort([...now.keys()]).map(
-    (id) => [id, fillBucket(getPlan(plans.get(id) ?? 'free'), now.get(id) as Date)] as const,
-  )
-  return new Map(full.filter((one): one is [UserId, NonNullable<(typeof one)[1]>] => !!one[1]))
+  const full = sort([...now.keys()]).map((id) => {
+    const plan = getPlan(accounts.get(id)?.plan ?? 'free')
+    return [id, fillBucket(plan, now.get(id) as Date)] as const
+  })
+  return new Map(full.filter((one): one is [UserId, Bucket] => !!one[1]))
 }
 
+type CountToday = (request: ReservationRequest) => { limit: number; left: number } | null
+
+/** Counts down the limits that users have set for themselves. Null without a limit. */
+async function countDaily(
+  { usage }: Pick<UsageStores, 'usage'>,
+  { requests, accounts }: { requests: readonly ReservationRequest[]; accounts: Accounts },
+): Promise<CountToday> {
+  const findLimit = (id: UserId) => accounts.get(id)?.preferences.dailyLimit ?? null
+  const limited = requests.filter(({ userId }) => findLimit(userId) !== null)
+  const [first] = limited
+  if (!first) return () => null
+  const ids = sort(limited.map(({ userId }) => userId))
+  // The new reservations are counted already.
+  const counts = new Map(await usage.holdDailyCounts(ids, new Date(toDay(first.reservedAt))))
+  for (const { userId } of limited) counts.set(userId, (counts.get(userId) ?? 0) - 1)
+  return ({ userId }) => {
+    const limit = findLimit(userId)
+    if (limit === null) return null
+    const made = counts.get(userId) ?? 0
+    if (made < limit) counts.set(userId, made + 1)
+    return { limit, left: limit - made }
+  }
+}
+
+type Refused = { readonly request: ReservationRequest; readonly refusal: ReservationRefusal }
+
 /** Without a bucket there is no limit. */
-function share(held: Buckets, fresh: readonly ReservationRequest[]) {
-  const buckets = new Map<UserId, NonNullable<ReturnType<Buckets['get']>>>()
+function share(
+  held: Buckets,
+  { fresh, countToday }: { fresh: readonly ReservationRequest[]; countToday: CountToday },
+) {
+  const buckets = new Map<UserId, Bucket>()
   const granted = new Map<string, ReservationState>()
-  const refused: ReservationRequest[] = []
-  for (const request of byKey(fresh).values()) {
+  const refused = new Map<string, Refused>()
+  for (const [key, request] of byKey(fresh)) {
+    const today = countToday(request)
     const before = buckets.get(request.userId) ?? held.get(request.userId)
     const after = before && takeOne(before, request.reservedAt)
-    if (after) buckets.set(request.userId, after)
-    if (after === null) refused.push(request)
-    else granted.set(toKey(request), 'held')
+    if (today && today.left <= 0)
+      refused.set(key, { request, refusal: refuseToday(today, request) })
+    else if (after === null) refused.set(key, { request, refusal: refuse('allowance-empty') })
+    else {
+      if (after) buckets.set(request.userId, after)
+      granted.set(key, 'held')
+    }
   }
   return { buckets, granted, refused }
+}
+
+function refuseToday(
+  { limit }: { limit: number },
+  { reservedAt }: ReservationRequest,
+): ReservationRefusal {
+  const resetsAt = later(new Date(toDay(reservedAt)), days(1))
+  return { ...refuse('daily-limit-reached'), limit, resetsAt }
+}
+
+/** Users who turned alerts off get none, in the editor either. */
+function withoutUnwanted(buckets: Buckets, accounts: Accounts): Buckets {
+  return new Map(
+    [...buckets].map(([userId, bucket]) => {
+      const isWanted = accounts.get(userId)?.preferences.hasAlerts ?? true
+      return [userId, isWanted ? bucket : { ...bucket, alert: null }]
+    }),
+  )
+}
+
+type Taken = { readonly held: Buckets; readonly buckets: Buckets; readonly accounts: Accounts }
+
+async function writeAlerts(
+  { users, outbox, clock, siteUrl }: ReservationStores,
+  { held, buckets, accounts }: Taken,
+): Promise<void> {
+  for (const [userId, bucket] of buckets) {
+    const account = accounts.get(userId)
+    if (!bucket.alert || !account?.preferences.hasAlerts) continue
+    // The object is carried over until there's a new alert.
+    if (bucket.alert === held.get(userId)?.alert) continue
+    const user = await users.findUser(userId)
+    if (!user) continue
+    const facts = { bucket, alert: bucket.alert, plan: account.plan, siteUrl }
+    await writeMail({ outbox, clock }, usageAlertEmail(user, facts))
+  }
 }
 
 function sort(ids: readonly UserId[]): readonly UserId[] {

@@ -3,7 +3,14 @@ import { getPlan, type Plan } from '../plans/plans.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { toDay } from '../time.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
-import type { ReservationId, Settled, Settling, UsagePorts, UsageStores } from './ports.ts'
+import type {
+  HourTally,
+  ReservationId,
+  Settled,
+  Settling,
+  UsagePorts,
+  UsageStores,
+} from './ports.ts'
 
 /** The request was answered: it stays counted on its day. Idempotent. */
 export function commit(ports: UsagePorts, id: ReservationId): Promise<Settled> {
@@ -38,7 +45,7 @@ type Change = { readonly state: Settling['state']; readonly isCounted: boolean }
  * stays counted. Run it in a transaction.
  */
 export async function settleAll(
-  { usage, users }: UsageStores,
+  { usage, users }: Pick<UsageStores, 'usage' | 'users'>,
   settlings: readonly Settling[],
 ): Promise<readonly Settled[]> {
   const changed = new Map<string, Change>()
@@ -47,8 +54,7 @@ export async function settleAll(
     const done = await usage.settleReservations(sortByKey(these), state)
     for (const { isCounted, ...id } of done) changed.set(toKey(id), { state, isCounted })
   }
-  const days = groupByDay(settlings, changed)
-  const counted = await applyDays({ usage, users }, days)
+  const counted = await applyHours({ usage, users }, groupByHour(settlings, changed))
   for (const id of counted) changed.set(toKey(id), { state: 'committed', isCounted: true })
 
   const others = settlings.map(({ id }) => id).filter((id) => !changed.has(toKey(id)))
@@ -59,81 +65,73 @@ export async function settleAll(
   })
 }
 
-/** What ended on one day of one user. */
-type Day = {
+/** What ended in one hour of one user. */
+type Hour = {
   readonly userId: UserId
-  readonly day: string
+  readonly at: Date
   committed: number
-  /** Given back, within the daily limit. */
+  /** To be given back, within the daily limit. */
   readonly returned: ReservationId[]
 }
 
 /** Sorted by user, so that two transactions never deadlock. */
-function groupByDay(
+function groupByHour(
   settlings: readonly Settling[],
   changed: ReadonlyMap<string, Change>,
-): readonly Day[] {
-  const days = new Map<string, Day>()
+): readonly Hour[] {
+  const hours = new Map<string, Hour>()
   for (const { id, at } of byId(settlings)) {
     const change = changed.get(toKey(id))
     const isReturned = change?.isCounted && change.state !== 'committed'
     if (change?.state !== 'committed' && !isReturned) continue
 
-    const day = toDay(at)
-    const key = `${id.userId}\n${day}`
-    const entry = days.get(key) ?? { userId: id.userId, day, committed: 0, returned: [] }
+    const key = `${id.userId}\n${toHour(at)}`
+    const entry = hours.get(key) ?? { userId: id.userId, at, committed: 0, returned: [] }
     if (isReturned) entry.returned.push(id)
     else entry.committed += 1
-    days.set(key, entry)
+    hours.set(key, entry)
   }
-  return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day)
+  return [...hours].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, hour]) => hour)
 }
 
 /**
  * Updates the counts, gives requests back, and returns those that stay counted although released.
  */
-async function applyDays(
-  { usage, users }: UsageStores,
-  days: readonly Day[],
+async function applyHours(
+  { usage, users }: Pick<UsageStores, 'usage' | 'users'>,
+  hours: readonly Hour[],
 ): Promise<readonly ReservationId[]> {
-  const tallies = await usage.countDays(
-    days.map(({ userId, day, committed, returned }) => ({
-      userId,
-      day,
-      requests: committed,
-      returned: returned.length,
-    })),
+  const answered = hours.filter(({ committed }) => committed > 0)
+  await usage.countHours(
+    answered.map(({ userId, at, committed }) => toTally({ userId, at }, { requests: committed })),
   )
-  const returning = days.filter(({ returned }) => returned.length > 0)
+  const returning = hours.filter(({ returned }) => returned.length > 0)
   const plans = await users.listPlans(returning.map(({ userId }) => userId))
-  const beyond: Day[] = []
-  for (const { userId, day, returned } of returning) {
-    const tally = tallies.find((one) => one.userId === userId && one.day === day)
-    const before = (tally?.returned ?? 0) - returned.length
+  const counted: ReservationId[] = []
+  for (const { userId, at, returned } of returning) {
     const limit = findReleaseLimit(getPlan(plans.get(userId) ?? 'free'))
+    await usage.lockBucket(userId)
+    const before = await usage.countReturned(userId, toDay(at))
     const many = Math.min(returned.length, Math.max(0, limit - before))
     if (many > 0) await usage.giveBack(userId, many)
-    if (many < returned.length)
-      beyond.push({ userId, day, committed: 0, returned: returned.slice(many) })
+    const requests = returned.length - many
+    await usage.countHours([toTally({ userId, at }, { requests, returned: many })])
+    counted.push(...returned.slice(many))
   }
-  return keepCounted({ usage }, beyond)
+  await usage.keepCounted(counted)
+  return counted
 }
 
-async function keepCounted(
-  { usage }: Pick<UsageStores, 'usage'>,
-  days: readonly Day[],
-): Promise<readonly ReservationId[]> {
-  const ids = days.flatMap(({ returned }) => returned)
-  await usage.keepCounted(ids)
-  await usage.countDays(
-    days.map(({ userId, day, returned: { length } }) => ({
-      userId,
-      day,
-      requests: length,
-      returned: -length,
-    })),
-  )
-  return ids
+function toTally(
+  { userId, at }: Pick<Hour, 'userId' | 'at'>,
+  { requests, returned = 0 }: { readonly requests: number; readonly returned?: number },
+): HourTally {
+  return { userId, hour: toHour(at), requests, returned }
+}
+
+/** The UTC hour as it is stored: 2026-03-01T14. */
+function toHour(moment: Date): string {
+  return moment.toISOString().slice(0, 13)
 }
 
 function byId(settlings: readonly Settling[]): readonly Settling[] {

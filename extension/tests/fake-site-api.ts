@@ -15,7 +15,26 @@ export const ada: Me = {
   name: 'Ada Lovelace',
   plan: 'free',
   cycle: null,
-  allowance: { ceiling: 1000, left: 950, perDay: 50, nextAt: 1, fullAt: 2 },
+  allowance: {
+    ceiling: 1000,
+    left: 950,
+    perDay: 50,
+    nextAt: 1,
+    fullAt: 2,
+    level: 'fine',
+    alert: null,
+  },
+  entitlements: {
+    completion: 'basic',
+    languages: 'single',
+    maxSnippets: 0,
+    explanations: false,
+    apiAccess: false,
+    fineTuning: false,
+    teams: false,
+    support: 'community',
+  },
+  language: null,
 }
 
 /** The data of a fake site. */
@@ -62,6 +81,12 @@ export const calls: Record<keyof SiteApi, (state: SiteState, request: Request) =
     return { body: { access_token, token_type: 'Bearer' } }
   },
   'GET /api/v1/me': authenticated(({ me }) => ({ body: me })),
+  'PUT /api/v1/language': authenticated((state, { body: { language = '' } }) => {
+    const switched = { id: language, name: language, switchableAt: Date.UTC(2100, 0, 1) }
+    state.me = { ...state.me, language: switched }
+    state.onChange()
+    return { body: switched }
+  }),
   'POST /api/v1/requests': authenticated(reserve),
   'POST /api/v1/requests/{id}/commit': authenticated((state, { id }) =>
     settle(state, { id, to: 'committed' }),

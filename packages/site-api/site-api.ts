@@ -10,11 +10,13 @@ export type SiteApi = {
   'POST /api/v1/device/code': { asks: DeviceCodeRequest; answers: DeviceCode }
   'POST /api/v1/device/token': { asks: DeviceTokenRequest; answers: DeviceToken }
   'GET /api/v1/me': { asks: null; answers: Me }
+  /** Switches the one language of an account whose plan includes a single one, once every 24 hours. */
+  'PUT /api/v1/language': { asks: { readonly language: string }; answers: AccountLanguage }
   /**
-   * Takes one request out of the allowance. Sent again with the same id while it is held, it
+   * Takes one request out of the allowance, if the plan includes what it is for. Sent again with the same id while it is held, it
    * takes no second one; an id that was committed, released or has expired gets 409.
    */
-  'POST /api/v1/requests': { asks: { readonly id: string }; answers: RequestState }
+  'POST /api/v1/requests': { asks: NewRequest; answers: RequestState }
   'POST /api/v1/requests/{id}/commit': { asks: null; answers: RequestState }
   /**
    * Gives the request back, up to a number per UTC day: 20, or a tenth of the plan's daily
@@ -58,9 +60,52 @@ export type Me = {
   readonly plan: 'free' | 'essential' | 'pro'
   readonly cycle: 'monthly' | 'yearly' | null
   readonly allowance: AllowanceAnswer
+  readonly entitlements: Entitlements
+  /** The account's one language. Null with all languages, and until the first one is used. */
+  readonly language: AccountLanguage | null
 }
 
-/** How many requests are left. Everything is null on an unlimited plan. */
+/** What the plan includes. */
+export type Entitlements = {
+  readonly completion: 'basic' | 'advanced'
+  readonly languages: 'single' | 'multi'
+  /** 0: snippets can be read but not changed or used. */
+  readonly maxSnippets: number
+  readonly explanations: boolean
+  readonly apiAccess: boolean
+  readonly fineTuning: boolean
+  readonly teams: boolean
+  readonly support: 'community' | 'email' | 'priority'
+}
+
+export type AccountLanguage = {
+  /** A language family: one of VS Code's language ids that stands for its close relatives. */
+  readonly id: string
+  readonly name: string
+  /** When it can be switched; null: now. */
+  readonly switchableAt: number | null
+}
+
+/** What a request is for. Editors before 0.3 send only the id. */
+export type NewRequest = {
+  readonly id: string
+  readonly feature?: RequestFeature
+  /** One of VS Code's language ids; absent if the request isn't about a file. */
+  readonly language?: string
+  readonly model?: string
+}
+
+export type RequestFeature =
+  | 'completion'
+  | 'block-completion'
+  | 'generate'
+  | 'explain'
+  | 'refactor'
+  | 'tests'
+  | 'fix'
+  | 'chat'
+
+/** How many requests are left. Everything but `level` is null on an unlimited plan. */
 export type AllowanceAnswer = {
   /** The most it holds; null without a limit. */
   readonly ceiling: number | null
@@ -70,6 +115,10 @@ export type AllowanceAnswer = {
   readonly nextAt: number | null
   /** When it is full again; null when it is full or without a limit. */
   readonly fullAt: number | null
+  /** Low: less than a tenth is left. */
+  readonly level: 'fine' | 'low' | 'empty' | 'unlimited'
+  /** The last time that 80 % or 100 % was used since it was full, unless the user turned alerts off. */
+  readonly alert: { readonly percent: 80 | 100; readonly at: number } | null
 }
 
 export type RequestState = {
@@ -101,15 +150,29 @@ export type ReleaseEntry = {
 export type ApiError = {
   readonly error: string
   readonly code: ApiErrorCode
-  /** With `allowance-empty`: where to get more, and when the next one comes back. */
-  readonly upgradeUrl?: string
+  /** What solves it, if something does. */
+  readonly action?: ApiAction
+  /** When waiting helps: until then. */
   readonly nextAt?: number
+  /** With `allowance-empty`, for editors before 0.3: where to get more. */
+  readonly upgradeUrl?: string
+}
+
+/** The one button that an editor shows with an error. */
+export type ApiAction = {
+  readonly kind: 'upgrade' | 'switch-language' | 'change-daily-limit'
+  readonly label: string
+  readonly url: string
 }
 
 export type ApiErrorCode =
   | 'not-signed-in'
   | 'not-allowed'
   | 'allowance-empty'
+  | 'feature-not-in-plan'
+  | 'language-not-in-plan'
+  | 'daily-limit-reached'
+  | 'language-switched'
   | 'no-such-request'
   | 'request-settled'
   | 'bad-request'

@@ -1,6 +1,6 @@
 import type { ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
 import { isPlainJson, parseJson } from '#app/http/responses.ts'
 import { minutes, seconds } from '#domain/time.ts'
@@ -11,9 +11,11 @@ type RouteArgs = {
   readonly context: Readonly<RouterContextProvider>
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** Wraps an API handler: allows one method, and answers unexpected errors with JSON. */
 export function answerCall<HandlerArgs extends RouteArgs>(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: Method,
   handle: (args: HandlerArgs) => Promise<Response>,
 ): (args: HandlerArgs) => Promise<Response> {
   return async (args) => {
@@ -29,7 +31,7 @@ export function answerCall<HandlerArgs extends RouteArgs>(
 }
 
 /** Answers 405. For the loader of a route that only has an action, or the reverse. */
-export function refuseMethod(method: 'GET' | 'POST' | 'DELETE'): () => Response {
+export function refuseMethod(method: Method): () => Response {
   return () => answerWrongMethod(method)
 }
 
@@ -42,6 +44,10 @@ function answerWrongMethod(method: string): Response {
 const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {
   'not-signed-in': { status: 401, error: 'Please log in first' },
   'not-allowed': { status: 403, error: 'API tokens are included in Pro' },
+  'feature-not-in-plan': { status: 403, error: "Your plan doesn't include this" },
+  'language-not-in-plan': { status: 403, error: 'Your plan works in one language at a time' },
+  'daily-limit-reached': { status: 429, error: "You've reached your own daily limit" },
+  'language-switched': { status: 409, error: 'You can switch once every 24 hours' },
   'allowance-empty': { status: 429, error: "You've used up your requests for now" },
   'no-such-request': { status: 404, error: 'No request with that id' },
   'request-settled': { status: 409, error: 'This request id was already used. Use a new one' },
@@ -81,6 +87,9 @@ export function answerStranger(
 export function toUpgradeUrl(context: Readonly<RouterContextProvider>): string {
   return `${context.get(requestContext).siteUrl}/pricing`
 }
+
+/** One of VS Code's language ids, as editors send it. */
+export const LanguageId = z.string().regex(/^[\w][\w.+#-]{0,49}$/)
 
 /** In characters. */
 const maxLength = 4_096

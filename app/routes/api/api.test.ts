@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findEntitlements } from '#domain/plans/entitlements.ts'
 import { days } from '#domain/time.ts'
 import { call, connect, leave } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
@@ -43,7 +44,17 @@ describe('a caller with a token', () => {
       name: ada.name,
       plan: 'free',
       cycle: null,
-      allowance: { ceiling: 1000, left: 999, perDay: 50, nextAt, fullAt: nextAt },
+      allowance: {
+        ceiling: 1000,
+        left: 999,
+        perDay: 50,
+        nextAt,
+        fullAt: nextAt,
+        level: 'fine',
+        alert: null,
+      },
+      entitlements: findEntitlements('free'),
+      language: null,
     })
     expect(answer.headers).toMatchObject({
       'ratelimit-limit': '1000',
@@ -96,6 +107,7 @@ describe('a caller with a token', () => {
       error: "You've used up your requests for now",
       code: 'allowance-empty',
       upgradeUrl: `${testServer.origin}/pricing`,
+      action: { kind: 'upgrade', label: 'Upgrade', url: `${testServer.origin}/pricing` },
       nextAt: shop.clock.now().getTime() + waitMs,
     })
     expect(answer.headers).toMatchObject({
@@ -128,6 +140,8 @@ describe('a caller with a token', () => {
       perDay: null,
       nextAt: null,
       fullAt: null,
+      level: 'unlimited',
+      alert: null,
     })
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit'))).toEqual([])
     expect((await me()).json).toMatchObject({ plan: 'pro', cycle: 'yearly' })

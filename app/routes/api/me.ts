@@ -1,5 +1,6 @@
 import type { Me } from '@ghost-writers-ia/site-api'
 import { portsContext } from '#app/context.ts'
+import { readPlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { findReader } from '#app/http/authenticate.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -16,8 +17,10 @@ export const loader = answerCall('GET', async ({ request, context }: Route.Loade
   const ports = context.get(portsContext)
   const { id, email, name } = reader.user
   const { plan, billingCycle } = await loadSubscription(ports, id)
-  const allowance = toAllowanceAnswer(await readAllowance(ports, { userId: id, plan }))
-  const me: Me = { uid: id, email, name, plan, cycle: billingCycle, allowance }
+  const holder = { userId: id, plan }
+  const allowance = toAllowanceAnswer(await readAllowance(ports, holder))
+  const included = await readPlanAnswer(ports, holder)
+  const me: Me = { uid: id, email, name, plan, cycle: billingCycle, allowance, ...included }
   return Response.json(me, { headers: toAllowanceHeaders(allowance, ports.calendar.now()) })
 })
 

@@ -1,27 +1,41 @@
+import type { ApiAction } from '@ghost-writers-ia/site-api'
+import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { portsContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
+import {
+  describeDailyLimit,
+  describeMissingFeature,
+  describeOtherLanguage,
+} from '#app/copy/plan-limits.ts'
 import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allowance-answer.ts'
 import { findCaller } from '#app/http/authenticate.ts'
+import { features } from '#domain/plans/entitlements.ts'
+import { isTop } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { AllowanceState } from '#domain/usage/ports.ts'
+import type { AllowanceState, RequestPurpose, ReservationRefusal } from '#domain/usage/ports.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import type { Route } from './+types/requests'
 import {
   answerCall,
   answerProblem,
   answerStranger,
+  LanguageId,
   readJson,
   refuseMethod,
-  toUpgradeUrl,
 } from './api-call.ts'
 import { answerState, RequestId } from './settle-request.ts'
 
-const NewRequest = z.object({ id: RequestId })
+const NewRequest = z.object({
+  id: RequestId,
+  feature: z.enum(features).optional(),
+  language: LanguageId.optional(),
+  model: z.string().max(200).optional(),
+})
 
 export const loader = refuseMethod('POST')
 
-/** Reserves one request from the allowance. */
+/** Reserves one request from the allowance, if the plan includes what it is for. */
 export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
   const caller = await findCaller({ request, context })
   if (isRefusal(caller)) return answerStranger(caller, context)
@@ -30,21 +44,65 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
 
   const ports = context.get(portsContext)
   const { id } = parsed.body
-  const reserved = await reserve(ports, { userId: caller.user.id, requestId: id })
-  if (!isRefusal(reserved)) return answerState(ports, { id, ...reserved })
-  if (reserved.refused === 'request-settled') return answerProblem('request-settled')
-  return answerEmpty(ports, { ...reserved, upgradeUrl: toUpgradeUrl(context) })
+  const purpose = toPurpose(parsed.body)
+  const reserved = await reserve(ports, { userId: caller.user.id, requestId: id, purpose })
+  return isRefusal(reserved)
+    ? answerRefused(reserved, context)
+    : answerState(ports, { id, ...reserved })
 })
+
+/** Null for editors before 0.3, which state nothing. */
+function toPurpose(body: z.infer<typeof NewRequest>): RequestPurpose | null {
+  const { feature, language, model = null } = body
+  return feature ? { feature, language: language?.toLowerCase() ?? null, model } : null
+}
+
+type Refused = ReservationRefusal & { readonly allowance: AllowanceState }
+
+/** Every answer says what helps: an action, a time, or both. */
+function answerRefused(refused: Refused, context: Readonly<RouterContextProvider>): Response {
+  const { siteUrl } = context.get(requestContext)
+  const upgrade: ApiAction = { kind: 'upgrade', label: 'Upgrade', url: `${siteUrl}/pricing` }
+  switch (refused.refused) {
+    case 'request-settled':
+      return answerProblem('request-settled')
+    case 'feature-not-in-plan':
+      return answerProblem('feature-not-in-plan', {
+        error: describeMissingFeature(refused.feature),
+        action: upgrade,
+      })
+    case 'language-not-in-plan': {
+      const { switchableAt } = refused.language
+      const url = `${siteUrl}/dashboard#language`
+      return answerProblem('language-not-in-plan', {
+        error: describeOtherLanguage(refused),
+        action: switchableAt ? upgrade : { kind: 'switch-language', label: 'Switch language', url },
+        ...(switchableAt && { nextAt: switchableAt.getTime() }),
+      })
+    }
+    case 'daily-limit-reached': {
+      const url = `${siteUrl}/dashboard#daily-limit`
+      return answerProblem('daily-limit-reached', {
+        error: describeDailyLimit(refused.limit),
+        action: { kind: 'change-daily-limit', label: 'Change limit', url },
+        nextAt: refused.resetsAt.getTime(),
+      })
+    }
+    default:
+      return answerEmpty(context.get(portsContext), { allowance: refused.allowance, upgrade })
+  }
+}
 
 function answerEmpty(
   { calendar }: Ports,
-  { allowance, upgradeUrl }: { allowance: AllowanceState; upgradeUrl: string },
+  { allowance, upgrade }: { allowance: AllowanceState; upgrade: ApiAction },
 ): Response {
   const now = calendar.now()
   const answer = toAllowanceAnswer(allowance)
   const { nextAt } = answer
   return answerProblem('allowance-empty', {
-    upgradeUrl,
+    upgradeUrl: upgrade.url,
+    ...(!isTop(allowance.planId) && { action: upgrade }),
     ...(nextAt !== null && { nextAt }),
     headers: {
       ...toAllowanceHeaders(answer, now),

@@ -1,3 +1,4 @@
+import type { Me } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
 import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
@@ -85,10 +86,12 @@ type UserState = {
   readonly subscription: Subscription
   readonly allowance: AllowanceState
   readonly status: PlanStatus
+  readonly included: Pick<Me, 'entitlements' | 'language'>
 }
 
 /** `users/{uid}`, with the remaining allowance and the status of the plan. */
-export function toUserDocument(user: User, { subscription, allowance, status }: UserState) {
+export function toUserDocument(user: User, state: UserState) {
+  const { subscription, allowance, status, included } = state
   return {
     email: user.email,
     name: user.name,
@@ -96,6 +99,7 @@ export function toUserDocument(user: User, { subscription, allowance, status }: 
     emailVerified: user.isEmailVerified,
     subscription: toSubscriptionDocument(subscription),
     allowance: toAllowanceAnswer(allowance),
+    ...included,
     isRenewed: status.isRenewed,
     changesTo: status.changesTo,
     isPaymentDue: status.due !== null,

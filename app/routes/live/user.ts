@@ -1,4 +1,5 @@
 import { portsContext } from '#app/context.ts'
+import { readPlanAnswer } from '#app/http/account-answer.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
@@ -17,7 +18,8 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       const holder = { userId: user.id, plan: subscription.plan }
       const allowance = await readAllowance(ports, holder)
       const status = await readPlanStatus(ports, holder)
-      return toUserDocument(user, { subscription, allowance, status })
+      const included = await readPlanAnswer(ports, holder)
+      return toUserDocument(user, { subscription, allowance, status, included })
     },
   })
 }

@@ -15,12 +15,12 @@ export type UserDocument = {
     readonly billingCycle?: 'monthly' | 'yearly'
   }
   readonly allowance: AllowanceAnswer
-}
+} & Pick<Me, 'entitlements' | 'language'>
 
 export function toAccount(uid: string, document: UserDocument): Account {
-  const { email, name, subscription, allowance } = document
+  const { email, name, subscription, allowance, entitlements, language } = document
   const { plan, billingCycle } = subscription
-  return { uid, email, name, plan, cycle: billingCycle ?? null, allowance }
+  return { uid, email, name, plan, cycle: billingCycle ?? null, allowance, entitlements, language }
 }
 
 const planNames = { free: 'Free', essential: 'Essential', pro: 'Pro' }

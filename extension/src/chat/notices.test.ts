@@ -38,7 +38,15 @@ test('the status bar shows the plan, what is left, and whether the site is offli
   expect(toStatus(ada, 'live')).toBe('Free · 950 left')
   expect(toStatus(ada, 'connecting')).toBe('Free · 950 left')
   expect(toStatus(ada, 'offline')).toBe('Free · 950 left · offline')
-  const unlimited = { ceiling: null, left: null, perDay: null, nextAt: null, fullAt: null }
+  const unlimited = {
+    ceiling: null,
+    left: null,
+    perDay: null,
+    nextAt: null,
+    fullAt: null,
+    level: 'unlimited',
+    alert: null,
+  } as const
   expect(toStatus({ ...ada, plan: 'pro', allowance: unlimited }, 'live')).toBe('Pro · unlimited')
 })
 

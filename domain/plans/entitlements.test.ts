@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  features,
+  findEntitlements,
+  findPlanWith,
+  includesFeature,
+  isLimitedByLanguage,
+} from './entitlements.ts'
+import { plans } from './plans.ts'
+
+test('a more expensive plan includes everything that a cheaper one does', () => {
+  const [free, essential, pro] = plans.map(({ id }) => findEntitlements(id))
+
+  expect(essential).toEqual({
+    completion: 'advanced',
+    languages: 'multi',
+    maxSnippets: 200,
+    explanations: true,
+    apiAccess: false,
+    fineTuning: false,
+    teams: false,
+    support: 'email',
+  })
+  expect(pro).toEqual({
+    ...essential,
+    apiAccess: true,
+    fineTuning: true,
+    teams: true,
+    support: 'priority',
+  })
+  expect(free).toMatchObject({ completion: 'basic', languages: 'single', maxSnippets: 0 })
+})
+
+test('Free includes every command except explanations and whole blocks', () => {
+  const missing = features.filter((one) => !includesFeature(findEntitlements('free'), one))
+  expect(missing).toEqual(['block-completion', 'explain'])
+  for (const plan of ['essential', 'pro'] as const) {
+    expect(features.every((one) => includesFeature(findEntitlements(plan), one))).toBe(true)
+  }
+})
+
+test('the single language of Free limits completion and Generate only', () => {
+  const limited = features.filter((one) => isLimitedByLanguage(findEntitlements('free'), one))
+  expect(limited).toEqual(['completion', 'block-completion', 'generate'])
+  expect(features.some((one) => isLimitedByLanguage(findEntitlements('essential'), one))).toBe(
+    false,
+  )
+})
+
+test('an upgrade is offered to the cheapest plan that includes what was asked for', () => {
+  expect(findPlanWith((one) => includesFeature(one, 'explain')).name).toBe('Essential')
+  expect(findPlanWith(({ apiAccess }) => apiAccess).name).toBe('Pro')
+})
