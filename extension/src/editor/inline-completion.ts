@@ -38,7 +38,6 @@ export function registerInlineCompletion(dependencies: Dependencies): vscode.Dis
     return []
   }
   const provider: vscode.InlineCompletionItemProvider = {
-    // biome-ignore lint/complexity/useMaxParams: the signature is VS Code's.
     async provideInlineCompletionItems(document, position, _context, token) {
       if (!readSettings().isInlineCompletionOn || previews.isIn(document)) return []
       const signal = toAbortSignal(token)
