@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 test('an error is logged and its message is not shown on the page', async () => {
   const faults: unknown[] = []
-  const context = { ...visitor, report: (fault: unknown) => faults.push(fault) }
+  const context = { ...visitor, logError: (fault: unknown) => faults.push(fault) }
 
   const response = await router.answer(new Request(`${siteUrl}/pricing`), context)
 
