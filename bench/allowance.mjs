@@ -22,6 +22,7 @@ const editors = 64
 const left = 100
 /** The number of pairs of each user so far. */
 const made = new Map()
+const calendar = { now: () => new Date() }
 
 const home = mkdtempSync(join(tmpdir(), 'bench-'))
 await measure('SQLite', { engine: 'sqlite', file: join(home, 'bench.sqlite') })
@@ -30,10 +31,13 @@ const { url, stop } = await startPostgres()
 await measure('PostgreSQL', { engine: 'postgres', url })
 await stop()
 
+function openQueue({ transaction }) {
+  return openUsageQueue(transaction, { clock: calendar, siteUrl: 'http://localhost' })
+}
+
 async function measure(name, address) {
   const store = await openStore(address)
-  const calendar = { now: () => new Date() }
-  const ports = { ...store, calendar, queue: openUsageQueue(store.transaction) }
+  const ports = { ...store, calendar, queue: openQueue(store) }
   const ids = Array.from({ length: users }, (_, user) => `user-${user}`)
   for (const id of ids) await addUser(ports, id)
   await during(ports, { ids, name: 'warm', lengthMs: 1_000 })
@@ -112,7 +116,7 @@ async function rush(ports) {
     ...full,
     fullAt: later(now, (full.ceiling - left) * full.refillMs),
   })
-  const replicas = [ports, { ...ports, queue: openUsageQueue(ports.transaction) }]
+  const replicas = [ports, { ...ports, queue: openQueue(ports) }]
   const results = await Promise.all(
     Array.from({ length: 500 }, (_, number) =>
       reserve(replicas[number % 2], { userId, requestId: `rush-${number}` }),

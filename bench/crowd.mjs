@@ -50,9 +50,9 @@ function write(file, size) {
   const plan = add('subscription', ['user_id', 'plan', 'request_limit', 'expires_at'])
   const session = add('session', ['id', 'user_id', 'kind', 'device', 'started_at', 'seen_at'])
   const bucket = add('bucket', ['user_id', 'ceiling', 'refill_ms', 'full_at'])
-  const counted = add('usage_day', ['user_id', 'day', 'requests'])
+  const counted = add('usage_hour', ['user_id', 'hour', 'requests', 'returned'])
   const now = Date.now()
-  const days = [1, 2].map((ago) => new Date(now - ago * day).toISOString().slice(0, 10))
+  const hours = [1, 2].map((ago) => new Date(now - ago * day).toISOString().slice(0, 13))
 
   for (let number = 0; number < size; number += 1) {
     const { uid, email, sessions } = toPerson(number)
@@ -62,7 +62,7 @@ function write(file, size) {
     plan.run(uid, 'free', 1_000, now + 30 * day)
     for (const [kind, id] of Object.entries(sessions)) session.run(id, uid, kind, kind, now, now)
     bucket.run(uid, 1_000, day / 50, now)
-    for (const one of days) counted.run(uid, one, number % 50)
+    for (const one of hours) counted.run(uid, one, number % 50, 0)
   }
   database.exec('commit; analyze')
   database.close()

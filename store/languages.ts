@@ -1,12 +1,12 @@
 import type { AccountLanguage, LanguageStore } from '#domain/languages/ports.ts'
-import type { Database, Tables } from './tables.ts'
+import type { Database } from './tables.ts'
 
 export function languageStore(db: Database): LanguageStore {
   const find = async (userId: string) => {
     const row = await db
-      .selectFrom('account_language')
-      .selectAll()
-      .where('user_id', '=', userId)
+      .selectFrom('user_profile')
+      .select(['language', 'language_switched_at'])
+      .where('id', '=', userId)
       .executeTakeFirst()
     return row ? toLanguage(row) : null
   }
@@ -16,33 +16,46 @@ export function languageStore(db: Database): LanguageStore {
 
     async claimLanguage(userId, family) {
       await db
-        .insertInto('account_language')
-        .values({ user_id: userId, family, switched_at: null })
-        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .updateTable('user_profile')
+        .set({ language: family })
+        .where('id', '=', userId)
+        .where('language', 'is', null)
         .execute()
       return (await find(userId)) ?? { family, switchedAt: null }
     },
 
     async switchLanguage(userId, { family, at, notSince }) {
       const { numUpdatedRows } = await db
-        .updateTable('account_language')
-        .set({ family, switched_at: at.getTime() })
-        .where('user_id', '=', userId)
+        .updateTable('user_profile')
+        .set({ language: family, language_switched_at: at.getTime() })
+        .where('id', '=', userId)
         .where((row) =>
-          row.or([row('switched_at', 'is', null), row('switched_at', '<=', notSince.getTime())]),
+          row.or([
+            row('language_switched_at', 'is', null),
+            row('language_switched_at', '<=', notSince.getTime()),
+          ]),
         )
         .executeTakeFirst()
       return numUpdatedRows > 0
     },
 
     async clearLanguage(userId) {
-      await db.deleteFrom('account_language').where('user_id', '=', userId).execute()
+      await db
+        .updateTable('user_profile')
+        .set({ language: null, language_switched_at: null })
+        .where('id', '=', userId)
+        .execute()
     },
   }
 }
 
-type Row = Pick<Tables['account_language'], 'family' | 'switched_at'>
+type Row = {
+  readonly language: string | null
+  readonly language_switched_at: number | null
+}
 
-export function toLanguage({ family, switched_at }: Row): AccountLanguage {
-  return { family, switchedAt: switched_at === null ? null : new Date(switched_at) }
+export function toLanguage({ language, language_switched_at }: Row): AccountLanguage | null {
+  if (language === null) return null
+  const switchedAt = language_switched_at === null ? null : new Date(language_switched_at)
+  return { family: language, switchedAt }
 }

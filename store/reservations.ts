@@ -19,23 +19,14 @@ export function reservationStore(db: Database): ReservationStore {
     async addReservations(reservations) {
       if (reservations.length === 0) return []
       const rows = reservations.map(
-        ({
-          userId,
-          requestId,
-          reservedAt,
-          expiresAt,
-          isCounted,
-          purpose,
-        }): Tables['reservation'] => ({
+        ({ userId, requestId, reservedAt, expiresAt, isCounted, purpose }) => ({
           user_id: userId,
           request_id: requestId,
-          state: 'held',
+          state: 'held' as const,
           reserved_at: reservedAt.getTime(),
           expires_at: expiresAt.getTime(),
           is_counted: Number(isCounted),
-          feature: purpose?.feature ?? null,
-          language: purpose?.language ?? null,
-          model: purpose?.model ?? null,
+          ...purpose,
         }),
       )
       const added = await db

@@ -34,6 +34,12 @@ export type Tables = {
     name: string
     created_at: number
     email_verified: number
+    /** The family of the one language of an account whose plan includes a single one. */
+    language: Generated<string | null>
+    language_switched_at: Generated<number | null>
+    /** The user's own limit of requests per UTC day. */
+    daily_limit: Generated<number | null>
+    has_usage_alerts: Generated<number>
   }
   /** Accounts that support has locked. */
   account_lock: { user_id: string; reason: string; locked_at: number }
@@ -203,15 +209,12 @@ export type Tables = {
     expires_at: number | null
     is_counted: number
     /** What it is for; null for editors from before purposes were stated. */
-    feature: string | null
-    language: string | null
-    model: string | null
+    feature: Generated<string | null>
+    language: Generated<string | null>
+    model: Generated<string | null>
   }
   /** The hour is in UTC: 2026-03-01T14. `returned` were released or expired, and given back. */
   usage_hour: { user_id: string; hour: string; requests: number; returned: number }
-  usage_preference: { user_id: string; daily_limit: number | null; has_alerts: number }
-  /** The one language of an account whose plan includes a single one. */
-  account_language: { user_id: string; family: string; switched_at: number | null }
   session: {
     id: string
     user_id: string

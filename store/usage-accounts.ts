@@ -9,8 +9,6 @@ type UsageAccounts = Pick<
   'listAccounts' | 'findPreferences' | 'setPreferences' | 'holdDailyCounts'
 >
 
-const defaults: UsagePreferences = { dailyLimit: null, hasAlerts: true }
-
 /** What decides about a user's requests. One query for all of it, because every request needs it. */
 export function usageAccounts(db: Database): UsageAccounts {
   return {
@@ -19,18 +17,17 @@ export function usageAccounts(db: Database): UsageAccounts {
       const rows = await db
         .selectFrom('user_profile')
         .leftJoin('subscription', 'subscription.user_id', 'user_profile.id')
-        .leftJoin('account_language', 'account_language.user_id', 'user_profile.id')
-        .leftJoin('usage_preference', 'usage_preference.user_id', 'user_profile.id')
-        .select(['user_profile.id', 'plan', 'family', 'switched_at', 'daily_limit', 'has_alerts'])
+        .select(['user_profile.id', 'plan', 'language', 'language_switched_at'])
+        .select(['daily_limit', 'has_usage_alerts'])
         .where('user_profile.id', 'in', ids)
         .execute()
       return new Map(
-        rows.map(({ id, plan, family, switched_at, daily_limit, has_alerts }) => [
+        rows.map(({ id, plan, ...row }) => [
           id as UserId,
           {
             plan: plan ?? subscriptionAtSignIn.plan,
-            language: family === null ? null : toLanguage({ family, switched_at }),
-            preferences: { dailyLimit: daily_limit, hasAlerts: has_alerts !== 0 },
+            language: toLanguage(row),
+            preferences: toPreferences(row),
           },
         ]),
       )
@@ -38,28 +35,27 @@ export function usageAccounts(db: Database): UsageAccounts {
 
     async findPreferences(userId) {
       const row = await db
-        .selectFrom('usage_preference')
-        .selectAll()
-        .where('user_id', '=', userId)
+        .selectFrom('user_profile')
+        .select(['daily_limit', 'has_usage_alerts'])
+        .where('id', '=', userId)
         .executeTakeFirst()
-      return row ? { dailyLimit: row.daily_limit, hasAlerts: row.has_alerts === 1 } : defaults
+      return toPreferences(row ?? { daily_limit: null, has_usage_alerts: 1 })
     },
 
     async setPreferences(userId, { dailyLimit, hasAlerts }) {
-      const columns = { daily_limit: dailyLimit, has_alerts: Number(hasAlerts) }
       await db
-        .insertInto('usage_preference')
-        .values({ user_id: userId, ...columns })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+        .updateTable('user_profile')
+        .set({ daily_limit: dailyLimit, has_usage_alerts: Number(hasAlerts) })
+        .where('id', '=', userId)
         .execute()
     },
 
     async holdDailyCounts(ids, since) {
       // Changes nothing, but locks the rows on PostgreSQL until the transaction ends.
       await db
-        .updateTable('usage_preference')
+        .updateTable('user_profile')
         .set({ daily_limit: sql`daily_limit` })
-        .where('user_id', 'in', ids)
+        .where('id', 'in', ids)
         .execute()
       const rows = await db
         .selectFrom('reservation')
@@ -72,4 +68,10 @@ export function usageAccounts(db: Database): UsageAccounts {
       return new Map(rows.map(({ user_id, count }) => [user_id as UserId, Number(count)]))
     },
   }
+}
+
+type Row = { readonly daily_limit: number | null; readonly has_usage_alerts: number }
+
+function toPreferences({ daily_limit, has_usage_alerts }: Row): UsagePreferences {
+  return { dailyLimit: daily_limit, hasAlerts: has_usage_alerts === 1 }
 }

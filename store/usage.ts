@@ -24,8 +24,10 @@ export function usageStore(db: Database): UsageStore {
     async setBucket(userId, bucket) {
       if (!bucket)
         return void (await db.deleteFrom('bucket').where('user_id', '=', userId).execute())
-      const { user_id: _, ...columns } = toColumns(userId, bucket)
-      await upsert(new Map([[userId, bucket]]))
+      const columns = { ...toColumns(userId, bucket), ...toAlertColumns(bucket.alert) }
+      await db
+        .insertInto('bucket')
+        .values(columns)
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
         .execute()
     },
@@ -46,13 +48,14 @@ export function usageStore(db: Database): UsageStore {
       if (buckets.size === 0) return
       await upsert(buckets)
         .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({
-            full_at: sql`excluded.full_at`,
-            alert_percent: sql`excluded.alert_percent`,
-            alert_at: sql`excluded.alert_at`,
-          }),
+          conflict.column('user_id').doUpdateSet({ full_at: sql`excluded.full_at` }),
         )
         .execute()
+    },
+
+    async setAlert(userId, alert) {
+      const bucket = db.updateTable('bucket').where('user_id', '=', userId)
+      await bucket.set(toAlertColumns(alert)).execute()
     },
 
     async giveBack(userId, count) {
@@ -135,16 +138,12 @@ function toBucket(row: Selectable<Tables['bucket']>): Bucket {
   return { ceiling, refillMs: refill_ms, fullAt: new Date(full_at), alert }
 }
 
-function toColumns(userId: UserId, bucket: Bucket): Selectable<Tables['bucket']> {
-  const { ceiling, refillMs, fullAt, alert } = bucket
-  return {
-    user_id: userId,
-    ceiling,
-    refill_ms: refillMs,
-    full_at: fullAt.getTime(),
-    alert_percent: alert?.percent ?? null,
-    alert_at: alert?.at.getTime() ?? null,
-  }
+function toColumns(userId: UserId, { ceiling, refillMs, fullAt }: Bucket) {
+  return { user_id: userId, ceiling, refill_ms: refillMs, full_at: fullAt.getTime() }
+}
+
+function toAlertColumns(alert: UsageAlert | null = null) {
+  return { alert_percent: alert?.percent ?? null, alert_at: alert?.at.getTime() ?? null }
 }
 
 /** Two keep the database busy: one commits while the next one collects. */

@@ -97,7 +97,12 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
   }
 }
 
-export function toUser(row: Tables['user_profile']): User {
+type UserRow = Pick<
+  Tables['user_profile'],
+  'id' | 'email' | 'name' | 'created_at' | 'email_verified'
+>
+
+export function toUser(row: UserRow): User {
   return {
     id: row.id as UserId,
     email: row.email,

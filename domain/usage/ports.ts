@@ -44,7 +44,9 @@ export type UsageStore = {
    * default.
    */
   holdBuckets(full: Buckets): Promise<Buckets>
+  /** Saves when they are full. */
   saveBuckets(buckets: Buckets): Promise<void>
+  setAlert(userId: UserId, alert: UsageAlert | null): Promise<void>
   /** Adds requests back. */
   giveBack(userId: UserId, count: number): Promise<void>
   /** In a transaction: nobody else can take from the bucket or give back until it ends. */

@@ -1,10 +1,10 @@
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
-import { getPlan } from '../plans/plans.ts'
+import { getPlan, type PlanId } from '../plans/plans.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { type Clock, days, later, minutes, toDay } from '../time.ts'
 import { describeAllowance } from './allowance.ts'
-import { type Bucket, fillBucket, takeOne } from './bucket.ts'
+import { type Bucket, fillBucket, takeOne, type UsageAlert } from './bucket.ts'
 import { checkPurpose } from './check-purpose.ts'
 import { usageAlertEmail } from './emails.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
@@ -66,7 +66,7 @@ export async function reserveAll(
   const fresh = included.filter((request) => !states.has(toKey(request)))
   const countToday = await countDaily({ usage }, { requests: fresh, accounts })
   const { buckets, granted, refused } = share(held, { fresh, countToday })
-  await usage.saveBuckets(withoutUnwanted(buckets, accounts))
+  await usage.saveBuckets(buckets)
   // A retry with the same id may find an allowance that has refilled.
   await usage.dropReservations([...refused.values()].map(({ request }) => request))
   await writeAlerts(stores, { held, buckets, accounts })
@@ -183,32 +183,36 @@ function refuseToday(
   return { ...refuse('daily-limit-reached'), limit, resetsAt }
 }
 
-/** Users who turned alerts off get none, in the editor either. */
-function withoutUnwanted(buckets: Buckets, accounts: Accounts): Buckets {
-  return new Map(
-    [...buckets].map(([userId, bucket]) => {
-      const isWanted = accounts.get(userId)?.preferences.hasAlerts ?? true
-      return [userId, isWanted ? bucket : { ...bucket, alert: null }]
-    }),
-  )
-}
-
 type Taken = { readonly held: Buckets; readonly buckets: Buckets; readonly accounts: Accounts }
 
+/** Records new alerts and writes an email about each, unless the user turned them off. */
 async function writeAlerts(
-  { users, outbox, clock, siteUrl }: ReservationStores,
+  stores: ReservationStores,
   { held, buckets, accounts }: Taken,
 ): Promise<void> {
   for (const [userId, bucket] of buckets) {
     const account = accounts.get(userId)
-    if (!bucket.alert || !account?.preferences.hasAlerts) continue
+    const { alert = null } = account?.preferences.hasAlerts ? bucket : {}
     // The object is carried over until there's a new alert.
-    if (bucket.alert === held.get(userId)?.alert) continue
-    const user = await users.findUser(userId)
-    if (!user) continue
-    const facts = { bucket, alert: bucket.alert, plan: account.plan, siteUrl }
-    await writeMail({ outbox, clock }, usageAlertEmail(user, facts))
+    if (!account || alert === (held.get(userId)?.alert ?? null)) continue
+    await stores.usage.setAlert(userId, alert)
+    if (alert) await emailAlert(stores, { userId, bucket, alert, plan: account.plan })
   }
+}
+
+type Alerted = {
+  readonly userId: UserId
+  readonly bucket: Bucket
+  readonly alert: UsageAlert
+  readonly plan: PlanId
+}
+
+async function emailAlert(
+  { users, outbox, clock, siteUrl }: ReservationStores,
+  { userId, ...alerted }: Alerted,
+): Promise<void> {
+  const user = await users.findUser(userId)
+  if (user) await writeMail({ outbox, clock }, usageAlertEmail(user, { ...alerted, siteUrl }))
 }
 
 function sort(ids: readonly UserId[]): readonly UserId[] {

@@ -12,13 +12,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function addUsage(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
-  await createForUser(db, 'account_language')
-    .addColumn('family', 'text', (column) => column.notNull())
-    .addColumn('switched_at', 'bigint')
-    .execute()
-  await createForUser(db, 'usage_preference')
-    .addColumn('daily_limit', 'integer')
-    .addColumn('has_alerts', 'integer', (column) => column.notNull())
+  // Beside the profile, because every request reads them.
+  await schema.alterTable('user_profile').addColumn('language', 'text').execute()
+  await schema.alterTable('user_profile').addColumn('language_switched_at', 'bigint').execute()
+  await schema.alterTable('user_profile').addColumn('daily_limit', 'integer').execute()
+  await schema
+    .alterTable('user_profile')
+    .addColumn('has_usage_alerts', 'integer', (column) => column.notNull().defaultTo(1))
     .execute()
 
   await schema.alterTable('bucket').addColumn('alert_percent', 'integer').execute()
@@ -44,11 +44,15 @@ async function addUsage(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-async function addSnippets(db: Kysely<unknown>): Promise<void> {
-  await createForUser(db, 'snippet_library')
+async function addSnippets({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('snippet_library')
+    .addColumn('user_id', 'text', (column) =>
+      column.primaryKey().references('user_profile.id').onDelete('cascade'),
+    )
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema
+  await schema
     .createTable('snippet')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'text', (column) =>
@@ -77,13 +81,4 @@ async function addSupport({ schema }: Kysely<unknown>): Promise<void> {
     .alterTable('contact_message')
     .addColumn('priority', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
-}
-
-/** A table with at most one row for each user. */
-function createForUser({ schema }: Kysely<unknown>, table: string) {
-  return schema
-    .createTable(table)
-    .addColumn('user_id', 'text', (column) =>
-      column.primaryKey().references('user_profile.id').onDelete('cascade'),
-    )
 }
