@@ -9,6 +9,7 @@ import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
+import type { SnippetPorts } from './snippets/ports.ts'
 import type { SupportPorts } from './support/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
 import type { Transaction } from './transaction.ts'
@@ -32,6 +33,7 @@ type FeaturePorts = LimitPorts &
   TokenPorts &
   LanguagePorts &
   UsagePorts &
+  SnippetPorts &
   BillingPorts &
   ReleasePorts
 
@@ -46,6 +48,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<DevicePorts, 'devices'> &
   Pick<LanguagePorts, 'languages'> &
   Pick<UsagePorts, 'usage'> &
+  Pick<SnippetPorts, 'snippets'> &
   Pick<ReleasePorts, 'downloads'> &
   Pick<AuditPorts, 'audit'> &
   SupportPorts &

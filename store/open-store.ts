@@ -35,6 +35,7 @@ import { outboxStore } from './outbox.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
+import { snippetStore } from './snippets.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
 import { usageStore } from './usage.ts'
@@ -174,6 +175,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     devices: deviceStore(db),
     languages: languageStore(db),
     usage: usageStore(db),
+    snippets: snippetStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),
     notices: noticeStore(db),

@@ -215,6 +215,18 @@ export type Tables = {
   }
   /** The hour is in UTC: 2026-03-01T14. `returned` were released or expired, and given back. */
   usage_hour: { user_id: string; hour: string; requests: number; returned: number }
+  /** One row for each user who has had snippets: the lock for changing them, and how often they changed. */
+  snippet_library: { user_id: string; revision: number }
+  snippet: {
+    id: string
+    user_id: string
+    name: string
+    description: string
+    body: string
+    position: number
+    version: number
+    updated_at: number
+  }
   session: {
     id: string
     user_id: string

@@ -25,6 +25,7 @@ const features = [
   'tokens',
   'languages',
   'usage',
+  'snippets',
   'billing',
   'subscriptions',
   'releases',

@@ -4,16 +4,21 @@ import type { LanguagePorts } from '#domain/languages/ports.ts'
 import { type LanguageState, readLanguage } from '#domain/languages/switch-language.ts'
 import { findEntitlements } from '#domain/plans/entitlements.ts'
 import type { PlanId } from '#domain/plans/plans.ts'
+import type { SnippetPorts } from '#domain/snippets/ports.ts'
+import { readRevision } from '#domain/snippets/read-library.ts'
 
-/** What the plan includes, and the account's language, as the API returns them. */
+export type PlanAnswer = Pick<Me, 'entitlements' | 'language' | 'snippetRevision'>
+
+/** What the plan includes, and what depends on it, as the API returns them. */
 export async function readPlanAnswer(
-  ports: Pick<LanguagePorts, 'languages' | 'calendar'>,
+  ports: Pick<LanguagePorts, 'languages' | 'calendar'> & Pick<SnippetPorts, 'snippets'>,
   holder: { readonly userId: UserId; readonly plan: PlanId },
-): Promise<Pick<Me, 'entitlements' | 'language'>> {
+): Promise<PlanAnswer> {
   const language = await readLanguage(ports, holder)
   return {
     entitlements: findEntitlements(holder.plan),
     language: language && toLanguageAnswer(language),
+    snippetRevision: await readRevision(ports, holder.userId),
   }
 }
 

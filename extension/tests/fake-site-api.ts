@@ -7,6 +7,8 @@ import type {
   ReleaseFeed,
   RequestState,
   SiteApi,
+  Snippet,
+  SnippetInput,
 } from '@ghost-writers-ia/site-api'
 
 export const ada: Me = {
@@ -35,6 +37,7 @@ export const ada: Me = {
     support: 'community',
   },
   language: null,
+  snippetRevision: 0,
 }
 
 /** The data of a fake site. */
@@ -44,6 +47,7 @@ export type SiteState = {
   decision: DeviceErrorCode | 'allowed'
   readonly tokens: Set<string>
   readonly requests: Map<string, RequestState['state']>
+  snippets: readonly Snippet[]
   readonly url: string
   /** Called after every change. */
   readonly onChange: () => void
@@ -94,6 +98,16 @@ export const calls: Record<keyof SiteApi, (state: SiteState, request: Request) =
   'POST /api/v1/requests/{id}/release': authenticated((state, { id }) =>
     settle(state, { id, to: 'released' }),
   ),
+  'GET /api/v1/snippets': authenticated(({ me, snippets }) => ({
+    body: {
+      revision: me.snippetRevision,
+      isReadOnly: me.entitlements.maxSnippets === 0,
+      snippets,
+    },
+  })),
+  'POST /api/v1/snippets': authenticated(createSnippet),
+  'PUT /api/v1/snippets/{id}': authenticated(updateSnippet),
+  'DELETE /api/v1/snippets/{id}': authenticated(deleteSnippet),
   'GET /api/v1/releases': ({ feed }) => ({ body: feed }),
   'DELETE /api/v1/token': authenticated(({ tokens, onChange }, { token }) => {
     tokens.delete(token)
@@ -122,6 +136,48 @@ function reserve(state: SiteState, { body: { id = '' } }: Request): Response {
   state.requests.set(id, 'held')
   changeLeft(state, -1)
   return { status: 201, body: toState(state, id) }
+}
+
+function createSnippet(state: SiteState, { body }: Request): Response {
+  if (state.me.entitlements.maxSnippets === 0) return refuse(403, 'feature-not-in-plan')
+  if (state.snippets.some(({ name }) => name === body.name))
+    return refuse(409, 'snippet-name-taken')
+  const snippet = { ...toSnippetInput(body), id: randomUUID(), version: 1 }
+  changeSnippets(state, [...state.snippets, snippet])
+  return { status: 201, body: snippet }
+}
+
+function updateSnippet(state: SiteState, { id, body }: Request): Response {
+  const before = state.snippets.find((snippet) => snippet.id === id)
+  if (!before) return refuse(404, 'no-such-snippet')
+  if (before.version !== Number(body.version)) return refuse(409, 'snippet-conflict')
+  const after = { ...toSnippetInput(body), id, version: before.version + 1 }
+  changeSnippets(
+    state,
+    state.snippets.map((snippet) => (snippet === before ? after : snippet)),
+  )
+  return { body: after }
+}
+
+function deleteSnippet(state: SiteState, { id, body }: Request): Response {
+  const before = state.snippets.find((snippet) => snippet.id === id)
+  if (!before) return refuse(404, 'no-such-snippet')
+  if (before.version !== Number(body.version)) return refuse(409, 'snippet-conflict')
+  changeSnippets(
+    state,
+    state.snippets.filter((snippet) => snippet !== before),
+  )
+  return { status: 204, body: null }
+}
+
+function toSnippetInput({ name = '', description = '', body = '' }: Request['body']): SnippetInput {
+  return { name, description, body }
+}
+
+function changeSnippets(state: SiteState, snippets: readonly Snippet[]): void {
+  state.snippets = snippets
+  state.me = { ...state.me, snippetRevision: state.me.snippetRevision + 1 }
+  state.onChange()
 }
 
 function settle(

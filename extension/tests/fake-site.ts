@@ -61,6 +61,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     decision: 'authorization_pending',
     tokens: new Set(),
     requests: new Map(),
+    snippets: [],
     url: `http://${host}:${port}`,
     onChange: () => notifyAll(site),
   }
@@ -121,7 +122,7 @@ async function answer(
   const { state, broken } = site
   const path = new URL(request.url ?? '/', state.url).pathname
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-  const id = /^\/api\/v1\/requests\/([^/]+)\//.exec(path)?.[1] ?? ''
+  const id = /^\/api\/v1\/(?:requests|snippets)\/([^/]+)/.exec(path)?.[1] ?? ''
   const call = `${request.method} ${id ? path.replace(id, '{id}') : path}`
   site.calls.push(call)
   await site.thawed
@@ -130,7 +131,7 @@ async function answer(
   if (broken === true || (broken && isStream))
     return void response.writeHead(502).end('<h1>Bad gateway</h1>')
   if (isStream) return follow(site, { token, path, response })
-  const body = request.method === 'POST' ? await json(request).catch(() => ({})) : {}
+  const body = request.method === 'GET' ? {} : await json(request).catch(() => ({}))
   const handle = calls[call as keyof SiteApi]
   const { status = 200, body: result } = handle
     ? handle(state, { id, token, body: body as Record<string, string> })

@@ -24,6 +24,11 @@ export type SiteApi = {
    * `committed`. Requests that expire unsettled, after ten minutes, count the same way.
    */
   'POST /api/v1/requests/{id}/release': { asks: null; answers: RequestState }
+  'GET /api/v1/snippets': { asks: null; answers: SnippetLibrary }
+  'POST /api/v1/snippets': { asks: SnippetInput; answers: Snippet }
+  /** `version` is the one that was edited: if it has changed since, the answer is `snippet-conflict`. */
+  'PUT /api/v1/snippets/{id}': { asks: SnippetInput & Versioned; answers: Snippet }
+  'DELETE /api/v1/snippets/{id}': { asks: Versioned; answers: null }
   'GET /api/v1/releases': { asks: null; answers: ReleaseFeed }
   /** Revokes the token of this request: logging out does this. */
   'DELETE /api/v1/token': { asks: null; answers: null }
@@ -63,6 +68,8 @@ export type Me = {
   readonly entitlements: Entitlements
   /** The account's one language. Null with all languages, and until the first one is used. */
   readonly language: AccountLanguage | null
+  /** Of the snippet library: when it changes, the snippets have changed. */
+  readonly snippetRevision: number
 }
 
 /** What the plan includes. */
@@ -94,6 +101,27 @@ export type NewRequest = {
   readonly language?: string
   readonly model?: string
 }
+
+/** A user's own prompts. Read-only when the plan includes none. */
+export type SnippetLibrary = {
+  /** Grows with every change. */
+  readonly revision: number
+  readonly isReadOnly: boolean
+  /** In the user's order. */
+  readonly snippets: readonly Snippet[]
+}
+
+export type Snippet = SnippetInput & Versioned & { readonly id: string }
+
+export type SnippetInput = {
+  /** Lowercase letters, digits and hyphens: what is typed after a slash. */
+  readonly name: string
+  readonly description: string
+  /** The prompt, with placeholders such as `{{selection}}`. */
+  readonly body: string
+}
+
+export type Versioned = { readonly version: number }
 
 export type RequestFeature =
   | 'completion'
@@ -173,6 +201,11 @@ export type ApiErrorCode =
   | 'language-not-in-plan'
   | 'daily-limit-reached'
   | 'language-switched'
+  | 'snippet-conflict'
+  | 'snippet-name-taken'
+  | 'too-many-snippets'
+  | 'invalid-snippet'
+  | 'no-such-snippet'
   | 'no-such-request'
   | 'request-settled'
   | 'bad-request'

@@ -1,6 +1,6 @@
-import type { Me } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
+import type { PlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
 import { findReader } from '#app/http/authenticate.ts'
 import { answerError } from '#app/http/responses.ts'
@@ -86,7 +86,7 @@ type UserState = {
   readonly subscription: Subscription
   readonly allowance: AllowanceState
   readonly status: PlanStatus
-  readonly included: Pick<Me, 'entitlements' | 'language'>
+  readonly included: PlanAnswer
 }
 
 /** `users/{uid}`, with the remaining allowance and the status of the plan. */

@@ -15,12 +15,13 @@ export type UserDocument = {
     readonly billingCycle?: 'monthly' | 'yearly'
   }
   readonly allowance: AllowanceAnswer
-} & Pick<Me, 'entitlements' | 'language'>
+} & Pick<Me, 'entitlements' | 'language' | 'snippetRevision'>
 
 export function toAccount(uid: string, document: UserDocument): Account {
-  const { email, name, subscription, allowance, entitlements, language } = document
+  const { email, name, subscription, allowance, entitlements, language, snippetRevision } = document
   const { plan, billingCycle } = subscription
-  return { uid, email, name, plan, cycle: billingCycle ?? null, allowance, entitlements, language }
+  const cycle = billingCycle ?? null
+  return { uid, email, name, plan, cycle, allowance, entitlements, language, snippetRevision }
 }
 
 const planNames = { free: 'Free', essential: 'Essential', pro: 'Pro' }
