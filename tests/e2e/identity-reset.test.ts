@@ -113,7 +113,7 @@ test('the mailbox link leads from the reset to the new password', async ({ page 
 
   await page.getByRole('link', { name: 'local mailbox' }).click()
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
   await page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
