@@ -30,6 +30,8 @@ test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 test('the full journey on the real site: sign up, download, install, log in, generate, chat, apply a diff, use up the allowance, buy Essential, disconnect the editor', async ({
   browser,
 }) => {
+  // Several journeys in one test, with its own editor.
+  test.slow()
   const site = await startOwnSite({ LOG_LEVEL: 'warn' })
   const router = await openFakeRouter()
   const visitor = await browser.newContext({ baseURL: site.url })
