@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findFamily, listFamilies, nameFamily } from './language-family.ts'
+
+test.each([
+  [['javascript', 'typescript', 'javascriptreact', 'typescriptreact'], 'JavaScript and TypeScript'],
+  [['c', 'cpp'], 'C and C++'],
+  [['html', 'css', 'scss'], 'HTML and CSS'],
+  [['shellscript', 'bash', 'zsh'], 'Shell'],
+  [['python'], 'Python'],
+])('%j count as one language', (ids, name) => {
+  const families = ids.map((id) => findFamily(id))
+  expect(new Set(families.map((family) => family?.id)).size).toBe(1)
+  expect(families[0]?.name).toBe(name)
+})
+
+test.each(['plaintext', 'markdown', 'json', 'jsonc', 'yaml', 'toml', 'xml', 'csv'])(
+  '%s is a data format, which every plan includes',
+  (id) => {
+    expect(findFamily(id)).toBeNull()
+  },
+)
+
+test('a language that we have no name for is called by its id', () => {
+  expect(findFamily('brainfuck')).toEqual({ id: 'brainfuck', name: 'brainfuck' })
+})
+
+test('every language to choose from is a family of its own', () => {
+  for (const { id, name } of listFamilies()) {
+    expect(findFamily(id)).toEqual({ id, name })
+    expect(nameFamily(id)).toBe(name)
+  }
+})
