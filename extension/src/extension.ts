@@ -17,6 +17,7 @@ import { openPrivateFiles } from './editor/private-files.ts'
 import { openProposals, type Proposals } from './editor/proposals.ts'
 import { registerQuickFix } from './editor/rewrite.ts'
 import { openSessions } from './editor/sessions.ts'
+import { showNews } from './editor/show-news.ts'
 import { accountWords } from './words/account.ts'
 import { chatWords } from './words/chat.ts'
 
@@ -39,21 +40,24 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const proposals = openProposals()
   const privateFiles = openPrivateFiles()
   const view = openView(context, { chat, files, live, proposals })
+  const extensionVersion: string = context.extension.packageJSON.version
+  const reported = { extensionVersion, lastError: requests.lastError }
   const shared = { ask: requests.ask, files, privateFiles, previews, proposals }
 
   context.subscriptions.push(
     ...[log, live, view, previews, proposals, requests],
     showStatusBar(live),
     registerAuthentication(sessions, log),
-    registerCommands({ ...shared, log, sessions, keys, live, chat, view }),
-    registerInlineCompletion({ ...shared, reportError }),
+    showNews(live, context.globalState),
+    registerCommands({ ...shared, ...reported, log, sessions, keys, live, chat, view }),
+    registerInlineCompletion({ ...shared, live, reportError }),
     registerQuickFix(),
     sessions.onChange(() => live.refresh().catch(reportError)),
     vscode.workspace.onDidChangeConfiguration(() => live.refresh().catch(reportError)),
     live.onChange(({ session }) => setLoggedIn(session !== null)),
   )
   await live.refresh()
-  checkVersion(context.extension.packageJSON.version).catch(reportError)
+  checkVersion(extensionVersion).catch(reportError)
 }
 
 type ViewDependencies = {
@@ -67,7 +71,7 @@ function openView(
   context: vscode.ExtensionContext,
   { proposals, ...dependencies }: ViewDependencies,
 ): ChatView {
-  const askForCompleteCode = () => dependencies.chat.send(chatWords.askForCompleteCode)
+  const askForCompleteCode = () => dependencies.chat.send({ text: chatWords.askForCompleteCode })
   return openChatView({
     ...dependencies,
     extensionUri: context.extensionUri,

@@ -4,12 +4,14 @@ import type {
   ApiErrorCode,
   DeviceErrorCode,
   Me,
+  NewRequest,
   ReleaseFeed,
   RequestState,
   SiteApi,
   Snippet,
   SnippetInput,
 } from '@ghost-writers-ia/site-api'
+import { findFamily } from '../src/account/languages.ts'
 
 export const ada: Me = {
   uid: 'ada-1',
@@ -48,6 +50,7 @@ export type SiteState = {
   readonly tokens: Set<string>
   readonly requests: Map<string, RequestState['state']>
   snippets: readonly Snippet[]
+  readonly purposes: Omit<NewRequest, 'id'>[]
   readonly url: string
   /** Called after every change. */
   readonly onChange: () => void
@@ -86,7 +89,9 @@ export const calls: Record<keyof SiteApi, (state: SiteState, request: Request) =
   },
   'GET /api/v1/me': authenticated(({ me }) => ({ body: me })),
   'PUT /api/v1/language': authenticated((state, { body: { language = '' } }) => {
-    const switched = { id: language, name: language, switchableAt: Date.UTC(2100, 0, 1) }
+    const family = findFamily(language)
+    if (!family) return refuse(409, 'bad-request')
+    const switched = { ...family, switchableAt: Date.UTC(2100, 0, 1) }
     state.me = { ...state.me, language: switched }
     state.onChange()
     return { body: switched }
@@ -121,19 +126,18 @@ function authenticated(handle: (state: SiteState, request: Request) => Response)
     state.tokens.has(request.token) ? handle(state, request) : refuse(401, 'not-signed-in')
 }
 
-function reserve(state: SiteState, { body: { id = '' } }: Request): Response {
+function reserve(state: SiteState, { body: { id = '', ...purpose } }: Request): Response {
   const { left } = state.me.allowance
   if (state.requests.has(id)) return { body: toState(state, id) }
+  const excluded = checkPurpose(state, purpose)
+  if (excluded) return excluded
   if (left !== null && left < 1)
-    return {
-      status: 429,
-      body: {
-        ...(refuse(429, 'allowance-empty').body as object),
-        upgradeUrl: `${state.url}/pricing`,
-        nextAt: Date.UTC(2100, 0, 1, 12),
-      },
-    }
+    return refuse(429, 'allowance-empty', {
+      action: { kind: 'upgrade', label: 'Upgrade', url: `${state.url}/pricing` },
+      nextAt: Date.UTC(2100, 0, 1, 12),
+    })
   state.requests.set(id, 'held')
+  state.purposes.push(purpose)
   changeLeft(state, -1)
   return { status: 201, body: toState(state, id) }
 }
@@ -178,6 +182,19 @@ function changeSnippets(state: SiteState, snippets: readonly Snippet[]): void {
   state.snippets = snippets
   state.me = { ...state.me, snippetRevision: state.me.snippetRevision + 1 }
   state.onChange()
+/** The first language used becomes the account's language. */
+function checkPurpose(state: SiteState, { feature, language }: Record<string, string>) {
+  const { entitlements, language: current } = state.me
+  const upgrade = { kind: 'upgrade', label: 'Upgrade', url: `${state.url}/pricing` }
+  if (feature === 'explain' && !entitlements.explanations)
+    return refuse(403, 'feature-not-in-plan', { action: upgrade })
+  const family = language && findFamily(language)
+  if (!family || feature !== 'generate' || entitlements.languages === 'multi') return null
+  if (!current) state.me = { ...state.me, language: { ...family, switchableAt: null } }
+  if (!current || current.id === family.id) return null
+  const url = `${state.url}/dashboard#language`
+  const action = { kind: 'switch-language', label: 'Switch language', url }
+  return refuse(403, 'language-not-in-plan', { action })
 }
 
 function settle(
@@ -205,6 +222,6 @@ function toState({ requests, me }: SiteState, id: string) {
   return { id, state: requests.get(id), allowance: me.allowance }
 }
 
-export function refuse(status: number, code: ApiErrorCode): Response {
-  return { status, body: { error: `Refused: ${code}.`, code } }
+export function refuse(status: number, code: ApiErrorCode, more: object = {}): Response {
+  return { status, body: { error: `Refused: ${code}.`, code, ...more } }
 }

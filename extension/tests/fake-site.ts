@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers'
 import type {
   DeviceErrorCode,
   Me,
+  NewRequest,
   ReleaseFeed,
   RequestState,
   SiteApi,
@@ -20,6 +21,8 @@ export type FakeSite = {
   readonly tokens: ReadonlySet<string>
   /** Every metered request by its id. */
   readonly requests: ReadonlyMap<string, RequestState['state']>
+  /** What each metered request was for. */
+  readonly purposes: readonly Omit<NewRequest, 'id'>[]
   /** The user confirms the login code. */
   readonly allow: () => void
   /** How the site answers polls for a token. */
@@ -62,6 +65,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     tokens: new Set(),
     requests: new Map(),
     snippets: [],
+    purposes: [],
     url: `http://${host}:${port}`,
     onChange: () => notifyAll(site),
   }
@@ -74,6 +78,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     calls: site.calls,
     tokens: state.tokens,
     requests: state.requests,
+    purposes: state.purposes,
     allow: () => {
       state.decision = 'allowed'
     },
@@ -160,9 +165,10 @@ function notifyAll({ state, clients }: Site): void {
 }
 
 function toPut({ me }: SiteState): string {
-  const { email, name, plan, cycle, allowance } = me
+  const { email, name, plan, cycle, allowance, entitlements, language, snippetRevision } = me
   const subscription = { plan, requestLimit: 1000, ...(cycle && { billingCycle: cycle }) }
-  const data = { email, name, createdAt: 1, emailVerified: true, subscription, allowance }
+  const user = { email, name, createdAt: 1, emailVerified: true }
+  const data = { ...user, subscription, allowance, entitlements, language, snippetRevision }
   return toEvent('put', { path: '/', data })
 }
 

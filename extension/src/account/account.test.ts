@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada } from '../../tests/fake-site-api.ts'
 import { cacheAccount, readCachedAccount, type Storage } from './account.ts'
+import { findExclusion, hasEverything } from './plan-limits.ts'
 
 test('an editor that starts offline knows the plan that was bought since the login', async () => {
   const storage = createStorage()
@@ -15,6 +16,21 @@ test('the cached account of another login is ignored', async () => {
   await cacheAccount(storage, { id: 'login-1', account: { ...ada, plan: 'pro' } })
 
   expect(readCachedAccount(storage, { id: 'login-2', account: ada })).toEqual(ada)
+})
+
+test('an account that was saved by version 0.2.7 is completed without claiming anything', () => {
+  const { entitlements: _, language: __, allowance, ...rest } = ada
+  const { level: ___, alert: ____, ...saved } = { ...allowance, left: 42 }
+
+  const account = readCachedAccount(createStorage(), {
+    id: 'login-1',
+    account: { ...rest, allowance: saved },
+  })
+
+  expect(account.allowance).toMatchObject({ left: 42, level: 'low', alert: null })
+  expect(account.language).toBeNull()
+  expect(findExclusion(account, { feature: 'explain' })).toBeNull()
+  expect(hasEverything(account)).toBe(false)
 })
 
 function createStorage(): Storage {

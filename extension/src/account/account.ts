@@ -1,4 +1,4 @@
-import type { AllowanceAnswer, Me } from '@ghost-writers-ia/site-api'
+import type { AllowanceAnswer, Entitlements, Me } from '@ghost-writers-ia/site-api'
 import { describeStatus } from '../words/account.ts'
 
 export type Account = Me
@@ -21,7 +21,39 @@ export function toAccount(uid: string, document: UserDocument): Account {
   const { email, name, subscription, allowance, entitlements, language, snippetRevision } = document
   const { plan, billingCycle } = subscription
   const cycle = billingCycle ?? null
-  return { uid, email, name, plan, cycle, allowance, entitlements, language, snippetRevision }
+  const included = { entitlements, language, snippetRevision }
+  return complete({ uid, email, name, plan, cycle, allowance, ...included })
+}
+
+/** What versions before 0.3 didn't save and older sites don't send. */
+type RecentFields = 'entitlements' | 'language' | 'snippetRevision'
+type SavedAccount = Omit<Me, 'allowance' | RecentFields> &
+  Partial<Pick<Me, RecentFields>> & {
+    readonly allowance: Omit<AllowanceAnswer, 'level' | 'alert'> & Partial<AllowanceAnswer>
+  }
+
+/** Until the site says otherwise: no request is held back here, because the site decides. */
+const unknownEntitlements: Entitlements = {
+  completion: 'basic',
+  languages: 'multi',
+  maxSnippets: 0,
+  explanations: true,
+  apiAccess: false,
+  fineTuning: false,
+  teams: false,
+  support: 'community',
+}
+
+function complete(saved: SavedAccount): Account {
+  const { entitlements = unknownEntitlements, language = null, snippetRevision = 0 } = saved
+  const allowance = { level: toLevel(saved.allowance), alert: null, ...saved.allowance }
+  return { ...saved, entitlements, language, snippetRevision, allowance }
+}
+
+function toLevel({ left, ceiling }: SavedAccount['allowance']): AllowanceAnswer['level'] {
+  if (left === null || ceiling === null) return 'unlimited'
+  if (left < 1) return 'empty'
+  return left < ceiling / 10 ? 'low' : 'fine'
 }
 
 const planNames = { free: 'Free', essential: 'Essential', pro: 'Pro' }
@@ -34,7 +66,7 @@ export function toPlanName({ plan }: Account): string {
 export function toStatus(account: Account, connection: Connection): string {
   return describeStatus({
     plan: toPlanName(account),
-    left: account.allowance.left,
+    ...account.allowance,
     isOffline: connection === 'offline',
   })
 }
@@ -48,7 +80,7 @@ export type Storage = {
 type CachedAccount = {
   /** The id of the login session. */
   readonly id: string
-  readonly account: Account
+  readonly account: SavedAccount
 }
 
 const cacheKey = 'account-cache'
@@ -56,7 +88,7 @@ const cacheKey = 'account-cache'
 /** The last known account of a session, for an editor that starts while the site is offline. */
 export function readCachedAccount(storage: Storage, session: CachedAccount): Account {
   const cached = storage.get<CachedAccount>(cacheKey)
-  return cached?.id === session.id ? cached.account : session.account
+  return complete(cached?.id === session.id ? cached.account : session.account)
 }
 
 export function cacheAccount(storage: Storage, session: CachedAccount): PromiseLike<void> {

@@ -1,15 +1,17 @@
-import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
+import type { AllowanceAnswer, NewRequest } from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
 import { callSite, isUnavailable, type Site, type SiteRefusal } from '../site/call-site.ts'
 import { seconds } from '../time.ts'
+import type { Account } from './account.ts'
+import { type Exclusion, findExclusion, type Purpose, refuseExcluded } from './plan-limits.ts'
 
 export type MeteringPorts = {
   readonly site: Site
   readonly newId: () => string
   /** Requests made while the site was unavailable that still have to be counted. */
   readonly owed: OwedRequests
-  /** The last known allowance. Null: unknown. */
-  readonly lastAllowance: AllowanceAnswer | null
+  /** The last known plan and allowance. Null: unknown. */
+  readonly lastAccount: Pick<Account, 'allowance' | 'entitlements' | 'language'> | null
   readonly onAllowance: (allowance: AllowanceAnswer) => void
   readonly breaker: CircuitBreaker
   /** How long the site may take to answer before it counts as offline. */
@@ -41,13 +43,15 @@ const maxOwed = 20
  */
 export async function runMetered<Result extends object>(
   ports: MeteringPorts,
+  purpose: Purpose,
   work: (reservation: Reservation) => Promise<Result>,
 ): Promise<Result | SiteRefusal> {
   const id = ports.newId()
   const refused = new AbortController()
-  const reserving = reserveOrOwe(ports, id)
-  // With an empty allowance a refusal is almost certain: don't call the model for nothing.
-  const early = isKnownEmpty(ports) ? await reserving : null
+  const exclusion = ports.lastAccount && findExclusion(ports.lastAccount, purpose)
+  const reserving = reserveOrOwe(ports, { id, purpose, exclusion })
+  // A refusal is almost certain: don't call the model for nothing.
+  const early = exclusion || isKnownEmpty(ports) ? await reserving : null
   if (early !== null && isRefusal(early)) return early
 
   const granted = reserving.then((hold) => !isRefusal(hold))
@@ -79,10 +83,13 @@ export function bufferUntilGranted(
   return (text) => pass(text)
 }
 
-/** Counts the requests made while the site was unavailable. Idempotent: each id is counted once. */
+/**
+ * Counts the requests made while the site was unavailable. Idempotent: each id is counted once.
+ * They state no purpose: they have been made, so they count even if the plan has changed since.
+ */
 export async function settleOwed(ports: MeteringPorts): Promise<void> {
   for (const id of ports.owed.list()) {
-    const hold = await reserve(ports, id)
+    const hold = await reserve(ports, { id })
     if (isRefusal(hold) && isUnavailable(hold)) return
     // If the allowance is empty by now, there's nothing to take: the debt is forgiven.
     await ports.owed.save(ports.owed.list().filter((other) => other !== id))
@@ -93,12 +100,24 @@ export async function settleOwed(ports: MeteringPorts): Promise<void> {
 /** `held` by the site, or `owed` because the site is unavailable. */
 type Hold = { readonly state: 'held' | 'owed' }
 
-async function reserveOrOwe(ports: MeteringPorts, id: string): Promise<Hold | SiteRefusal> {
-  const canOwe = mayOwe(ports)
+type Planned = {
+  readonly id: string
+  readonly purpose: Purpose
+  /** Such a request is never owed: only the site can say that the plan includes it by now. */
+  readonly exclusion: Exclusion | null
+}
+
+async function reserveOrOwe(
+  ports: MeteringPorts,
+  { id, purpose, exclusion }: Planned,
+): Promise<Hold | SiteRefusal> {
+  const canOwe = !exclusion && mayOwe(ports)
   if (canOwe && ports.breaker.isOpen()) return { state: 'owed' }
-  const hold = await reserve(ports, id)
+  const hold = await reserve(ports, { id, ...purpose })
   if (!isRefusal(hold)) return { state: 'held' }
-  return canOwe && isUnavailable(hold) ? { state: 'owed' } : hold
+  if (canOwe && isUnavailable(hold)) return { state: 'owed' }
+  const refusal = exclusion && isUnavailable(hold) ? { refused: exclusion } : hold
+  return refuseExcluded(refusal, { account: ports.lastAccount, purpose }) ?? hold
 }
 
 type Settling = {
@@ -118,26 +137,27 @@ async function settle(ports: MeteringPorts, { id, reserving, working }: Settling
   if (!ports.breaker.isOpen() && ports.owed.list().length > 0) await settleOwed(ports)
 }
 
-function isKnownEmpty({ lastAllowance }: MeteringPorts): boolean {
-  const left = lastAllowance?.left ?? null
+function isKnownEmpty({ lastAccount }: MeteringPorts): boolean {
+  const left = lastAccount?.allowance.left ?? null
   return left !== null && left < 1
 }
 
-function mayOwe({ owed, lastAllowance }: MeteringPorts): boolean {
+function mayOwe({ owed, lastAccount }: MeteringPorts): boolean {
   const count = owed.list().length
-  if (lastAllowance === null || count >= maxOwed) return false
-  return lastAllowance.left === null || lastAllowance.left > count
+  if (lastAccount === null || count >= maxOwed) return false
+  const { left } = lastAccount.allowance
+  return left === null || left > count
 }
 
 async function owe({ owed }: MeteringPorts, id: string): Promise<void> {
   await owed.save([...owed.list().filter((other) => other !== id), id])
 }
 
-async function reserve(ports: MeteringPorts, id: string) {
+async function reserve(ports: MeteringPorts, body: NewRequest) {
   const { timeoutMs } = ports
   const answer = await callSite(ports.site, {
     call: 'POST /api/v1/requests',
-    body: { id },
+    body,
     timeoutMs,
   })
   if (!isRefusal(answer)) ports.onAllowance(answer.allowance)

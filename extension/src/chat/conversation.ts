@@ -1,11 +1,16 @@
 import type { Message } from '../router/ask-model.ts'
 import type { Notice } from './notices.ts'
 
+/** What a question is for, and the language of its code. */
+type QuestionPurpose = { readonly feature: 'chat' | 'explain'; readonly language?: string }
+
 export type ChatMessage = {
   readonly id: string
   readonly role: 'user' | 'assistant'
   readonly text: string
   readonly state: 'writing' | 'done' | 'stopped' | 'failed'
+  /** Of a question. Absent: chat. */
+  readonly purpose?: QuestionPurpose
   /** The model that answered. */
   readonly model?: string
   /** Why there is no complete answer, and what the user can do. */
@@ -18,13 +23,21 @@ export type Conversation = { readonly messages: readonly ChatMessage[] }
 
 export const emptyConversation: Conversation = { messages: [] }
 
+/** What the user asks. */
+export type Question = { readonly text: string; readonly purpose?: QuestionPurpose }
+
 /** Adds a question and an empty answer. */
 export function ask(
   { messages }: Conversation,
-  { id, text, model }: { readonly id: string; readonly text: string; readonly model: string },
+  { id, model, ...asked }: Question & { readonly id: string; readonly model: string },
 ): Conversation {
-  const question: ChatMessage = { id: `${id}-question`, role: 'user', text, state: 'done' }
+  const question: ChatMessage = { id: `${id}-question`, role: 'user', state: 'done', ...asked }
   return { messages: [...messages, question, toEmptyAnswer({ id, model })] }
+}
+
+/** What the last question is for. */
+export function findPurpose({ messages }: Conversation): QuestionPurpose {
+  return messages.findLast(({ role }) => role === 'user')?.purpose ?? { feature: 'chat' }
 }
 
 /** Replaces the answer to the last question with an empty one. */

@@ -10,14 +10,40 @@ const context = { model: 'openai/gpt-4o', now }
 
 test('an empty allowance says when the next request is available and links to the plans', () => {
   const nextAt = new Date(2026, 10, 15, 9, 28).getTime()
-  const upgradeUrl = 'https://ghost.example/pricing'
+  const url = 'https://ghost.example/pricing'
+  const action = { kind: 'upgrade', url } as const
   const detail = 'No requests left'
-  const refusal = { refused: 'allowance-empty', message: '', detail, nextAt, upgradeUrl } as const
+  const refusal = { refused: 'allowance-empty', message: '', detail, nextAt, action } as const
 
   expect(toNotice(refusal, context)).toEqual({
     message: "You've used all your requests. The next one will be available at 9:28 AM.",
-    actions: ['see-pricing'],
-    pricingUrl: upgradeUrl,
+    actions: ['upgrade'],
+    url,
+  })
+})
+
+test('another language offers to switch, or to upgrade while the last switch is too recent', () => {
+  const message = 'Your plan works in one language at a time, and yours is Python.'
+  const refusal = { refused: 'language-not-in-plan', message } as const
+  const nextAt = new Date(2026, 10, 15, 9, 28).getTime()
+
+  expect(toNotice(refusal, context)).toEqual({ message, actions: ['switch-language'] })
+  expect(toNotice({ ...refusal, nextAt }, context)).toEqual({
+    message: `${message} You can switch again at 9:28 AM.`,
+    actions: ['upgrade'],
+  })
+})
+
+test('a daily limit says when it resets and links to where it was set', () => {
+  const url = 'https://ghost.example/dashboard#daily-limit'
+  const action = { kind: 'change-daily-limit', url } as const
+  const nextAt = new Date(2026, 10, 15, 9, 28).getTime()
+  const refusal = { refused: 'daily-limit-reached', message: 'Reached.', nextAt, action } as const
+
+  expect(toNotice(refusal, context)).toEqual({
+    message: 'Reached. It resets at 9:28 AM.',
+    actions: ['change-daily-limit'],
+    url,
   })
 })
 
@@ -38,6 +64,10 @@ test('the status bar shows the plan, what is left, and whether the site is offli
   expect(toStatus(ada, 'live')).toBe('Free · 950 left')
   expect(toStatus(ada, 'connecting')).toBe('Free · 950 left')
   expect(toStatus(ada, 'offline')).toBe('Free · 950 left · offline')
+  const low = { ...ada.allowance, left: 42, level: 'low' } as const
+  expect(toStatus({ ...ada, allowance: low }, 'offline')).toBe('Free · 42 left · low · offline')
+  const empty = { ...ada.allowance, left: 0, level: 'empty' } as const
+  expect(toStatus({ ...ada, allowance: empty }, 'live')).toBe('Free · 0 left · empty')
   const unlimited = {
     ceiling: null,
     left: null,

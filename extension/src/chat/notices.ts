@@ -1,8 +1,9 @@
 import { fallbackModel } from '../router/models.ts'
 import type { RouterRefusal } from '../router/router.ts'
 import type { SiteRefusal } from '../site/call-site.ts'
-import { describeEmptyAllowance } from '../words/account.ts'
+import { describeEmptyAllowance, formatTime } from '../words/account.ts'
 import type { actionLabels } from '../words/errors.ts'
+import { waitingHelps } from '../words/errors.ts'
 import type { AnswerRefusal } from '../writing/extract-code.ts'
 
 /** Why a request failed, and what the user can do about it. */
@@ -12,8 +13,8 @@ export type Notice = {
   /** Text from the router, the model or the site. Never shown in a notification. */
   readonly detail?: string
   readonly actions: readonly Action[]
-  /** The pricing page, as the site named it. */
-  readonly pricingUrl?: string
+  /** The page of the site that helps, as the site named it. */
+  readonly url?: string
 }
 
 export type Action = keyof typeof actionLabels
@@ -39,17 +40,17 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'cut-off': ['retry'],
   fault: ['retry'],
   'not-signed-in': ['log-in'],
-  'not-allowed': ['see-pricing', 'log-in'],
-  'allowance-empty': ['see-pricing'],
-  'feature-not-in-plan': ['see-pricing'],
-  'language-not-in-plan': ['see-pricing'],
-  'daily-limit-reached': ['see-pricing'],
-  'language-switched': ['retry'],
-  'snippet-conflict': ['retry'],
-  'snippet-name-taken': ['retry'],
-  'too-many-snippets': ['retry'],
-  'invalid-snippet': ['retry'],
-  'no-such-snippet': ['retry'],
+  'not-allowed': ['upgrade', 'log-in'],
+  'allowance-empty': ['upgrade'],
+  'feature-not-in-plan': ['upgrade'],
+  'language-not-in-plan': ['switch-language'],
+  'daily-limit-reached': ['change-daily-limit'],
+  'language-switched': ['upgrade'],
+  'snippet-conflict': [],
+  'snippet-name-taken': [],
+  'too-many-snippets': [],
+  'invalid-snippet': [],
+  'no-such-snippet': [],
   'too-many': ['retry'],
   'no-such-request': ['retry'],
   'request-settled': ['retry'],
@@ -62,17 +63,46 @@ export function toNotice(
   { model, now }: { readonly model: string; readonly now: number },
 ): Notice {
   const isFallback = model === fallbackModel.id
+  const { action } = toSiteAdvice(refusal)
   return {
     message: toMessage(refusal, now),
-    // The site's text about an empty allowance would only repeat our own.
-    ...(refusal.detail && refusal.refused !== 'allowance-empty' && { detail: refusal.detail }),
-    actions: actions[refusal.refused].filter((one) => !(isFallback && one === 'use-fallback')),
-    ...('upgradeUrl' in refusal && { pricingUrl: refusal.upgradeUrl }),
+    // What the site says about the plan would only repeat our own sentence.
+    ...(refusal.detail && !isAboutPlan(refusal) && { detail: refusal.detail }),
+    actions: listActions(refusal).filter((one) => !(isFallback && one === 'use-fallback')),
+    ...(action && { url: action.url }),
   }
 }
 
+type SiteAdvice = Pick<SiteRefusal, 'action' | 'nextAt'>
+
+function toSiteAdvice(refusal: RequestRefusal): SiteAdvice {
+  return isAboutPlan(refusal) ? (refusal as SiteRefusal) : {}
+}
+
+/** Whether the plan or its limits are the reason. One button solves it. */
+export function isAboutPlan({ refused }: RequestRefusal): boolean {
+  return planRefusals.includes(refused)
+}
+
+const planRefusals: readonly RequestRefusal['refused'][] = [
+  ...(['not-allowed', 'allowance-empty', 'feature-not-in-plan', 'language-not-in-plan'] as const),
+  ...(['daily-limit-reached', 'language-switched'] as const),
+]
+
+function listActions(refusal: RequestRefusal): readonly Action[] {
+  const { action, nextAt } = toSiteAdvice(refusal)
+  if (action) return [action.kind]
+  // The site wasn't asked. A language that was just switched can't be switched again.
+  return refusal.refused === 'language-not-in-plan' && nextAt
+    ? ['upgrade']
+    : actions[refusal.refused]
+}
+
 function toMessage(refusal: RequestRefusal, now: number): string {
-  if (refusal.refused !== 'allowance-empty') return refusal.message
-  const nextAt = 'nextAt' in refusal ? (refusal.nextAt ?? null) : null
-  return describeEmptyAllowance(nextAt, now)
+  const { nextAt = null } = toSiteAdvice(refusal)
+  if (refusal.refused === 'allowance-empty') return describeEmptyAllowance(nextAt, now)
+  const describeTime = waitingHelps[refusal.refused]
+  return nextAt === null || !describeTime
+    ? refusal.message
+    : `${refusal.message} ${describeTime(formatTime(nextAt, now))}`
 }

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode'
 import { type Account, toPlanName, toStatus } from '../account/account.ts'
+import { hasEverything } from '../account/plan-limits.ts'
 import { toNotificationText } from '../notification-text.ts'
 import { toModelName } from '../router/models.ts'
-import { accountWords, describeAllowance } from '../words/account.ts'
+import { accountWords, describeAllowance, describeNextRequest } from '../words/account.ts'
+import { languageWords } from '../words/plan-limits.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import { readSettings } from './settings.ts'
 
@@ -30,28 +32,56 @@ function toStatusBarItem({ account, connection }: AccountState) {
       text: `$(sparkle) ${accountWords.statusBarLoggedOut}`,
       tooltip: accountWords.statusBarLoggedOutTooltip,
       command: 'ghostWriters.logIn',
+      backgroundColor: undefined,
       accessibilityInformation: { label: accountWords.statusBarLoggedOutLabel },
     }
 
   const status = toStatus(account, connection)
-  const isEmpty = account.allowance.left !== null && account.allowance.left < 1
+  const { icon, color } = levels[account.allowance.level]
   return {
-    text: `${isEmpty ? '$(warning)' : '$(sparkle)'} ${status}`,
+    text: `${icon} ${status}`,
     tooltip: toTooltip(account, connection === 'offline'),
     command: 'ghostWriters.showAccount',
+    backgroundColor: color && new vscode.ThemeColor(color),
     accessibilityInformation: { label: accountWords.statusBarLabel(status) },
   }
+}
+
+type Look = { readonly icon: string; readonly color?: string }
+
+const levels: Readonly<Record<Account['allowance']['level'], Look>> = {
+  fine: { icon: '$(sparkle)' },
+  unlimited: { icon: '$(sparkle)' },
+  low: { icon: '$(warning)', color: 'statusBarItem.warningBackground' },
+  empty: { icon: '$(error)', color: 'statusBarItem.errorBackground' },
 }
 
 function toTooltip(account: Account, isOffline: boolean): string {
   return [
     accountWords.accountTitle(account.email),
     describeAllowance(account.allowance, Date.now()),
+    ...toAdvice(account),
+    ...toLanguage(account),
     accountWords.currentModel(toModelName(readSettings().model)),
     ...(isOffline ? [accountWords.showingCachedData] : []),
   ]
     .map(toNotificationText)
     .join('\n')
+}
+
+/** When the next request arrives and how to get more, once they run out. */
+function toAdvice(account: Account): string[] {
+  const { level, nextAt } = account.allowance
+  if (level !== 'low' && level !== 'empty') return []
+  return [
+    ...(nextAt === null ? [] : [describeNextRequest(nextAt, Date.now())]),
+    ...(hasEverything(account) ? [] : [accountWords.upgradeForMore]),
+  ]
+}
+
+function toLanguage({ entitlements, language }: Account): string[] {
+  if (entitlements.languages === 'multi') return []
+  return [language ? languageWords.status(language.name) : languageWords.anyLanguage]
 }
 
 type Entry = vscode.QuickPickItem & { readonly run?: () => unknown }
@@ -77,9 +107,14 @@ function toEntries(account: Account, isOffline: boolean): Entry[] {
       description: isOffline ? accountWords.siteUnreachable : accountWords.openDashboard,
       run: () => openSite('/dashboard'),
     },
-    ...(account.plan === 'pro'
+    ...(hasEverything(account)
       ? []
       : [{ label: `$(rocket) ${accountWords.upgradePlan}`, run: () => openSite('/pricing') }]),
+    ...toLanguage(account).map((label) => ({
+      label: `$(code) ${label}`,
+      description: languageWords.switchTitle,
+      run: () => vscode.commands.executeCommand('ghostWriters.switchLanguage'),
+    })),
     {
       label: `$(settings) ${accountWords.chooseModel}`,
       description: toModelName(readSettings().model),
@@ -88,6 +123,10 @@ function toEntries(account: Account, isOffline: boolean): Entry[] {
     {
       label: `$(key) ${accountWords.setApiKey}`,
       run: () => vscode.commands.executeCommand('ghostWriters.setApiKey'),
+    },
+    {
+      label: `$(question) ${accountWords.contactSupport}`,
+      run: () => vscode.commands.executeCommand('ghostWriters.contactSupport'),
     },
     {
       label: `$(sign-out) ${accountWords.logOut}`,

@@ -1,3 +1,4 @@
+import type { RequestFeature } from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
 import { progressWords } from '../words/commands.ts'
 import { type ExpectedCode, extractCode } from '../writing/extract-code.ts'
@@ -8,6 +9,7 @@ import { showRefusal } from './refusal-actions.ts'
 
 type CodeRequest = {
   readonly title: string
+  readonly feature: RequestFeature
   readonly prompt: Prompt
   readonly maxTokens?: number
   readonly expected: ExpectedCode
@@ -25,6 +27,7 @@ export async function askForCode(ask: Ask, request: CodeRequest): Promise<string
       run(report, signal) {
         let lines = 1
         return ask({
+          purpose: { feature: request.feature, language: expected.language },
           messages: prompt.messages,
           signal,
           ...(request.maxTokens && { maxTokens: request.maxTokens }),

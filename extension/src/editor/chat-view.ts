@@ -79,7 +79,7 @@ function toMessageHandler(
 ) {
   const handlers: { [Name in keyof ToEditor]: (message: ToEditor[Name]) => unknown } = {
     ready,
-    send: ({ text }) => chat.send(text),
+    send: ({ text }) => chat.send({ text }),
     stop: chat.stop,
     retry: chat.retry,
     copy: ({ code }) => vscode.env.clipboard.writeText(code),

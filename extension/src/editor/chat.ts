@@ -5,8 +5,10 @@ import {
   ask,
   type Conversation,
   emptyConversation,
+  findPurpose,
   finish,
   isWriting,
+  type Question,
   restoreConversation,
   retry,
   stopUnfinished,
@@ -16,7 +18,7 @@ import { type Notice, toNotice } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
 import { chatWords } from '../words/chat.ts'
 import { routerErrors } from '../words/errors.ts'
-import { buildChatPrompt } from '../writing/prompts.ts'
+import { buildChatPrompt, type Prompt } from '../writing/prompts.ts'
 import type { ContextFiles } from './context-files.ts'
 import type { Ask } from './model-requests.ts'
 import { readSettings } from './settings.ts'
@@ -24,7 +26,7 @@ import { readSettings } from './settings.ts'
 /** The conversation of this workspace. It survives hiding the view and reloading the window. */
 export type Chat = {
   readonly current: () => Conversation
-  readonly send: (text: string) => Promise<void>
+  readonly send: (question: Question) => Promise<void>
   readonly retry: () => Promise<void>
   readonly stop: () => void
   readonly clear: () => Promise<void>
@@ -64,7 +66,7 @@ export function openChat({ ask: askModel, files, storage }: Dependencies): Chat 
       const prompt = buildChatPrompt({ ...context, messages })
       const outcome = isRefusal(prompt)
         ? prompt
-        : await askModel({ messages: prompt.messages, signal: answering.signal, onText })
+        : await askModel({ ...toRequest(prompt, conversation), signal: answering.signal, onText })
       const isShortened = !isRefusal(prompt) && prompt.isShortened
       const note = isShortened ? { note: chatWords.contextLeftOut } : {}
       await save(finish(conversation, { id, ...toResult(outcome, model), ...note }))
@@ -83,7 +85,7 @@ export function openChat({ ask: askModel, files, storage }: Dependencies): Chat 
     current: () => conversation,
     onChange: changed.event,
     onText: textAppended.event,
-    send: (text) => answer((id, model) => ask(conversation, { id, text, model })),
+    send: (question) => answer((id, model) => ask(conversation, { id, model, ...question })),
     async retry() {
       if (conversation.messages.length > 0)
         await answer((id, model) => retry(conversation, { id, model }))
@@ -94,6 +96,10 @@ export function openChat({ ask: askModel, files, storage }: Dependencies): Chat 
       await save(emptyConversation)
     },
   }
+}
+
+function toRequest({ messages }: Prompt, conversation: Conversation) {
+  return { messages, purpose: findPurpose(conversation) }
 }
 
 function toResult(outcome: Awaited<ReturnType<Ask>>, model: string) {

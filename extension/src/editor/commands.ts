@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { findExclusion, refuseFeature } from '../account/plan-limits.ts'
 import { isWriting } from '../chat/conversation.ts'
 import { commandWords } from '../words/commands.ts'
 import { refuseOverBudget } from '../writing/extract-code.ts'
@@ -8,6 +9,7 @@ import { showAccount } from './account-view.ts'
 import { logInEditor, logOutEditor } from './authentication.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
+import { contactSupport } from './contact-support.ts'
 import { addToContext, type ContextFiles, removeFromContext } from './context-files.ts'
 import { generate } from './generate.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -22,9 +24,12 @@ import { fixBug, refactor } from './rewrite.ts'
 import { findSelectedCode } from './selected-code.ts'
 import type { Sessions } from './sessions.ts'
 import { readSettings } from './settings.ts'
+import { switchLanguage } from './switch-language.ts'
 import { writeTests } from './write-tests.ts'
 
 type Dependencies = {
+  readonly extensionVersion: string
+  readonly lastError: () => string | null
   readonly log: vscode.LogOutputChannel
   readonly sessions: Sessions
   readonly keys: RouterKeys
@@ -41,6 +46,7 @@ type Dependencies = {
 /** Registers every command of the manifest. */
 export function registerCommands(dependencies: Dependencies): vscode.Disposable {
   const { log, sessions, keys, live, files, chat, view, previews, proposals } = dependencies
+  const { extensionVersion, lastError } = dependencies
   const commands: Record<string, (...args: never[]) => unknown> = {
     generate: () => generate(dependencies),
     openChat: () => view.open(),
@@ -59,6 +65,8 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     setApiKey: () => setApiKey(keys),
     chooseModel: () => chooseModel(keys),
     showAccount: () => showAccount(live),
+    switchLanguage: () => switchLanguage(live),
+    contactSupport: () => contactSupport({ extensionVersion, lastError: lastError() }),
     showLog: () => log.show(),
     acceptPreview: () => previews.accept(),
     discardPreview: () => previews.discard(),
@@ -82,7 +90,12 @@ async function logIn({ sessions, live, log }: Dependencies): Promise<boolean> {
 }
 
 /** Explains code in the chat, where the user can ask follow-up questions. */
-async function explain({ chat, view, privateFiles }: Dependencies): Promise<void> {
+async function explain({ chat, view, live, privateFiles }: Dependencies): Promise<void> {
+  const { account, connection } = live.current()
+  const purpose = { feature: 'explain' as const }
+  // Otherwise the site decides, when the question is asked.
+  if (account && connection === 'live' && findExclusion(account, purpose))
+    return void (await showRefusal(refuseFeature(purpose)))
   const selected = await findSelectedCode()
   if (!selected || !(await privateFiles.maySend([selected.editor.document.uri]))) return
   const tokens = estimateTokens(selected.excerpt.text)
@@ -91,5 +104,7 @@ async function explain({ chat, view, privateFiles }: Dependencies): Promise<void
     return void (await showRefusal(refuseOverBudget(tokens, contextTokens)))
   await view.open()
   if (isWriting(chat.current())) return void showInfo(commandWords.answerInProgress)
-  await chat.send(toExplainQuestion(selected.excerpt))
+  const { language } = selected.excerpt
+  const text = toExplainQuestion(selected.excerpt)
+  await chat.send({ text, purpose: { ...purpose, language } })
 }

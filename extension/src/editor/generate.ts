@@ -107,7 +107,8 @@ async function proposeDiff(
   const { document } = editor
   const { line, character } = place.position
   const title = progressWords.generating(toFileName(document.uri))
-  const code = await askForCode(ask, { title, prompt, expected: toExpected(document) })
+  const expected = toExpected(document)
+  const code = await askForCode(ask, { title, feature: 'generate', prompt, expected })
   if (!code) return
   const { text } = document.lineAt(line)
   const changed = text.slice(0, character) + place.format(code) + text.slice(character)
@@ -150,6 +151,7 @@ async function writeGhostText(
   const expected = toExpected(editor.document)
   let answer = ''
   const outcome = await ask({
+    purpose: { feature: 'generate', language: expected.language },
     messages: prompt.messages,
     signal: preview.signal,
     validate: toValidator(expected),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { isAboutPlan, type RequestRefusal } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
 import { seconds, wait } from '../time.ts'
 import { completeLine } from '../writing/complete-line.ts'
@@ -6,10 +7,12 @@ import { extractCode } from '../writing/extract-code.ts'
 import { buildCompletionPrompt } from '../writing/prompts.ts'
 import { toValidator } from './ask-for-code.ts'
 import { readIndentStyle, writableSchemes } from './documents.ts'
+import type { LiveAccount } from './live-account.ts'
 import type { Ask } from './model-requests.ts'
 import { toAbortSignal } from './notify.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
+import { showRefusal } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
 
 /** Debounce: no request while the user is still typing. */
@@ -20,14 +23,19 @@ const maxCharacters = 1_000_000
 
 type Dependencies = {
   readonly ask: Ask
+  readonly live: LiveAccount
   readonly previews: Previews
   readonly privateFiles: PrivateFiles
   readonly reportError: (error: unknown) => void
 }
 
-/** Suggests the rest of the line as ghost text while the user types. Off by default. */
+/**
+ * Suggests the rest of the line as ghost text while the user types: of the block, and on empty
+ * lines, with a plan that includes advanced completion. Off by default.
+ */
 export function registerInlineCompletion(dependencies: Dependencies): vscode.Disposable {
-  const { previews, privateFiles, reportError } = dependencies
+  const { live, previews, privateFiles, reportError } = dependencies
+  const showOnce = createOnceNotifier()
   const reported = new Set<string>()
   /** Logs once per file why there are no completions. */
   function reportPrivate(uri: vscode.Uri): [] {
@@ -42,9 +50,11 @@ export function registerInlineCompletion(dependencies: Dependencies): vscode.Dis
       if (!readSettings().isInlineCompletionOn || previews.isIn(document)) return []
       const signal = toAbortSignal(token)
       await wait(debounceMs, signal)
-      if (signal.aborted || !isCompletable(document, position)) return []
+      const isBlock = live.current().account?.entitlements.completion === 'advanced'
+      const place = { document, position, isBlock }
+      if (signal.aborted || !isCompletable(place)) return []
       if (await privateFiles.isPrivate(document.uri)) return reportPrivate(document.uri)
-      const item = await complete(dependencies, { document, position, signal })
+      const item = await complete({ ...dependencies, showOnce }, { ...place, signal })
       return item ? [item] : []
     },
   }
@@ -55,38 +65,65 @@ export function registerInlineCompletion(dependencies: Dependencies): vscode.Dis
 type Place = {
   readonly document: vscode.TextDocument
   readonly position: vscode.Position
-  readonly signal: AbortSignal
+  /** Whether the plan includes whole blocks. */
+  readonly isBlock: boolean
 }
 
+type Completing = Dependencies & { readonly showOnce: ShowOnce }
+
 async function complete(
-  { ask, reportError }: Dependencies,
-  { document, position, signal }: Place,
+  { ask, reportError, showOnce }: Completing,
+  { document, position, isBlock, signal }: Place & { readonly signal: AbortSignal },
 ): Promise<vscode.InlineCompletionItem | null> {
   const code = toCodeAroundCursor(document, position)
   const original = document.getText()
   const expected = { language: code.language, original, isFenceOptional: true }
-  const request = { messages: buildCompletionPrompt(code), signal, maxTokens }
-  const outcome = await ask({ ...request, validate: toValidator(expected) })
+  const outcome = await ask({
+    purpose: { feature: isBlock ? 'block-completion' : 'completion', language: code.language },
+    messages: buildCompletionPrompt(code, { isBlock }),
+    ...{ signal, maxTokens },
+    validate: toValidator(expected),
+  })
   if (isRefusal(outcome)) {
-    // The user didn't ask for a completion explicitly, so errors only go to the log.
-    if (outcome.refused !== 'stopped') reportError(`Inline completion: ${outcome.message}`)
+    // The user didn't ask for a completion explicitly, so other errors only go to the log.
+    if (isAboutPlan(outcome)) showOnce(outcome, code.language)
+    else if (outcome.refused !== 'stopped') reportError(`Inline completion: ${outcome.message}`)
     return null
   }
   const result = extractCode(outcome, expected)
   if (isRefusal(result)) return null
-  const completion = completeLine(result.code, { ...code, style: readIndentStyle(document) })
+  const context = { ...code, style: readIndentStyle(document), isSingleLine: !isBlock }
+  const completion = completeLine(result.code, context)
   if (!completion) return null
   const range = new vscode.Range(position, position.translate(0, completion.replaced))
   return new vscode.InlineCompletionItem(completion.text, range)
 }
 
-/** Whether the cursor is at the end of a non-empty line, not counting closing brackets. */
-function isCompletable(document: vscode.TextDocument, position: vscode.Position): boolean {
+type ShowOnce = (refusal: RequestRefusal, language: string) => void
+
+/** Says what the plan doesn't include once per window and language, not at every pause in typing. */
+function createOnceNotifier(): ShowOnce {
+  const shown = new Set<string>()
+  return (refusal, language) => {
+    const key = `${refusal.refused} ${language}`
+    if (shown.has(key)) return
+    shown.add(key)
+    void showRefusal(refusal)
+  }
+}
+
+/**
+ * Whether the cursor is at the end of a line, not counting closing brackets. The line isn't empty,
+ * unless whole blocks are included and there is other code in the file.
+ */
+function isCompletable({ document, position, isBlock }: Place): boolean {
   if (document.offsetAt(document.lineAt(document.lineCount - 1).range.end) > maxCharacters)
     return false
   const { text } = document.lineAt(position)
   const [before, after] = [text.slice(0, position.character), text.slice(position.character)]
-  return before.trim().length > 1 && /^[\s)\]}>'"`;,]*$/.test(after)
+  if (!/^[\s)\]}>'"`;,]*$/.test(after)) return false
+  const isEmpty = before.trim() === '' && after.trim() === ''
+  return isEmpty ? isBlock && document.getText().trim() !== '' : before.trim().length > 1
 }
 
 function toCodeAroundCursor(document: vscode.TextDocument, position: vscode.Position) {

@@ -1,4 +1,4 @@
-import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
+import type { AccountLanguage, AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
 import {
   type Account,
@@ -22,6 +22,7 @@ export type LiveAccount = vscode.Disposable & {
   readonly onChange: vscode.Event<AccountState>
   /** Sets an allowance that a response contained, before the stream sends it. */
   readonly setAllowance: (allowance: AllowanceAnswer) => void
+  readonly setLanguage: (language: AccountLanguage) => void
   /** Reads the session again and reconnects if it changed. */
   readonly refresh: () => Promise<void>
 }
@@ -76,6 +77,9 @@ export function openLiveAccount(dependencies: Dependencies): LiveAccount {
     onChange: changed.event,
     setAllowance(allowance) {
       if (state.account) update({ account: { ...state.account, allowance } })
+    },
+    setLanguage(language) {
+      if (state.account) update({ account: { ...state.account, language } })
     },
     refresh,
     dispose() {

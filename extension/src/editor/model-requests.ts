@@ -9,6 +9,7 @@ import {
   runMetered,
   settleOwed,
 } from '../account/metered-requests.ts'
+import type { Purpose } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
 import { askModel, type Message, type ModelAnswer } from '../router/ask-model.ts'
@@ -24,6 +25,7 @@ import { toSite } from './sessions.ts'
 import { readSettings } from './settings.ts'
 
 type AskRequest = {
+  readonly purpose: Omit<Purpose, 'model'>
   readonly messages: readonly Message[]
   readonly signal: AbortSignal
   readonly maxTokens?: number
@@ -42,7 +44,11 @@ type Dependencies = {
   readonly log: vscode.LogOutputChannel
 }
 
-type ModelRequests = vscode.Disposable & { readonly ask: Ask }
+type ModelRequests = vscode.Disposable & {
+  readonly ask: Ask
+  /** Our own message about the last request that failed. */
+  readonly lastError: () => string | null
+}
 
 export function openModelRequests(dependencies: Dependencies): ModelRequests {
   const { log } = dependencies
@@ -55,12 +61,15 @@ export function openModelRequests(dependencies: Dependencies): ModelRequests {
     },
   }
   const owedRequests = openOwedRequests(metering)
+  let lastError: string | null = null
   const ask: Ask = async (request) => {
     const outcome = await askMetered(metering, request)
-    if (isRefusal(outcome) && outcome.detail) log.warn(`${outcome.message}\n${outcome.detail}`)
+    if (!isRefusal(outcome) || outcome.refused === 'stopped') return outcome
+    lastError = outcome.message
+    if (outcome.detail) log.warn(`${outcome.message}\n${outcome.detail}`)
     return outcome
   }
-  return { ask, dispose: owedRequests.dispose }
+  return { ask, lastError: () => lastError, dispose: owedRequests.dispose }
 }
 
 type Metering = Dependencies & Pick<MeteringPorts, 'breaker' | 'runInBackground'>
@@ -75,7 +84,8 @@ async function askMetered(
   if (!isSecureUrl(router.baseUrl)) return refuse('insecure')
   if (!router.key && !isLoopback(router.baseUrl))
     return { refused: 'no-key', message: missingApiKey }
-  return runMetered(ports, (reservation) => askRouter(router, { request, reservation }))
+  const purpose = { ...request.purpose, model: readSettings().model }
+  return runMetered(ports, purpose, (reservation) => askRouter(router, { request, reservation }))
 }
 
 async function askRouter(
@@ -150,7 +160,7 @@ function toMeteringPorts({
     site: toSite(session),
     newId: randomUUID,
     owed: { list: () => storage.get(key, []), save: (ids) => storage.update(key, ids) },
-    lastAllowance: account.allowance,
+    lastAccount: account,
     onAllowance: live.setAllowance,
     breaker,
     timeoutMs: seconds(2),

@@ -15,7 +15,9 @@ const actions: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>
   'choose-model': () => vscode.commands.executeCommand<boolean>('ghostWriters.chooseModel'),
   'use-fallback': () => saveModel(fallbackModel.id).then(() => true),
   'add-credits': () => openCredits().then(() => false),
-  'see-pricing': (notice) => openPricing(notice?.pricingUrl).then(() => false),
+  upgrade: (notice) => openNamed(notice, '/pricing').then(() => false),
+  'switch-language': () => vscode.commands.executeCommand<boolean>('ghostWriters.switchLanguage'),
+  'change-daily-limit': (notice) => openNamed(notice, '/dashboard').then(() => false),
   'raise-answer-limit': () => openSetting('maxTokens').then(() => false),
   'raise-context-limit': () => openSetting('contextTokens').then(() => false),
   'set-router': () => openSetting('router.baseUrl').then(() => false),
@@ -39,9 +41,10 @@ export async function showRefusal(refusal: RequestRefusal): Promise<boolean> {
 }
 
 /** Opens the page that the site named, if it's on the site itself. */
-function openPricing(url = ''): Thenable<boolean> {
+function openNamed(notice: Notice | undefined, otherwise: string): Thenable<boolean> {
+  const url = notice?.url ?? ''
   const isOwn = parseUrl(url)?.origin === parseUrl(readSettings().siteUrl)?.origin
-  return url && isOwn ? vscode.env.openExternal(vscode.Uri.parse(url)) : openSite('/pricing')
+  return url && isOwn ? vscode.env.openExternal(vscode.Uri.parse(url)) : openSite(otherwise)
 }
 
 function openCredits(): Thenable<boolean> {

@@ -34,6 +34,7 @@ export async function refactor(dependencies: RewriteDependencies): Promise<void>
 
   const goal = input.trim() || 'make it simpler and easier to read'
   await rewrite(dependencies, {
+    feature: 'refactor',
     selected,
     title: progressWords.refactoring(toFileName(selected.editor.document.uri)),
     instruction: `Refactor the code: ${goal}. Don't change its behavior.`,
@@ -57,7 +58,7 @@ export async function fixBug(
       ? 'Fix the problems that the editor reports.'
       : 'Find and fix the bug in this code. If there is none, return the code unchanged.'
   const title = progressWords.fixing(toFileName(selected.editor.document.uri))
-  await rewrite(dependencies, { selected, title, instruction, problems })
+  await rewrite(dependencies, { feature: 'fix', selected, title, instruction, problems })
 }
 
 /** Adds "Fix with Ghost Writers" to the quick fixes of every reported problem. */
@@ -89,6 +90,7 @@ async function findChangeableCode({
 }
 
 type Rewrite = {
+  readonly feature: 'refactor' | 'fix'
   readonly selected: SelectedCode
   readonly title: string
   readonly instruction: string
@@ -97,7 +99,7 @@ type Rewrite = {
 
 async function rewrite(
   { ask, files, proposals }: RewriteDependencies,
-  { selected, title, instruction, problems = [] }: Rewrite,
+  { feature, selected, title, instruction, problems = [] }: Rewrite,
 ): Promise<void> {
   const { editor, lines, excerpt, fileText } = selected
   const { document } = editor
@@ -111,6 +113,7 @@ async function rewrite(
   const language = document.languageId
   const code = await askForCode(ask, {
     title,
+    feature,
     prompt,
     maxTokens: toAnswerLimit(excerpt.text, { maxTokens, limit: maxAnswerTokens }),
     expected: { language, original: fileText },

@@ -55,6 +55,7 @@ async function askForTestFile(
     return null
   }
   return askForCode(ask, {
+    feature: 'tests',
     title: progressWords.writingTests(toFileName(editor.document.uri)),
     prompt,
     maxTokens: toAnswerLimit(original + excerpt.text, { maxTokens, limit: maxAnswerTokens }),

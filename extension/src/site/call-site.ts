@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorCode, SiteApi } from '@ghost-writers-ia/site-api'
+import type { ApiAction, ApiError, ApiErrorCode, SiteApi } from '@ghost-writers-ia/site-api'
 import { seconds } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { siteErrors, siteInsecure, siteStatus, siteUnreachable } from '../words/errors.ts'
@@ -70,7 +70,9 @@ export type SiteRefusal = {
   readonly message: string
   /** The site's own text. Third-party text: only for the chat page and the log. */
   readonly detail?: string
-  readonly upgradeUrl?: string
+  /** What solves it. The address is third-party text: only one on the site itself is opened. */
+  readonly action?: Pick<ApiAction, 'kind' | 'url'>
+  /** When waiting helps: until then. */
   readonly nextAt?: number
 }
 
@@ -80,16 +82,28 @@ const maxDetailLength = 500
 
 /** Only trusts the site's own error codes: a proxy may answer 401, 403 or 502 too. */
 function toRefusal(status: number, body: object | null): SiteRefusal {
-  const { error, code, upgradeUrl, nextAt } = (body ?? {}) as Partial<ApiError>
+  const { error, code, nextAt, ...more } = (body ?? {}) as Partial<ApiError>
   const refused = code && Object.hasOwn(messages, code) ? code : 'fault'
   const siteText = typeof error === 'string' ? error.slice(0, maxDetailLength) : ''
   return {
     refused,
     message: messages[refused],
     detail: siteText || siteStatus(status),
-    ...(typeof upgradeUrl === 'string' && { upgradeUrl }),
+    ...readAction(more),
     ...(typeof nextAt === 'number' && { nextAt }),
   }
+}
+
+const actionKinds: readonly unknown[] = [
+  'upgrade',
+  'switch-language',
+  'change-daily-limit',
+] satisfies ApiAction['kind'][]
+
+/** Sites before 0.3 only name the pricing page. */
+function readAction({ action, upgradeUrl }: Partial<ApiError>): Pick<SiteRefusal, 'action'> {
+  const { kind, url } = action ?? { kind: 'upgrade', url: upgradeUrl }
+  return typeof url === 'string' && actionKinds.includes(kind) ? { action: { kind, url } } : {}
 }
 
 function refuseInsecure(url: string): SiteRefusal {

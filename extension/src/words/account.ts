@@ -1,5 +1,6 @@
 /* Everything the extension says about logging in, plans and allowances. */
 
+import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import { hours } from '../time.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -18,6 +19,8 @@ export const accountWords = {
   openDashboard: 'Open dashboard',
   siteUnreachable: "Can't reach the site",
   upgradePlan: 'Upgrade Plan',
+  upgradeForMore: 'Upgrade your plan to get more requests.',
+  contactSupport: 'Contact Support',
   chooseModel: 'Choose Model',
   setApiKey: 'Set API Key',
   logIn: 'Log In',
@@ -54,13 +57,15 @@ type Status = {
   readonly plan: string
   /** Null: unlimited. */
   readonly left: number | null
+  readonly level: AllowanceAnswer['level']
   readonly isOffline: boolean
 }
 
-/** "Free · 950 left · offline" */
-export function describeStatus({ plan, left, isOffline }: Status): string {
+/** "Free · 42 left · low · offline" */
+export function describeStatus({ plan, left, level, isOffline }: Status): string {
   const remaining = left === null ? 'unlimited' : `${formatCount(left)} left`
-  return [plan, remaining, ...(isOffline ? ['offline'] : [])].join(' · ')
+  const warning = level === 'low' || level === 'empty' ? [level] : []
+  return [plan, remaining, ...warning, ...(isOffline ? ['offline'] : [])].join(' · ')
 }
 
 type Allowance = {
@@ -81,6 +86,10 @@ export function describeAllowance(allowance: Allowance, now: number): string {
   ].join(' ')
 }
 
+export function describeNextRequest(nextAt: number, now: number): string {
+  return `The next request will be available ${formatTime(nextAt, now)}.`
+}
+
 export function describeEmptyAllowance(nextAt: number | null, now: number): string {
   return nextAt === null
     ? "You've used all your requests. More will be available soon."
@@ -92,7 +101,7 @@ function formatCount(count: number): string {
 }
 
 /** "at 9:28 AM" within the next 20 hours, otherwise "on November 17, 2026". In local time. */
-function formatTime(ms: number, now: number): string {
+export function formatTime(ms: number, now: number): string {
   const time = new Date(ms)
   if (ms - now >= hours(20)) return `on ${time.toLocaleDateString('en-US', { dateStyle: 'long' })}`
   const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })

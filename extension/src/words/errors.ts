@@ -6,7 +6,9 @@ export const actionLabels = {
   'choose-model': 'Choose Model',
   'use-fallback': 'Use a Free Model',
   'add-credits': 'Add Credits',
-  'see-pricing': 'See Pricing',
+  upgrade: 'Upgrade',
+  'switch-language': 'Switch Language',
+  'change-daily-limit': 'Change Limit',
   'raise-answer-limit': 'Change Limit',
   'raise-context-limit': 'Change Limit',
   'set-router': 'Open Settings',
@@ -55,6 +57,13 @@ export const siteErrors = {
   'too-many': 'Too many requests. Please try again in a minute.',
   'not-found': "The site doesn't know this request. Please update the extension.",
   fault: "The site couldn't answer. Please try again.",
+}
+
+/** Added to an error where waiting helps. `time` is "at 9:28 AM". */
+export const waitingHelps: Readonly<Record<string, (time: string) => string>> = {
+  'language-not-in-plan': (time) => `You can switch again ${time}.`,
+  'language-switched': (time) => `You can switch again ${time}.`,
+  'daily-limit-reached': (time) => `It resets ${time}.`,
 }
 
 export const siteUnreachable = (url: string) => `Can't reach ${url}.`

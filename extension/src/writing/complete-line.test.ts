@@ -203,9 +203,41 @@ test.each(inBrackets)(
   },
 )
 
-function accept({ language, file, answer }: Omit<Case, 'result'>): string | null {
+const onOneLine: readonly Case[] = [
+  {
+    language: 'typescript',
+    file: 'export function add(¦)',
+    answer: 'a: number, b: number): number {\n  return a + b\n}',
+    result: 'export function add(a: number, b: number): number {}',
+  },
+  {
+    language: 'typescript',
+    file: 'if (isDone) ¦\n}\n',
+    answer: '{\n  stop()\n}',
+    result: 'if (isDone) {\n}\n',
+  },
+  { language: 'python', file: 'x =¦\n', answer: ' 1\ny = 2', result: 'x = 1\n' },
+  { language: 'python', file: 'def f():¦\n', answer: '\n    return 1', result: null },
+  {
+    language: 'typescript',
+    file: 'let a = 1\nlet b =¦',
+    answer: 'let a = 1\nlet b = 2\nlet c = 3',
+    result: 'let a = 1\nlet b = 2',
+  },
+]
+
+test.each(onOneLine)(
+  'basic completion of $file in $language adds one line at most',
+  ({ result, ...given }) => {
+    expect(accept({ ...given, isSingleLine: true })).toBe(result)
+  },
+)
+
+type Accepted = Omit<Case, 'result'> & { readonly isSingleLine?: boolean }
+
+function accept({ language, file, answer, isSingleLine = false }: Accepted): string | null {
   const [before = '', after = ''] = file.split('¦')
   const style = styles[language as keyof typeof styles] ?? two
-  const completion = completeLine(answer, { before, after, language, style })
+  const completion = completeLine(answer, { before, after, language, style, isSingleLine })
   return completion && before + completion.text + after.slice(completion.replaced)
 }

@@ -8,6 +8,8 @@ type CompletionContext = {
   readonly after: string
   readonly language: string
   readonly style: IndentStyle
+  /** Keeps only the rest of the cursor's line. */
+  readonly isSingleLine?: boolean
 }
 
 type Completion = {
@@ -18,10 +20,11 @@ type Completion = {
 
 /** Fits a model's code between the code before and after the cursor. Null: nothing to add. */
 export function completeLine(answer: string, context: CompletionContext): Completion | null {
-  const { before, after, language, style } = context
+  const { before, after, language, style, isSingleLine = false } = context
   const typed = before.slice(before.lastIndexOf('\n') + 1)
   const restOfLine = after.split(/\r?\n/, 1)[0] ?? ''
-  const code = removeTyped(answer.replaceAll('\r\n', '\n').trimEnd(), context)
+  const untyped = removeTyped(answer.replaceAll('\r\n', '\n').trimEnd(), context)
+  const code = isSingleLine ? (untyped.split('\n', 1)[0] ?? '').trimEnd() : untyped
   const fitted = fitBrackets(removeFollowing(code, context), context)
   const cut = removeFollowing(fitted.code, context)
   if (!cut.trim()) return null
@@ -30,7 +33,7 @@ export function completeLine(answer: string, context: CompletionContext): Comple
   const formatted = formatFirstLine(cut, { indent, typed, style, language })
   const inside = findString(before, language)
   const { surplus } = fitted
-  const closed = closeBrackets(formatted, { language, inside, indent, surplus })
+  const closed = closeBrackets(formatted, { language, inside, indent, surplus, isSingleLine })
   return join(closed, { suffix: fitted.suffix, restOfLine, isProse: isProse(language) })
 }
 
@@ -155,10 +158,15 @@ type ClosingContext = {
   /** The indentation of its first line. */
   readonly indent: string
   readonly surplus: readonly string[]
+  /** Closes a block on the same line. */
+  readonly isSingleLine: boolean
 }
 
 /** Closes brackets and quotes that a completion left open, unless they are closed below. */
-function closeBrackets(code: string, { surplus, indent, ...context }: ClosingContext): string {
+function closeBrackets(
+  code: string,
+  { surplus, indent, isSingleLine, ...context }: ClosingContext,
+): string {
   const unclosed = scanCode(code, context)
     .open.filter(({ at }) => at >= 0)
     .reverse()
@@ -167,7 +175,7 @@ function closeBrackets(code: string, { surplus, indent, ...context }: ClosingCon
   for (const { mark, at } of missing) {
     const line = code.slice(0, at).lastIndexOf('\n') + 1
     const lineIndent = line === 0 ? indent : readIndent(code.slice(line))
-    const isBlock = !isQuote(mark) && /^.?\s*(\n|$)/.test(code.slice(at))
+    const isBlock = !isSingleLine && !isQuote(mark) && /^.?\s*(\n|$)/.test(code.slice(at))
     text += isBlock ? `\n${lineIndent}${mark}` : mark
   }
   return text

@@ -177,7 +177,7 @@ test('in a large file, the code near the selection is sent rather than the begin
 test('a file that contains the text of the cursor marker does not confuse the model', () => {
   const code = { path: 'a.ts', language: 'ts', before: "say('<CURSOR>')\n", after: '' }
 
-  const [system, user] = buildCompletionPrompt(code)
+  const [system, user] = buildCompletionPrompt(code, { isBlock: true })
 
   expect(user?.content).toContain("say('<CURSOR>')\n<CURSOR-1>")
   expect(system?.content).toContain('inserted at <CURSOR-1>')

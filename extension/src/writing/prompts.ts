@@ -48,14 +48,20 @@ export function buildGeneratePrompt(
   return { ...prompt, isShortened: prompt.isShortened || around.isShortened }
 }
 
-/** The rest of the line that the user is typing. */
-export function buildCompletionPrompt(code: CodeAroundCursor): Message[] {
+/** The rest of the line that the user is typing, or of the block. */
+export function buildCompletionPrompt(
+  code: CodeAroundCursor,
+  { isBlock }: { readonly isBlock: boolean },
+): Message[] {
   const marker = toCursorMarker(code)
   const around = formatCodeAroundCursor(code, { budgetTokens: completionTokens, marker })
   return [
     toSystemMessage(
-      `${codeOnly} It is inserted at ${marker} as it is: finish the current line or block ` +
-        'in at most ten lines, and do not repeat the code before or after it.',
+      `${codeOnly} It is inserted at ${marker} as it is: ` +
+        (isBlock
+          ? 'finish the current line or block in at most ten lines, '
+          : 'finish only the current line, without a line break, ') +
+        'and do not repeat the code before or after it.',
     ),
     { role: 'user', content: around.text },
   ]

@@ -55,8 +55,10 @@ test('Show Account shows the remaining requests and the available actions', asyn
   await expect(box.getByRole('option')).toContainText([
     'Essential plan, yearly',
     'Upgrade Plan',
+    'Language: the first one you use',
     'Choose Model',
     'Set API Key',
+    'Contact Support',
     'Log Out',
   ])
   await shoot(page, 'account')
@@ -78,7 +80,7 @@ test('an empty allowance says when it refills and links to the pricing page', as
   ).toBeVisible()
   await shoot(page, 'empty')
   const opened = context.waitForEvent('page')
-  await chat.getByRole('button', { name: 'See Pricing' }).click()
+  await chat.getByRole('button', { name: 'Upgrade' }).click()
 
   const pricing = await opened
   await pricing.waitForURL(`${site.url}/pricing`, { waitUntil: 'commit' })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { version } from '../../../tests/version.ts'
+import { ada } from '../fake-site-api.ts'
 import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
@@ -73,7 +74,8 @@ test('code from the chat can be copied, applied as a diff, or inserted', async (
 })
 
 test('Explain explains the function around the cursor', async ({ session }) => {
-  const { page, router } = session
+  const { page, router, site } = session
+  site.change({ entitlements: { ...ada.entitlements, explanations: true } })
   router.reply(() => ({ pieces: ['It greets **politely**.'] }))
   await openFile(page, 'total.ts')
   await page.keyboard.press('Control+Home')
@@ -85,6 +87,7 @@ test('Explain explains the function around the cursor', async ({ session }) => {
   const question = router.requests.at(-1)?.messages.at(-1)?.content ?? ''
   expect(question).toMatch(/^Explain what this code does/)
   expect(question).toContain('File total.ts:\n```typescript\nexport function total(')
+  expect(site.purposes.at(-1)).toMatchObject({ feature: 'explain', language: 'typescript' })
 })
 
 test('files are added to the context from a tab and removed one by one or all together', async ({

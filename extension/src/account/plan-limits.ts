@@ -1,0 +1,71 @@
+import type { Entitlements, NewRequest, RequestFeature } from '@ghost-writers-ia/site-api'
+import type { SiteRefusal } from '../site/call-site.ts'
+import { siteErrors } from '../words/errors.ts'
+import { missingFeature, otherLanguage } from '../words/plan-limits.ts'
+import type { Account } from './account.ts'
+import { findFamily } from './languages.ts'
+
+/** What a request is for. The site decides whether the plan includes it. */
+export type Purpose = Omit<NewRequest, 'id'> & { readonly feature: RequestFeature }
+
+export type Exclusion = 'feature-not-in-plan' | 'language-not-in-plan'
+
+/** Why the last known plan doesn't include a request. Null: as far as we know, it does. */
+export function findExclusion(
+  { entitlements, language }: Pick<Account, 'entitlements' | 'language'>,
+  purpose: Purpose,
+): Exclusion | null {
+  if (!includesFeature(entitlements, purpose.feature)) return 'feature-not-in-plan'
+  if (!isLimitedByLanguage(entitlements, purpose.feature)) return null
+  const family = purpose.language ? findFamily(purpose.language) : null
+  return family && language && family.id !== language.id ? 'language-not-in-plan' : null
+}
+
+export function includesFeature(entitlements: Entitlements, feature: RequestFeature): boolean {
+  if (feature === 'explain') return entitlements.explanations
+  return feature !== 'block-completion' || entitlements.completion === 'advanced'
+}
+
+/** Chat and the other commands work in all languages. */
+function isLimitedByLanguage({ languages }: Entitlements, feature: RequestFeature): boolean {
+  const limited: readonly RequestFeature[] = ['completion', 'block-completion', 'generate']
+  return languages === 'single' && limited.includes(feature)
+}
+
+/** The refusal of a feature that the plan doesn't include. */
+export function refuseFeature({ feature }: Purpose): SiteRefusal {
+  return { refused: 'feature-not-in-plan', message: missingFeature(feature) }
+}
+
+type Excluded = {
+  readonly account: Pick<Account, 'language'> | null
+  readonly purpose: Purpose
+}
+
+/** Says in our own words why the plan doesn't include a request. Null: that's not the reason. */
+export function refuseExcluded(
+  refusal: Pick<SiteRefusal, 'refused'> & Partial<SiteRefusal>,
+  { account, purpose }: Excluded,
+): SiteRefusal | null {
+  if (refusal.refused === 'feature-not-in-plan') return { ...refusal, ...refuseFeature(purpose) }
+  if (refusal.refused !== 'language-not-in-plan') return null
+  const wanted = findFamily(purpose.language ?? '')
+  const current = account?.language
+  if (!wanted || !current) return { ...refusal, message: siteErrors['language-not-in-plan'] }
+  const nextAt = refusal.nextAt ?? current.switchableAt
+  const message = otherLanguage({ current: current.name, wanted: wanted.name, nextAt })
+  return { ...refusal, message, ...(nextAt && { nextAt }) }
+}
+
+/** Whether there is nothing left to upgrade to. */
+export function hasEverything({ entitlements, allowance }: Account): boolean {
+  const { completion, languages, maxSnippets, support, ...included } = entitlements
+  return (
+    allowance.level === 'unlimited' &&
+    completion === 'advanced' &&
+    languages === 'multi' &&
+    maxSnippets > 0 &&
+    support === 'priority' &&
+    Object.values(included).every(Boolean)
+  )
+}
