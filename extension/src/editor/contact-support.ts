@@ -20,5 +20,6 @@ export async function contactSupport({ extensionVersion, lastError }: Reported):
     lastError,
   })
   const page = vscode.Uri.parse(`${readSettings().siteUrl}/support`)
-  await vscode.env.openExternal(page.with({ fragment: `env=${encodeURIComponent(text)}` }))
+  // VS Code encodes it.
+  await vscode.env.openExternal(page.with({ fragment: `env=${text}` }))
 }
