@@ -182,6 +182,8 @@ function changeSnippets(state: SiteState, snippets: readonly Snippet[]): void {
   state.snippets = snippets
   state.me = { ...state.me, snippetRevision: state.me.snippetRevision + 1 }
   state.onChange()
+}
+
 /** The first language used becomes the account's language. */
 function checkPurpose(state: SiteState, { feature, language }: Record<string, string>) {
   const { entitlements, language: current } = state.me
