@@ -40,8 +40,9 @@ test('Generate in another language offers to switch, and then writes the code', 
   const { page, router, site } = session
   site.change({ language: { id: 'python', name: 'Python', switchableAt: null } })
   router.reply(() => ({ pieces: ['```ts\nexport const two = 2\n```'] }))
-  await openFile(page, 'sums.ts')
+  await openFile(page, 'total.ts')
   await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('// two')
   await page.keyboard.press('Control+Shift+G')
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Reply } from '../fake-router.ts'
+import { ada } from '../fake-site-api.ts'
 import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
@@ -117,7 +118,8 @@ test('a file that may contain secrets or is ignored is only sent with permission
 test('with the default settings, completion and generation produce valid code', async ({
   session,
 }) => {
-  const { page, router, editor } = session
+  const { page, router, editor, site } = session
+  site.change({ entitlements: { ...ada.entitlements, completion: 'advanced' } })
   const file = join(editor.folder, 'sums.ts')
   router.reply(({ messages }) => replyToSums(messages.at(-1)?.content ?? ''))
   editor.set({
