@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { days, formatDay, hours, minutes, seconds } from '#domain/time.ts'
+import { days, formatDay, hours, minutes, seconds, toDay } from '#domain/time.ts'
 
 /** A price such as "€7" or "€70.50": cents are left out when they're zero. */
 export function formatMoney(cents: Cents, currency: string): string {
@@ -15,13 +15,40 @@ export function formatBytes(bytes: number): string {
   return `${kilobytes.toLocaleString('en-US')} KB`
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+export const utc = 'UTC'
 
-/** A date with a time, such as "November 15, 2026, 5:57 PM UTC". Always UTC: the server doesn't know the reader's time zone. */
-export function formatMoment(moment: Date): string {
-  // Intl puts a narrow no-break space before AM and PM.
-  const time = timeFormat.format(moment).replace(/\s/g, ' ')
-  return `${formatDay(moment)}, ${time} UTC`
+const timeFormat = openTimeFormat(utc)
+
+/**
+ * A date with a time, such as "November 15, 2026, 5:57 PM UTC", or without "UTC" in the reader's
+ * time zone, which only the browser knows.
+ */
+export function formatMoment(moment: Date, timeZone = utc): string {
+  if (timeZone === utc) return `${formatDay(moment)}, ${toTime(timeFormat, moment)} UTC`
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
+  return `${day}, ${formatTime(moment, timeZone)}`
+}
+
+/** A time such as "5:57 PM", in the reader's time zone. */
+export function formatTime(moment: Date, timeZone: string): string {
+  return toTime(openTimeFormat(timeZone), moment)
+}
+
+function openTimeFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+}
+
+/** Intl puts a narrow no-break space before AM and PM. */
+function toTime(format: Intl.DateTimeFormat, moment: Date): string {
+  return format.format(moment).replace(/\s/g, ' ')
+}
+
+/** Returns a function that finds the day of a moment in a time zone: 2026-03-01. */
+export function openDayFinder(timeZone: string): (moment: Date) => string {
+  if (timeZone === utc) return toDay
+  // Swedish dates are written like that.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+  return (moment) => format.format(moment)
 }
 
 const agoFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })

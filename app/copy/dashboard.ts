@@ -1,9 +1,11 @@
 import type { Subscription } from '#domain/identity/user.ts'
-import { type Allowance, getPlan, isFree, type PlanId } from '#domain/plans/plans.ts'
+import type { LanguageState } from '#domain/languages/switch-language.ts'
+import { findPlanWith } from '#domain/plans/entitlements.ts'
+import { type Allowance, getPlan, isFree, type Plan, type PlanId } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
-import type { LastDays } from '#domain/usage/list-last-days.ts'
-import type { AllowanceState } from '#domain/usage/ports.ts'
-import { formatMoment } from '../format.ts'
+import { findDailyReset } from '#domain/usage/change-preferences.ts'
+import type { AllowanceState, DayCount } from '#domain/usage/ports.ts'
+import { formatMoment, formatTime, utc } from '../format.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -41,16 +43,76 @@ export function describeExpiry({ expiresAt, isRenewed, changesTo }: Expiry): str
 
 type Bucket = NonNullable<AllowanceState['bucket']>
 
-export function describeRefill({ perDay, fullAt }: Bucket): string {
-  const state = fullAt ? `Full again on ${formatMoment(fullAt)}.` : 'Fully refilled.'
+/** The state of the allowance in words, because colors alone don't say it. */
+export const allowanceLevels = {
+  fine: 'On track',
+  low: 'Running low',
+  empty: 'Used up',
+  unlimited: 'Unlimited',
+}
+
+export const unlimitedRequests = 'Your plan has no daily limit, and nothing to refill.'
+
+/** Times are in the reader's time zone once the page is hydrated. */
+export function describeRefill({ perDay, fullAt }: Bucket, timeZone: string): string {
+  const state = fullAt ? `Full again on ${formatMoment(fullAt, timeZone)}.` : 'Fully refilled.'
   return `${count.format(perDay)} requests refill daily, and unused ones roll over. ${state}`
 }
 
-/** Includes the busiest day, which is the scale of the chart below. */
-export function describeUsage({ counts }: LastDays): string {
-  const total = counts.reduce((sum, requests) => sum + requests, 0)
-  if (total === 0) return 'No requests in the last 30 days. Your usage will show up here.'
-  return `${countRequests(total)} in the last 30 days. Busiest day: ${count.format(Math.max(...counts))}.`
+export function describeEmpty({ nextAt }: Bucket, timeZone: string): string {
+  const next = nextAt ? ` Your next one arrives on ${formatMoment(nextAt, timeZone)}.` : ''
+  return `You've used all your requests.${next}`
+}
+
+/** What a larger plan would give someone who has nothing left. */
+export function describeUpgrade({ name, allowance }: Plan): string {
+  return allowance.kind === 'unlimited'
+    ? `${name} has no daily limit.`
+    : `${name} refills ${count.format(allowance.perDay)} requests a day and starts with ${count.format(allowance.ceiling)}.`
+}
+
+export function describeUsage(days: readonly DayCount[]): string {
+  const total = days.reduce((sum, { requests }) => sum + requests, 0)
+  return total === 0
+    ? 'No requests in the last 30 days. Your usage will show up here.'
+    : `${countRequests(total)} in the last 30 days.`
+}
+
+export function usageTitle(timeZone: string): string {
+  return timeZone === utc ? 'Requests per day (UTC)' : 'Requests per day, in your time zone'
+}
+
+export const preferences = {
+  alerts: "Tell me when I've used 80% and 100% of my requests",
+  alertsHint: 'By email and in your editor, once until they have refilled.',
+  limit: 'Your own daily limit (optional)',
+  noLimit: 'No limit',
+  limitHint: 'Beyond this number, requests are refused in all your editors.',
+  limitInvalid: 'Please enter a whole number from 1 to 100,000, or leave it empty for no limit.',
+  chooseLanguage: 'Please choose a language.',
+}
+
+/** The limit counts UTC days. */
+export function describeDailyReset(timeZone: string): string {
+  if (timeZone === utc) return 'It resets every day at midnight UTC.'
+  return `It resets every day at ${formatTime(findDailyReset(new Date()), timeZone)} (midnight UTC).`
+}
+
+// The language
+
+export const languages = {
+  choose: 'Choose a language',
+  switchTo: 'Switch to',
+  upgrade: `${findPlanWith(({ languages }) => languages === 'multi').name} includes all languages.`,
+}
+
+export function describeLanguage(language: LanguageState | null, timeZone: string): string {
+  if (!language)
+    return 'Completion and Generate work in one language at a time. The first one you use becomes yours, or choose it here.'
+  const limit = 'Completion and Generate work in this language.'
+  return language.switchableAt
+    ? `${limit} You can switch again on ${formatMoment(language.switchableAt, timeZone)}.`
+    : `${limit} You can switch once every 24 hours.`
 }
 
 // Editors

@@ -50,6 +50,8 @@ export const toasts = {
   },
   'token-revoked': { title: 'Token revoked' },
   'editor-disconnected': { title: 'Editor disconnected' },
+  'language-switched': { title: 'Language switched' },
+  'preferences-saved': { title: 'Preferences saved' },
   'device-unseen': { title: 'Please review this again', text: 'Then allow or deny the editor.' },
   'account-deleted': { title: 'Account deleted', text: 'Your account and data have been deleted.' },
   'account-deleted-later': {

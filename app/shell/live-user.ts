@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
+import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { seconds } from '#domain/time.ts'
-import type { AllowanceState } from '#domain/usage/ports.ts'
+import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
 import { useLiveData } from './live-data.ts'
 import { useToast } from './toasts.tsx'
 
@@ -42,6 +43,11 @@ const UserDocument = z.object({
   isRenewed: z._default(z.boolean(), true),
   changesTo: z._default(z.nullable(PlanName), null),
   isPaymentDue: z._default(z.boolean(), false),
+  language: z._default(
+    z.nullable(z.object({ id: z.string(), name: z.string(), switchableAt: Moment })),
+    null,
+  ),
+  preferences: z.optional(z.object({ dailyLimit: z.nullable(z.number()), hasAlerts: z.boolean() })),
 })
 
 /** The user's plan, live. Reloads the page's data when it changes. */
@@ -71,7 +77,7 @@ export function useLiveSubscription({ userId, subscription, refresh }: Plan): Su
   return shown
 }
 
-/** What the dashboard shows live: the plan, its state, and the requests left. */
+/** What the dashboard shows live: the plan, its state, the requests left, and preferences. */
 type LiveUser = {
   readonly userId: string
   readonly subscription: Subscription
@@ -80,6 +86,8 @@ type LiveUser = {
   readonly isRenewed: boolean
   readonly changesTo: PlanId | null
   readonly isPaymentDue: boolean
+  readonly language: LanguageState | null
+  readonly preferences: UsagePreferences
 }
 
 /** How long after a request the usage of the day is reloaded. */
@@ -90,13 +98,29 @@ export function useLiveUser(loaded: LiveUser, refresh: () => void): LiveUser {
     path: `/db/users/${loaded.userId}.json`,
     loaded,
     refresh,
-    read: (document) => toHolding(loaded.userId, UserDocument.parse(document)),
+    read: (document) => toHolding(loaded, UserDocument.parse(document)),
     isSame: (one, other) =>
       isSameState(one, other) && one.allowance.bucket?.left === other.allowance.bucket?.left,
     onUpdate: ({ after, before }) => (isSameState(after, before) ? usageRefreshMs : 0),
   })
   useAnnouncePlan(shown.subscription)
   return shown
+}
+
+/** Clocks differ, and an almost full allowance would be reloaded every few seconds. */
+const shortestRefreshMs = seconds(30)
+/** Longer timers fire immediately. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** Nothing is pushed when an empty allowance refills, because time alone does it. */
+export function useRefreshWhenRefilled({ bucket }: AllowanceState, refresh: () => void): void {
+  const nextMs = bucket?.level === 'empty' ? bucket.nextAt?.getTime() : undefined
+  useEffect(() => {
+    if (nextMs === undefined) return
+    const waitMs = Math.max(shortestRefreshMs, nextMs - Date.now())
+    const timer = setTimeout(refresh, Math.min(waitMs, longestTimerMs))
+    return () => clearTimeout(timer)
+  }, [nextMs, refresh])
 }
 
 /** Ignores the requests left. */
@@ -106,13 +130,23 @@ function isSameState(one: LiveUser, other: LiveUser): boolean {
     one.isEmailVerified === other.isEmailVerified &&
     one.isRenewed === other.isRenewed &&
     one.changesTo === other.changesTo &&
-    one.isPaymentDue === other.isPaymentDue
+    one.isPaymentDue === other.isPaymentDue &&
+    one.language?.id === other.language?.id &&
+    one.language?.switchableAt?.getTime() === other.language?.switchableAt?.getTime() &&
+    one.preferences.dailyLimit === other.preferences.dailyLimit &&
+    one.preferences.hasAlerts === other.preferences.hasAlerts
   )
 }
 
 function toHolding(
-  userId: string,
-  { subscription, allowance, emailVerified, ...standing }: z.infer<typeof UserDocument>,
+  { userId, ...loaded }: LiveUser,
+  {
+    subscription,
+    allowance,
+    emailVerified,
+    preferences = loaded.preferences,
+    ...standing
+  }: z.infer<typeof UserDocument>,
 ): LiveUser {
   const { left, ceiling, perDay, level } = allowance
   const isCounted = left !== null && ceiling !== null && perDay !== null && level !== 'unlimited'
@@ -122,6 +156,7 @@ function toHolding(
     subscription,
     allowance: { planId: subscription.plan, bucket },
     isEmailVerified: emailVerified,
+    preferences,
     ...standing,
   }
 }

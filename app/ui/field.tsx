@@ -48,6 +48,34 @@ export function TextField({
   )
 }
 
+/** A checkbox with its label beside it. */
+export function CheckboxField({
+  label,
+  hint,
+  ...input
+}: Labelled & { readonly hint?: string } & ComponentProps<'input'>) {
+  const id = input.id ?? input.name
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="mt-1 size-5 accent-ghost-ink"
+        {...input}
+      />
+      <label htmlFor={id} className="min-h-7 text-[15px] font-[550] text-ink">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="col-start-2 text-[14px] text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** A password input with a button to show it. */
 export function PasswordField({
   hint,

@@ -83,9 +83,14 @@ export function isAbove(one: PlanId, other: PlanId): boolean {
   return order.indexOf(one) > order.indexOf(other)
 }
 
+/** The next better plan; null for the best one. */
+export function findNextPlan(id: PlanId): Plan | null {
+  return plans[plans.findIndex((plan) => plan.id === id) + 1] ?? null
+}
+
 /** Whether there's no better plan. */
 export function isTop(id: PlanId): boolean {
-  return plans.at(-1)?.id === id
+  return findNextPlan(id) === null
 }
 
 export function isFree({ price }: Plan): boolean {

@@ -9,7 +9,7 @@ import { toEmail, type User, type UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import { readAllowance } from '../usage/allowance.ts'
-import { listLastDays, nameDays } from '../usage/list-last-days.ts'
+import { listLastDays } from '../usage/list-last-days.ts'
 import type { UsagePorts } from '../usage/ports.ts'
 
 /**
@@ -60,7 +60,7 @@ export async function readUserHistory(ports: StoryPorts, user: User) {
       tries,
     })),
     allowance: await readAllowance(ports, { userId: user.id, plan: subscription.plan }),
-    days: nameDays(await listLastDays(ports, user.id)),
+    days: await listLastDays(ports, user.id),
   }
 }
 

@@ -8,7 +8,7 @@ import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
 import { changeAllowance, readAllowance } from './allowance.ts'
-import { listLastDays, nameDays } from './list-last-days.ts'
+import { listLastDays } from './list-last-days.ts'
 import { reserve } from './reserve.ts'
 import { commit, release, releaseOverdue } from './settle.ts'
 
@@ -86,7 +86,7 @@ describe.each(engines)('the allowance with wrong clocks on $name', (engine) => {
     ports.clock.move(200)
     await commit(ports, ask('early'))
 
-    expect(nameDays(await listLastDays(ports, ada.id)).slice(-3)).toEqual([
+    expect((await listLastDays(ports, ada.id)).slice(-3)).toEqual([
       { day: '2026-02-28', requests: 0 },
       { day: '2026-03-01', requests: 1 },
       { day: '2026-03-02', requests: 1 },
@@ -154,7 +154,7 @@ describe.each(engines)('the allowance and the plan on $name', (engine) => {
     expect(await releaseOverdue(ports)).toBe(true)
 
     expect(await countLeft(ports)).toBe(7)
-    expect((await listLastDays(ports, ada.id)).counts.at(-1)).toBe(1)
+    expect((await listLastDays(ports, ada.id)).at(-1)?.requests).toBe(1)
   })
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
-import { days } from '#domain/time.ts'
+import { days, hours, later, toDay } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
-import { hasEverRequested, listLastDays } from './list-last-days.ts'
+import { groupByDay, hasEverRequested, listLastDays, listLastHours } from './list-last-days.ts'
 import { reserve } from './reserve.ts'
 import { commit } from './settle.ts'
 
@@ -17,7 +17,7 @@ async function openPorts() {
   const clock = stoppedClock(noon)
   const ports = toTestPorts(store, { clock })
   const hasRequested = async () =>
-    hasEverRequested(ports, { userId: ada.id, lastDays: await listLastDays(ports, ada.id) })
+    hasEverRequested(ports, { userId: ada.id, lastHours: await listLastHours(ports, ada.id) })
   return { ports, clock, hasRequested }
 }
 
@@ -31,6 +31,33 @@ test('a user has made a request once one was answered, also when it was months a
   expect(await hasRequested()).toBe(true)
 
   clock.move(days(90))
-  expect((await listLastDays(ports, ada.id)).counts).toEqual(Array(30).fill(0))
+  const shown = await listLastDays(ports, ada.id)
+  expect(shown.map(({ requests }) => requests)).toEqual(Array(30).fill(0))
   expect(await hasRequested()).toBe(true)
+})
+
+test('requests are grouped by the days of the reader’s time zone', async () => {
+  const { ports, clock } = await openPorts()
+  for (const requestId of ['noon', 'night']) {
+    await reserve(ports, { userId: ada.id, requestId })
+    await commit(ports, { userId: ada.id, requestId })
+    clock.move(hours(11))
+  }
+  const lastHours = await listLastHours(ports, ada.id)
+  const last = (offset: number) =>
+    groupByDay(lastHours, (moment) => toDay(later(moment, hours(offset)))).slice(-2)
+
+  expect(last(0)).toEqual([
+    { day: '2026-03-01', requests: 2 },
+    { day: '2026-03-02', requests: 0 },
+  ])
+  expect(last(9)).toEqual([
+    { day: '2026-03-01', requests: 1 },
+    { day: '2026-03-02', requests: 1 },
+  ])
+  expect(last(-11)).toEqual([
+    { day: '2026-02-28', requests: 0 },
+    { day: '2026-03-01', requests: 2 },
+  ])
+  expect(groupByDay(lastHours, toDay)).toHaveLength(30)
 })

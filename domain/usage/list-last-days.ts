@@ -1,43 +1,71 @@
 import type { UserId } from '../identity/user.ts'
-import { days, later, toDay } from '../time.ts'
+import { days, hours, later, toDay } from '../time.ts'
 import type { DayCount, UsagePorts } from './ports.ts'
 
 const shownDays = 30
+/** One more, because the first day may begin earlier where the reader is. */
+const listedHours = (shownDays + 1) * 24
 
-/** The number of requests on each day from the first. Days begin at midnight UTC. */
-export type LastDays = { readonly first: string; readonly counts: readonly number[] }
+/** The number of requests in each hour, from the first to the current one. Hours are in UTC: 2026-03-01T14. */
+export type LastHours = { readonly first: string; readonly counts: readonly number[] }
 
-/** A user's requests on each of the last thirty days. */
-export async function listLastDays(
+/** A user's requests in each hour, for as many hours as thirty days need in any time zone. */
+export async function listLastHours(
   { usage, calendar }: UsagePorts,
   userId: UserId,
-): Promise<LastDays> {
-  const first = toDay(later(calendar.now(), -days(shownDays - 1)))
-  const counts = Array.from({ length: shownDays }, () => 0)
-  for (const { day, requests } of await usage.listDays(userId, first)) {
-    counts[countDays({ from: first, to: day })] = requests
+): Promise<LastHours> {
+  const first = toHour(later(calendar.now(), -hours(listedHours - 1)))
+  const counts = Array.from({ length: listedHours }, () => 0)
+  for (const { hour, requests } of await usage.listHours(userId, first)) {
+    const place = (parseHour(hour).getTime() - parseHour(first).getTime()) / hours(1)
+    if (place < counts.length) counts[place] = requests
   }
   return { first, counts }
 }
 
-type Usage = { readonly userId: UserId; readonly lastDays: LastDays }
+/** The last thirty days, by the days that `toLocalDay` returns: 2026-03-01. */
+export function groupByDay(
+  { first, counts }: LastHours,
+  toLocalDay: (moment: Date) => string,
+): readonly DayCount[] {
+  const start = parseHour(first)
+  const perDay = new Map<string, number>()
+  for (const [place, requests] of counts.entries()) {
+    if (requests === 0) continue
+    const day = toLocalDay(later(start, hours(place)))
+    perDay.set(day, (perDay.get(day) ?? 0) + requests)
+  }
+  const today = new Date(toLocalDay(later(start, hours(counts.length - 1))))
+  return Array.from({ length: shownDays }, (_, place) => {
+    const day = toDay(later(today, -days(shownDays - 1 - place)))
+    return { day, requests: perDay.get(day) ?? 0 }
+  })
+}
+
+/** A user's requests on each of the last thirty UTC days. */
+export async function listLastDays(
+  ports: UsagePorts,
+  userId: UserId,
+): Promise<readonly DayCount[]> {
+  return groupByDay(await listLastHours(ports, userId), toDay)
+}
+
+type Usage = { readonly userId: UserId; readonly lastHours: LastHours }
 
 /** Whether the user has ever made a request. Reads older days only when the last thirty have none. */
 export async function hasEverRequested(
   { usage }: UsagePorts,
-  { userId, lastDays }: Usage,
+  { userId, lastHours }: Usage,
 ): Promise<boolean> {
-  if (lastDays.counts.some((requests) => requests > 0)) return true
+  if (lastHours.counts.some((requests) => requests > 0)) return true
   const earlier = await usage.listDays(userId, '')
   return earlier.some(({ requests }) => requests > 0)
 }
 
-/** The same with the date of each day. */
-export function nameDays({ first, counts }: LastDays): readonly DayCount[] {
-  const firstDay = new Date(first)
-  return counts.map((requests, place) => ({ day: toDay(later(firstDay, days(place))), requests }))
+function toHour(moment: Date): string {
+  return moment.toISOString().slice(0, 13)
 }
 
-function countDays({ from, to }: { from: string; to: string }): number {
-  return (Date.parse(to) - Date.parse(from)) / days(1)
+function parseHour(hour: string): Date {
+  return new Date(`${hour}:00Z`)
 }

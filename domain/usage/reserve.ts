@@ -2,9 +2,10 @@ import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { getPlan, type PlanId } from '../plans/plans.ts'
 import { isRefusal, refuse } from '../refusal.ts'
-import { type Clock, days, later, minutes, toDay } from '../time.ts'
+import { type Clock, later, minutes, toDay } from '../time.ts'
 import { describeAllowance } from './allowance.ts'
 import { type Bucket, fillBucket, takeOne, type UsageAlert } from './bucket.ts'
+import { findDailyReset } from './change-preferences.ts'
 import { checkPurpose } from './check-purpose.ts'
 import { usageAlertEmail } from './emails.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
@@ -179,8 +180,7 @@ function refuseToday(
   { limit }: { limit: number },
   { reservedAt }: ReservationRequest,
 ): ReservationRefusal {
-  const resetsAt = later(new Date(toDay(reservedAt)), days(1))
-  return { ...refuse('daily-limit-reached'), limit, resetsAt }
+  return { ...refuse('daily-limit-reached'), limit, resetsAt: findDailyReset(reservedAt) }
 }
 
 type Taken = { readonly held: Buckets; readonly buckets: Buckets; readonly accounts: Accounts }

@@ -1,51 +1,114 @@
-import { countRequests, describeRefill, describeUsage } from '#app/copy/dashboard.ts'
+import {
+  allowanceLevels,
+  countRequests,
+  describeEmpty,
+  describeRefill,
+  describeUpgrade,
+  describeUsage,
+  unlimitedRequests,
+  usageTitle,
+} from '#app/copy/dashboard.ts'
+import { openDayFinder } from '#app/format.ts'
+import { useTimeZone } from '#app/shell/local-time.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { findNextPlan } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
-import { type LastDays, nameDays } from '#domain/usage/list-last-days.ts'
+import { groupByDay, type LastHours } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
-/** How many requests are left, when the allowance is full again, and the usage of the last 30 days. */
+type Bucket = NonNullable<AllowanceState['bucket']>
+
+/** How many requests are left, when more arrive, and the usage of the last 30 days. */
 export function AllowanceCard({
-  allowance: { bucket },
-  days,
+  allowance,
+  lastHours,
 }: {
   allowance: AllowanceState
-  days: LastDays
+  lastHours: LastHours
 }) {
-  const bars = nameDays(days).map(({ day, requests }) => ({
+  const timeZone = useTimeZone()
+  const days = groupByDay(lastHours, openDayFinder(timeZone))
+  const bars = days.map(({ day, requests }) => ({
     label: formatDay(new Date(day)),
     value: requests,
   }))
   return (
     <Card title="Requests">
-      {bucket ? <Left bucket={bucket} /> : <Unlimited />}
-      <p className="mt-7 mb-3 text-[15px] text-muted">{describeUsage(days)}</p>
-      <BarChart title="Requests per day (UTC)" describe={countRequests} bars={bars} />
+      {allowance.bucket ? (
+        <Left bucket={allowance.bucket} planId={allowance.planId} timeZone={timeZone} />
+      ) : (
+        <Unlimited />
+      )}
+      <p className="mt-7 mb-5 text-[15px] text-muted">{describeUsage(days)}</p>
+      <BarChart title={usageTitle(timeZone)} describe={countRequests} bars={bars} />
     </Card>
   )
 }
 
-function Left({ bucket }: { bucket: NonNullable<AllowanceState['bucket']> }) {
-  const { left, ceiling } = bucket
+type LeftProps = Pick<AllowanceState, 'planId'> & {
+  readonly bucket: Bucket
+  readonly timeZone: string
+}
+
+function Left({ bucket, planId, timeZone }: LeftProps) {
+  const { left, ceiling, level } = bucket
+  const next = findNextPlan(planId)
   return (
     <>
-      <p className="flex items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-2">
         <span className="text-4xl font-semibold tracking-[-.03em] tabular-nums">
           {count.format(left)}
         </span>
-        <span className="text-[15px] text-muted">of {count.format(ceiling)} left</span>
+        <span className="mr-auto text-[15px] text-muted">of {count.format(ceiling)} left</span>
+        <Level level={level} />
       </p>
       <div className="mt-4">
-        <ProgressBar label="Requests left" value={left} max={ceiling} />
+        <ProgressBar label="Requests left" value={left} max={ceiling} level={level} />
       </div>
-      <p className="mt-3 text-[15px] text-muted">{describeRefill(bucket)}</p>
+      {level === 'empty' && <p className="mt-3 text-[15px]">{describeEmpty(bucket, timeZone)}</p>}
+      <p className="mt-3 text-[15px] text-muted">{describeRefill(bucket, timeZone)}</p>
+      {level === 'empty' && next && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <SiteLink to="/pricing" className={buttonClasses('solid')}>
+            Upgrade
+          </SiteLink>
+          <p className="text-[15px] text-muted">{describeUpgrade(next)}</p>
+        </div>
+      )}
     </>
   )
 }
 
+const levelColors = {
+  fine: 'border-ok text-ok',
+  low: 'border-warn text-warn',
+  empty: 'border-danger text-danger',
+  unlimited: 'border-ok text-ok',
+}
+
+function Level({ level }: { level: keyof typeof levelColors }) {
+  return (
+    <span
+      className={`rounded-full border px-2.5 py-0.5 text-[13px] font-[550] ${levelColors[level]}`}
+    >
+      {allowanceLevels[level]}
+    </span>
+  )
+}
+
 function Unlimited() {
-  return <p className="text-4xl font-semibold tracking-[-.03em]">No limit</p>
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-2">
+        <span className="text-4xl font-semibold tracking-[-.03em]">No limit</span>
+        <Level level="unlimited" />
+      </p>
+      <p className="mt-3 text-[15px] text-muted">{unlimitedRequests}</p>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { actionFailed } from '#app/copy/dashboard.ts'
 import { readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
-import { useLiveUser } from '#app/shell/live-user.ts'
+import { useLiveUser, useRefreshWhenRefilled } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import {
   nullOnNetworkError,
@@ -15,19 +15,25 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { readLanguage } from '#domain/languages/switch-language.ts'
+import { findEntitlements } from '#domain/plans/entitlements.ts'
 import type { Release } from '#domain/releases/ports.ts'
 import { hasDownloaded, recordDownload } from '#domain/releases/record-download.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
-import { hasEverRequested, listLastDays } from '#domain/usage/list-last-days.ts'
+import { readPreferences } from '#domain/usage/change-preferences.ts'
+import { hasEverRequested, listLastHours } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
 import { PaymentBanner, VerifyBanner } from './banners.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DownloadCard, type ShownRelease } from './download-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { LanguageCard } from './language-card.tsx'
 import { disconnectEditor, listEditors } from './list-editors.ts'
 import { PlanCard } from './plan-card.tsx'
+import { savePreferences, switchAccountLanguage } from './preferences-actions.ts'
+import { PreferencesCard } from './preferences-card.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan, your requests and the extension.' })
@@ -39,13 +45,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
   const holder = { userId: user.id, plan: subscription.plan }
-  const [allowance, days, isDownloaded, editors, status] = await Promise.all([
-    readAllowance(ports, holder),
-    listLastDays(ports, user.id),
-    hasDownloaded(ports, user.id),
-    listEditors(context),
-    readPlanStatus(ports, holder),
-  ])
+  const [allowance, lastHours, isDownloaded, editors, status, language, preferences] =
+    await Promise.all([
+      readAllowance(ports, holder),
+      listLastHours(ports, user.id),
+      hasDownloaded(ports, user.id),
+      listEditors(context),
+      readPlanStatus(ports, holder),
+      readLanguage(ports, holder),
+      readPreferences(ports, user.id),
+    ])
   // When a card is retried, the bank may ask for a confirmation on the provider's page.
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
   if (publishableKey && status.due) allowStripeInCsp()
@@ -57,8 +66,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     isDownloaded,
     subscription,
     allowance,
-    days,
-    hasRequests: await hasEverRequested(ports, { userId: user.id, lastDays: days }),
+    lastHours,
+    hasRequests: await hasEverRequested(ports, { userId: user.id, lastHours }),
+    language,
+    preferences,
     editors,
     release: toShownRelease(ports.releases[0]),
     due: status.due,
@@ -71,6 +82,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   if (values.intent === 'disconnect') return disconnectEditor(context, values)
+  if (values.intent === 'switch-language') return switchAccountLanguage(context, values)
+  if (values.intent === 'usage-preferences') return savePreferences(context, values)
   if (values.intent !== 'note-download') {
     throw data('Unknown action', { status: 400 })
   }
@@ -99,8 +112,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<LoaderData>()
   const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isDownloaded, days, hasRequests, editors, release, due } = known
-  const { subscription, allowance, isEmailVerified, ...status } = useLiveUser(known, refresh)
+  const { name, email, isDownloaded, lastHours, hasRequests, editors, release, due } = known
+  const { subscription, allowance, isEmailVerified, language, preferences, ...status } =
+    useLiveUser(known, refresh)
+  useRefreshWhenRefilled(allowance, refresh)
 
   return (
     <>
@@ -132,7 +147,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               {release && <DownloadCard release={release} />}
             </div>
             <div className="grid gap-5">
-              <AllowanceCard allowance={allowance} days={days} />
+              <AllowanceCard allowance={allowance} lastHours={lastHours} />
+              {findEntitlements(subscription.plan).languages === 'single' && (
+                <LanguageCard language={language} />
+              )}
+              <PreferencesCard {...preferences} />
               <DevicesCard editors={editors} />
             </div>
           </div>

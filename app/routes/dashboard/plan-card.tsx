@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
-import { getPlan, isFree, type PlanId } from '#domain/plans/plans.ts'
+import { getPlan, isFree, isTop, type PlanId } from '#domain/plans/plans.ts'
 
 /** The current plan. Its wording is the specification's. */
 export function PlanCard({
@@ -40,7 +40,7 @@ export function PlanCard({
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {plan.id !== 'pro' && (
+        {!isTop(plan.id) && (
           <SiteLink to="/pricing" className={buttonClasses('solid')}>
             Upgrade Plan
           </SiteLink>

@@ -8,7 +8,7 @@ import type { Subscription, User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { PlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
-import type { AllowanceState } from '#domain/usage/ports.ts'
+import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
 import { openEventStream, openStreamLimit } from './event-stream.ts'
 
 const places = openStreamLimit()
@@ -87,11 +87,12 @@ type UserState = {
   readonly allowance: AllowanceState
   readonly status: PlanStatus
   readonly included: PlanAnswer
+  readonly preferences: UsagePreferences
 }
 
 /** `users/{uid}`, with the remaining allowance and the status of the plan. */
 export function toUserDocument(user: User, state: UserState) {
-  const { subscription, allowance, status, included } = state
+  const { subscription, allowance, status, included, preferences } = state
   return {
     email: user.email,
     name: user.name,
@@ -100,6 +101,7 @@ export function toUserDocument(user: User, state: UserState) {
     subscription: toSubscriptionDocument(subscription),
     allowance: toAllowanceAnswer(allowance),
     ...included,
+    preferences,
     isRenewed: status.isRenewed,
     changesTo: status.changesTo,
     isPaymentDue: status.due !== null,

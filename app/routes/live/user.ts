@@ -3,6 +3,7 @@ import { readPlanAnswer } from '#app/http/account-answer.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
+import { readPreferences } from '#domain/usage/change-preferences.ts'
 import type { Route } from './+types/user'
 import { readLive, refuseWrite, toUserDocument } from './read-live.ts'
 
@@ -19,7 +20,8 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       const allowance = await readAllowance(ports, holder)
       const status = await readPlanStatus(ports, holder)
       const included = await readPlanAnswer(ports, holder)
-      return toUserDocument(user, { subscription, allowance, status, included })
+      const preferences = await readPreferences(ports, user.id)
+      return toUserDocument(user, { subscription, allowance, status, included, preferences })
     },
   })
 }

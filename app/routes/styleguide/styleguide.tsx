@@ -99,7 +99,7 @@ function Pieces() {
     <Section line={64} label="pieces" title="Pieces">
       <div className="mt-8 grid gap-5 lg:grid-cols-2">
         <Card title="Card">
-          <ProgressBar label="Requests left" value={640} max={1000} />
+          <ProgressBar label="Requests left" value={640} max={1000} level="fine" />
           <div className="mt-6">
             <BarChart title="Requests per day" describe={countRequests} bars={bars} />
           </div>

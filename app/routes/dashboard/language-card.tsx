@@ -1,0 +1,49 @@
+import { describeLanguage, languages } from '#app/copy/dashboard.ts'
+import { useTimeZone } from '#app/shell/local-time.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { listFamilies } from '#domain/languages/language-family.ts'
+import type { LanguageState } from '#domain/languages/switch-language.ts'
+import { useDashboardForm } from './dashboard-form.ts'
+
+/** The one language of a single-language plan, and a form to switch it. */
+export function LanguageCard({ language }: { language: LanguageState | null }) {
+  const timeZone = useTimeZone()
+  return (
+    <Card title="Language" id="language">
+      {language && <p className="text-lg font-semibold tracking-[-.01em]">{language.name}</p>}
+      <p className="mt-1 text-[15px] text-muted">{describeLanguage(language, timeZone)}</p>
+      {!language?.switchableAt && <SwitchForm key={language?.id} language={language} />}
+      <p className="mt-5 text-[15px] text-muted">
+        {languages.upgrade}{' '}
+        <SiteLink to="/pricing" className={textLinkClasses}>
+          See plans
+        </SiteLink>
+      </p>
+    </Card>
+  )
+}
+
+function SwitchForm({ language }: { language: LanguageState | null }) {
+  const { Form, failure, isBusy } = useDashboardForm('switch-language')
+  const choices = listFamilies().filter(({ id }) => id !== language?.id)
+  return (
+    <Form method="post" action="/dashboard" className="mt-5 grid gap-4">
+      <input type="hidden" name="intent" value="switch-language" />
+      <FormError failure={failure} />
+      <SelectField
+        id="language-choice"
+        name="language"
+        label={language ? languages.switchTo : languages.choose}
+        options={choices.map(({ id, name }) => ({ value: id, text: name }))}
+        defaultValue={failure?.values.language}
+      />
+      <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
+        {language ? 'Switch language' : 'Choose language'}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { findTicks } from './chart-scale.ts'
+
+test.each([
+  [0, [1, 0]],
+  [1, [1, 0]],
+  [2, [2, 1, 0]],
+  [3, [4, 2, 0]],
+  [9, [10, 5, 0]],
+  [41, [60, 30, 0]],
+  [1_000, [1_000, 500, 0]],
+  [8_001, [10_000, 5_000, 0]],
+])('a chart whose highest value is %i has round numbers on its axis', (highest, ticks) => {
+  expect(findTicks(highest)).toEqual(ticks)
+})
