@@ -58,6 +58,8 @@ export type Operator = {
   readonly name: string
   readonly address: string
   readonly email: string
+  /** Where users help each other. */
+  readonly communityUrl: string
 }
 
 /** The logged-in user, if any. Set by middleware before anything is rendered. */

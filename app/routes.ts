@@ -13,6 +13,7 @@ export default [
     route('billing/card', 'routes/billing/card.ts'),
     route('billing/money-back', 'routes/billing/money-back.tsx'),
     route('billing/invoices/:id', 'routes/billing/invoice.tsx'),
+    route('support', 'routes/support/support.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/export', 'routes/account/export.ts'),
   ]),

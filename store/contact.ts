@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { ContactStore, Message } from '#domain/contact/ports.ts'
+import { type Selectable, sql } from 'kysely'
+import type { ContactStore, Message, SupportDetails } from '#domain/contact/ports.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
 import type { Database, Tables } from './tables.ts'
+
+/** Messages from the contact page have the lowest. */
+const priorities = { contact: 0, support: 1, priority: 2 }
 
 export function contactStore(db: Database): ContactStore {
   const messages = db
     .selectFrom('contact_message')
-    .select(['name', 'email', 'text', 'sent_at'])
+    .selectAll()
+    .orderBy('priority', 'desc')
     .orderBy('sent_at', 'desc')
 
   return {
-    async addMessage({ sentAt, ...message }) {
+    async addMessage({ sentAt, support, ...message }) {
       await db
         .insertInto('contact_message')
-        .values({ id: randomUUID(), ...message, sent_at: sentAt.getTime() })
+        .values({
+          id: randomUUID(),
+          ...message,
+          sent_at: sentAt.getTime(),
+          ...toSupportColumns(support),
+        })
         .execute()
     },
 
@@ -26,12 +37,37 @@ export function contactStore(db: Database): ContactStore {
       return rows.map(toMessage)
     },
 
+    async listSupportRequests(userId) {
+      return (await messages.where('user_id', '=', userId).execute()).map(toMessage)
+    },
+
+    async forgetSupportRequests(userId) {
+      await db.deleteFrom('contact_message').where('user_id', '=', userId).execute()
+    },
+
     async forgetMessages(before) {
       await db.deleteFrom('contact_message').where('sent_at', '<', before.getTime()).execute()
     },
   }
 }
 
-function toMessage({ sent_at, ...message }: Omit<Tables['contact_message'], 'id'>): Message {
-  return { ...message, sentAt: new Date(sent_at) }
+function toSupportColumns(support: SupportDetails | undefined) {
+  if (!support) return { priority: priorities.contact }
+  const { userId, isPriority, ...details } = support
+  const priority = isPriority ? priorities.priority : priorities.support
+  return { ...details, user_id: userId, priority }
+}
+
+function toMessage(row: Selectable<Tables['contact_message']>): Message {
+  const { name, email, text, sent_at, user_id, plan, subject, environment, priority } = row
+  const message = { name, email, text, sentAt: new Date(sent_at) }
+  if (user_id === null || plan === null || subject === null) return message
+  const support = {
+    userId: user_id as UserId,
+    plan: plan as PlanId,
+    isPriority: priority === priorities.priority,
+    subject,
+    environment,
+  }
+  return { ...message, support }
 }

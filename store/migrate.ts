@@ -23,6 +23,7 @@ import * as credentials from './migrations/0024-credentials.ts'
 import * as sandboxNames from './migrations/0025-sandbox-names.ts'
 import * as plainNames from './migrations/0026-plain-names.ts'
 import * as planFeatures from './migrations/0027-plan-features.ts'
+import * as support from './migrations/0028-support.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '0025-sandbox-names': sandboxNames,
   '0026-plain-names': plainNames,
   '0027-plan-features': planFeatures,
+  '0028-support': support,
 }
 
 /** Migrates the schema to the newest version. Safe when many processes start together. */

@@ -10,7 +10,19 @@ import type { ReservationState } from '#domain/usage/ports.ts'
 export type Tables = {
   rate_limit: { key: string; tries: number; ends_at: number }
   attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
-  contact_message: { id: string; name: string; email: string; text: string; sent_at: number }
+  contact_message: {
+    id: string
+    name: string
+    email: string
+    text: string
+    sent_at: number
+    /** The following are set for support requests. */
+    user_id: Generated<string | null>
+    plan: Generated<string | null>
+    subject: Generated<string | null>
+    environment: Generated<string | null>
+    priority: Generated<number>
+  }
   lease: { name: string; holder: string; ends_at: number }
   mail: {
     id: string
@@ -21,6 +33,8 @@ export type Tables = {
     /** JSON, like `action`, because it is only read as a whole. */
     paragraphs: string
     action: string | null
+    /** JSON. */
+    headers: Generated<string | null>
     written_at: number
     /** When it is to be sent; null once it was sent or given up. */
     due_at: number | null

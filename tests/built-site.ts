@@ -16,7 +16,7 @@ export const visitor: RequestContext = {
   address: '',
   standIns: null,
   isTestMode: true,
-  operator: { name: 'Ghost Writers IA', address: '', email: '' },
+  operator: { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' },
   passwordMinLength: 6,
   publishableKey: '',
   allowStripeInCsp: () => undefined,

@@ -5,7 +5,7 @@ import { engines } from './engines.ts'
 import { adasAccount } from './people.ts'
 import { openTestPorts, type TestPorts } from './ports.ts'
 
-const operator = { name: 'Ghost Writers IA', address: '', email: '' }
+const operator = { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' }
 const away = 'reach our sign-in service. Please try again in a moment.'
 const [sqlite] = engines
 

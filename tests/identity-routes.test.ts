@@ -5,7 +5,7 @@ import { engines } from './engines.ts'
 import { adasAccount } from './people.ts'
 import { openTestPorts } from './ports.ts'
 
-const operator = { name: 'Ghost Writers IA', address: '', email: '' }
+const operator = { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' }
 const { email, password } = adasAccount
 
 let ports: Awaited<ReturnType<typeof openTestPorts>>

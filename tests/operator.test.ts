@@ -7,6 +7,7 @@ describe.each(['/privacy', '/terms'])('%s', (path) => {
       name: 'Ghost Writers Ltd',
       address: '1 Long Lane, Dublin',
       email: 'hello@ghost.example',
+      communityUrl: '',
     })
 
     const html = await (await render(path)).text()
@@ -18,7 +19,12 @@ describe.each(['/privacy', '/terms'])('%s', (path) => {
   })
 
   test('links to the contact page if no address is configured', async () => {
-    const { render } = await openBuiltSite({ name: 'Ghost Writers IA', address: '', email: '' })
+    const { render } = await openBuiltSite({
+      name: 'Ghost Writers IA',
+      address: '',
+      email: '',
+      communityUrl: '',
+    })
 
     const html = await (await render(path)).text()
 

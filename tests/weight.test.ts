@@ -12,7 +12,12 @@ const kilobytes = (count: number) => count * 1024
 let pages: ReadonlyMap<string, PrerenderedPage>
 
 beforeAll(async () => {
-  const { siteMap, answer } = await openBuiltSite({ name: 'Ghost', address: '', email: '' })
+  const { siteMap, answer } = await openBuiltSite({
+    name: 'Ghost',
+    address: '',
+    email: '',
+    communityUrl: '',
+  })
   pages = await prerenderPages({
     routes: siteMap.prerendered,
     render: (path, prerender) => answer(new Request(`${siteUrl}${path}`), { prerender }),

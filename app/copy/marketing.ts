@@ -112,6 +112,7 @@ export const comparison: {
 export const contact = {
   description: 'Contact the people who make Ghost Writers IA.',
   intro: 'Questions, bugs or ideas? Write to us. A person will reply by email.',
+  forUsers: 'Need help with the extension or your plan? Go to [support](/support).',
   sent: 'Thanks! We’ve received your message and will reply by email.',
   nameMissing: 'Please enter your name',
   nameTooLong: 'Please enter a shorter name',

@@ -26,7 +26,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
     {
       title: 'Your code and your prompts',
       blocks: [
-        'They go from your editor straight to the model router you set up, under **your own key** and that company’s terms (for OpenRouter, see its [privacy policy](https://openrouter.ai/privacy)). They don’t pass through our servers. Your editor stores the key and never sends it to us. We only learn that a request was made, so we can count it.',
+        'They go from your editor straight to the model router you set up, under **your own key** and that company’s terms (for OpenRouter, see its [privacy policy](https://openrouter.ai/privacy)). They don’t pass through our servers. Your editor stores the key and never sends it to us. We only learn that a request was made, and for which command, language and model, so we can count it and check your plan.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
         isHosted
           ? 'Stripe for payments, Google for logins and the emails about them, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
           : 'Stripe for payments, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
-        'We don’t sell your data, and we don’t share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, and billing. There’s no newsletter.',
+        'We don’t sell your data, and we don’t share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), and billing. There’s no newsletter.',
       ],
     },
     ...rightsAndChanges,
@@ -97,7 +97,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Usage',
-    text: 'How many requests you made on which day. Not what you asked or what the model answered.',
+    text: `How many requests you made on which day, by the hour. For ${formatKept(keptMs.reservations)}, also the command, programming language and model of each request. Also your own daily limit, whether you want alerts and, on Free, your language. Not what you asked or what the model answered.`,
     until: 'Until you delete your account.',
   },
   {
@@ -112,8 +112,8 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Messages to us',
-    text: 'The name, email address and text you send on the contact page.',
-    until: `${formatKept(keptMs.contactMessages)}, or less if you ask us.`,
+    text: 'The name, email address and text you send on the contact page. For support requests, also your account, your plan and, if you agree, details about your editor: its version and its last error.',
+    until: `${formatKept(keptMs.contactMessages)}, or less if you ask us. Support requests are deleted with your account.`,
   },
   {
     term: 'Emails we sent you',

@@ -1,3 +1,4 @@
+import { findPlanWith } from '#domain/plans/entitlements.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { formatWait } from '../format.ts'
@@ -183,6 +184,12 @@ const answers = {
   'language-switched': {
     status: 409,
     message: 'You can switch once every 24 hours. Try again in {wait}.',
+  },
+
+  // Support
+  'support-not-in-plan': {
+    status: 403,
+    message: `Email support is included in ${findPlanWith(({ support }) => support !== 'community').name}.`,
   },
 
   // Webhooks

@@ -34,7 +34,7 @@ export function TextField({
 }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={area.name} className="text-[15px] font-[550] text-ink">
+      <label htmlFor={area.id ?? area.name} className="text-[15px] font-[550] text-ink">
         {label}
       </label>
       <textarea

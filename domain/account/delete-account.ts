@@ -90,12 +90,13 @@ export async function eraseUser(
   ports: AccountPorts,
   { stores, owner, ended }: DeletionInput,
 ): Promise<void> {
-  const { users, outbox, departures } = stores
+  const { users, outbox, departures, contact } = stores
   const { since, departure, isBillingOver } = ended
   // A checkout may have begun meanwhile, so billing is checked again, here and a little later.
   const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
   const now = ports.clock.now()
   await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
+  await contact.forgetSupportRequests(owner.id)
   // The user first: this waits for transactions that write about them, and blocks later ones.
   await users.deleteUser(owner.id)
   await outbox.forgetMailsTo(owner.email)

@@ -1,8 +1,9 @@
 import type { AuditStore } from '../audit/ports.ts'
 import type { BillingPorts } from '../billing/ports.ts'
-import type { ContactStore } from '../contact/ports.ts'
+import type { ContactStore, Message } from '../contact/ports.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { User } from '../identity/user.ts'
+import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 
@@ -13,12 +14,13 @@ type ExportPorts = Omit<IdentityPorts, 'transaction'> &
     readonly outbox: Outbox
     readonly contact: ContactStore
     readonly usage: UsageStore
+    readonly languages: LanguageStore
     readonly audit: AuditStore
   }
 
 /** Everything we store about a user, for download. Field names follow the specification's `users/{uid}`. */
 export async function exportAccount(ports: ExportPorts, user: User) {
-  const { users, sessions, formerEmails, outbox, contact, usage, audit, clock } = ports
+  const { users, sessions, formerEmails, outbox, contact, usage, languages, audit, clock } = ports
   const subscription = await users.findSubscription(user.id)
   const former = await formerEmails.listFormerEmails({ userId: user.id })
   const mails = await outbox.listMailsTo(user.email, user.createdAt)
@@ -46,14 +48,24 @@ export async function exportAccount(ports: ExportPorts, user: User) {
       }),
     ),
     usage: await usage.listDays(user.id, ''),
+    usagePreferences: await usage.findPreferences(user.id),
+    language: await languages.findLanguage(user.id),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
     billing: await exportBilling(ports, user),
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),
     formerEmails: former.map(({ email, expiresAt }) => ({ email, keptUntil: expiresAt })),
-    // Anyone can send a contact message under any address, so only those of a verified address are
-    // included.
-    messages: user.isEmailVerified ? await contact.listMessagesFrom(user.email) : [],
+    messages: await listMessages(contact, user),
   }
+}
+
+/**
+ * Support requests, and contact messages. Anyone can send a contact message under any address, so
+ * only those of a verified address are included.
+ */
+async function listMessages(contact: ContactStore, user: User): Promise<readonly Message[]> {
+  const requests = await contact.listSupportRequests(user.id)
+  const messages = user.isEmailVerified ? await contact.listMessagesFrom(user.email) : []
+  return [...requests, ...messages.filter(({ support }) => !support)]
 }
 
 /** Cards and invoices stay at the payment provider. */

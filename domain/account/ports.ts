@@ -1,4 +1,5 @@
 import type { BillingPorts } from '../billing/ports.ts'
+import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import type { UsageStore } from '../usage/ports.ts'
@@ -10,4 +11,7 @@ export type AccountPorts = Omit<IdentityPorts & BillingPorts, 'transaction'> & {
 
 /** Everything that deleting an account may write. */
 export type AccountStores = IdentityStores &
-  Pick<BillingPorts, 'billing' | 'departures'> & { readonly usage: UsageStore }
+  Pick<BillingPorts, 'billing' | 'departures'> & {
+    readonly usage: UsageStore
+    readonly contact: ContactStore
+  }

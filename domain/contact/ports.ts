@@ -1,5 +1,9 @@
+import type { UserStore } from '../identity/ports.ts'
+import type { UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
 import type { MailPorts, Outbox } from '../mail/ports.ts'
+import type { PlanId } from '../plans/plans.ts'
+import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
 
 export type ContactPorts = LimitPorts &
@@ -11,18 +15,39 @@ export type ContactPorts = LimitPorts &
     }>
   }
 
+/** For support requests, which depend on the user's plan. */
+export type SupportRequestPorts = ContactPorts & {
+  readonly users: UserStore
+  readonly calendar: Clock
+}
+
 export type ContactStore = {
   addMessage(message: Message): Promise<void>
-  /** Newest first. */
+  /** Those of the highest priority first, and of these the newest. */
   listMessages(): Promise<readonly Message[]>
   listMessagesFrom(email: string): Promise<readonly Message[]>
+  /** A user's support requests. */
+  listSupportRequests(userId: UserId): Promise<readonly Message[]>
+  forgetSupportRequests(userId: UserId): Promise<void>
   forgetMessages(before: Date): Promise<void>
 }
 
-/** A message from the contact page. */
+/** A message from the contact page, or a support request. */
 export type Message = {
   readonly name: string
   readonly email: string
   readonly text: string
   readonly sentAt: Date
+  /** Missing in messages from the contact page. */
+  readonly support?: SupportDetails
+}
+
+export type SupportDetails = {
+  readonly userId: UserId
+  /** The user's plan when they wrote. */
+  readonly plan: PlanId
+  readonly isPriority: boolean
+  readonly subject: string
+  /** Versions and the last error, if the user agreed to send them. */
+  readonly environment: string | null
 }

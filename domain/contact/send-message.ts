@@ -1,10 +1,12 @@
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/outbox.ts'
+import type { Mail } from '../mail/ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
+import { contactEmail } from './emails.ts'
 import type { ContactPorts, Message } from './ports.ts'
 
-type NewMessage = Omit<Message, 'sentAt'> & {
+type NewMessage = Omit<Message, 'sentAt' | 'support'> & {
   /** The network address it came from: counted, never stored. */
   readonly from: string
   /** The operator's email address; empty when none is configured. */
@@ -27,21 +29,24 @@ export async function sendMessage(
   const quota = await consumeRateLimit(ports, { limit: messagesPerAddress, key: from })
   if (!quota.isAllowed) return refuse('too-many-messages')
 
-  await ports.transaction(async ({ contact, outbox }) => {
-    await contact.addMessage({ ...message, sentAt: ports.clock.now() })
-    const to = reader || (ports.mailTransport.isLocal ? localReader : '')
-    if (to) await writeMail({ outbox, clock: ports.clock }, contactEmail(message, to))
-  })
+  await deliverMessage(ports, { message, reader, toMail: (to) => contactEmail(message, to) })
   return { sent: true }
 }
 
-function contactEmail({ name, email, text }: Omit<Message, 'sentAt'>, reader: string) {
-  return {
-    kind: 'contact-message',
-    to: reader,
-    replyTo: email,
-    subject: `Message from ${name}`,
-    paragraphs: [`${name} <${email}> wrote:`, ...text.split(/\n{2,}/)],
-    action: null,
-  }
+type Delivery = {
+  readonly message: Omit<Message, 'sentAt'>
+  readonly reader: string
+  readonly toMail: (to: string) => Mail
+}
+
+/** Stores a message, and emails it to the operator if there is an address or a local mailbox. */
+export async function deliverMessage(
+  { transaction, mailTransport, clock }: ContactPorts,
+  { message, reader, toMail }: Delivery,
+): Promise<void> {
+  await transaction(async ({ contact, outbox }) => {
+    await contact.addMessage({ ...message, sentAt: clock.now() })
+    const to = reader || (mailTransport.isLocal ? localReader : '')
+    if (to) await writeMail({ outbox, clock }, toMail(to))
+  })
 }

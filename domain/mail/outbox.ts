@@ -1,8 +1,9 @@
 import { type Clock, findBackoffMs, later, minutes } from '../time.ts'
-import type { Mail, MailPorts, Outbox, QueuedMail } from './ports.ts'
+import type { Mail, MailHeaders, MailPorts, Outbox, QueuedMail } from './ports.ts'
 
 /**
- * Keeps a name in a subject from injecting a header or exceeding the line limit of mail servers.
+ * Keeps a subject or header from injecting another header or exceeding the line limit of mail
+ * servers.
  */
 const maxSubjectLength = 240
 
@@ -14,8 +15,14 @@ export async function writeMail(
   await outbox.addMail({
     ...mail,
     subject: oneLine(mail.subject, maxSubjectLength),
+    ...(mail.headers && { headers: toHeaders(mail.headers) }),
     dueAt: clock.now(),
   })
+}
+
+function toHeaders(headers: MailHeaders): MailHeaders {
+  const lines = Object.entries(headers)
+  return Object.fromEntries(lines.map(([name, value]) => [name, oneLine(value, maxSubjectLength)]))
 }
 
 const maxAttempts = 12

@@ -58,9 +58,14 @@ export type Mail = {
   /** The Reply-To address, if it isn't ours. */
   readonly replyTo?: string
   readonly subject: string
+  /** Additional headers. */
+  readonly headers?: MailHeaders
   readonly paragraphs: readonly string[]
   readonly action: MailAction | null
 }
+
+/** Only names of our own: the transport sets all others. */
+export type MailHeaders = Readonly<Record<`X-${string}`, string>>
 
 export type MailAction = {
   readonly label: string

@@ -33,6 +33,17 @@ test('an email arrives with text, HTML and a stable Message-ID', async () => {
   }
 })
 
+test('an email arrives with its own headers, which cannot add others', async () => {
+  const { url, received } = await openSmtpServer()
+  const own = { 'X-Support-Plan': 'pro\r\nBcc: all@example.com' } as const
+
+  await postTo(url).deliver({ ...mail, headers: own })
+
+  const [one] = received
+  expect(one && headers(one, 'X-Support-Plan')).toEqual([expect.stringContaining('pro')])
+  expect(one && headers(one, 'Bcc')).toEqual([])
+})
+
 test.each([
   { way: 'from the first byte', options: { secure: true }, scheme: 'smtps' },
   { way: 'once the server offers it', options: { disabledCommands: [] }, scheme: 'smtp' },

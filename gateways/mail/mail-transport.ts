@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { MailTransport, QueuedMail } from '#domain/mail/ports.ts'
+import type { MailHeaders, MailTransport, QueuedMail } from '#domain/mail/ports.ts'
 import { toHtml, toText } from '#domain/mail/render-email.ts'
 import { seconds } from '#domain/time.ts'
 
@@ -60,10 +60,16 @@ function toMessage(mail: QueuedMail, domain: string) {
     subject: escapeEncodedWords(mail.subject),
     text: toText(mail),
     html: toHtml(mail),
+    ...(mail.headers && { headers: escapeHeaders(mail.headers) }),
     messageId: `<${mail.id}@${domain}>`,
     disableUrlAccess: true,
     disableFileAccess: true,
   }
+}
+
+function escapeHeaders(headers: MailHeaders): Record<string, string> {
+  const lines = Object.entries(headers)
+  return Object.fromEntries(lines.map(([name, value]) => [name, escapeEncodedWords(value)]))
 }
 
 /** Nodemailer doesn't escape encoded words such as `=?utf-8?B?…?=` (RFC 2047). */

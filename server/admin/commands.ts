@@ -91,7 +91,7 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   messages: {
     takes: [],
     may: 'days',
-    does: `lists contact messages of the last ${shownDays} days, newest first`,
+    does: `lists support requests and contact messages of the last ${shownDays} days, by priority, then newest first`,
     async run({ ports }, [typed = String(shownDays)]) {
       const count = Number(typed)
       if (!Number.isInteger(count) || count < 1 || count > mostDays)

@@ -113,9 +113,20 @@ function describeAction({
 }
 
 /** Indents the text, so that it can't be mistaken for the next message. */
-export function describeMessage({ name, email, text, sentAt }: Message): string {
-  const lines = text.split('\n').map((line) => `  ${toTerminalLine(line)}`)
-  return [toTerminalLine(`${at(sentAt)}  ${name} <${email}>`), ...lines].join('\n')
+export function describeMessage({ name, email, text, sentAt, support }: Message): string {
+  const title = [at(sentAt), ...describeSupport(support), `${name} <${email}>`].join('  ')
+  const details = [
+    ...(support ? [support.subject, ''] : []),
+    ...text.split('\n'),
+    ...(support?.environment ? ['', 'Environment:', ...support.environment.split('\n')] : []),
+  ]
+  const lines = details.map((line) => `  ${toTerminalLine(line)}`.trimEnd())
+  return [toTerminalLine(title), ...lines].join('\n')
+}
+
+function describeSupport(support: Message['support']): string[] {
+  if (!support) return []
+  return [`${support.isPriority ? '[Priority] ' : ''}[${support.plan}]`]
 }
 
 type Health = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeEmail } from '#domain/account/change-email.ts'
 import type { CustomerId } from '#domain/billing/customer.ts'
+import type { SupportDetails } from '#domain/contact/ports.ts'
 import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
@@ -126,6 +127,39 @@ describe.each(engines)('support on $name', (engine) => {
     expect(await list()).toEqual(['new', 'older'])
     expect(await list('60')).toEqual(['new', 'older', 'old'])
     expect(await type('messages', 'all')).toMatchObject({ isDone: false })
+  })
+
+  test('sees support requests of higher priority first, with plan, subject and environment', async () => {
+    const { ports, type, user } = await openDesk(engine)
+    const sentAt = ports.clock.now()
+    const visitor = { name: 'Grace', email: 'grace@example.com', text: 'Hello', sentAt }
+    const request = (support: Partial<SupportDetails>) => ({
+      ...visitor,
+      name: 'Ada',
+      email: 'ada@example.com',
+      support: {
+        userId: user.id,
+        plan: 'essential' as const,
+        isPriority: false,
+        subject: 'Help',
+        environment: null,
+        ...support,
+      },
+    })
+    await ports.contact.addMessage(visitor)
+    await ports.contact.addMessage(request({ environment: 'VS Code 1.105\nLinux' }))
+    await ports.contact.addMessage(request({ plan: 'pro', isPriority: true, subject: 'Urgent' }))
+
+    const { text = '' } = (await type('messages')) ?? {}
+
+    const time = `${sentAt.toISOString().slice(0, 16).replace('T', ' ')}Z`
+    expect(text).toBe(
+      [
+        `${time}  [Priority] [pro]  Ada <ada@example.com>\n  Urgent\n\n  Hello`,
+        `${time}  [essential]  Ada <ada@example.com>\n  Help\n\n  Hello\n\n  Environment:\n  VS Code 1.105\n  Linux`,
+        `${time}  Grace <grace@example.com>\n  Hello`,
+      ].join('\n\n'),
+    )
   })
 
   test('can see the backlog of notices, emails and customer deletions, and the database in use', async () => {

@@ -35,7 +35,7 @@ test('without configuration the site runs on its own, on this machine only', () 
     stripe: null,
     smtpUrl: null,
     authSecrets: null,
-    operator: { name: 'Ghost Writers IA', address: '', email: '' },
+    operator: { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' },
   })
   expect(Object.isFrozen(env)).toBe(true)
 })
@@ -78,14 +78,21 @@ test('the operator comes from the environment', () => {
     OPERATOR_NAME: 'Ghost Writers Ltd',
     OPERATOR_ADDRESS: '1 Long Lane, Dublin',
     CONTACT_EMAIL: 'hello@ghost.example',
+    COMMUNITY_URL: 'https://forum.ghost.example/c/help',
   })
 
   expect(env.operator).toEqual({
     name: 'Ghost Writers Ltd',
     address: '1 Long Lane, Dublin',
     email: 'hello@ghost.example',
+    communityUrl: 'https://forum.ghost.example/c/help',
   })
 })
+
+test.each(['http://forum.example', 'javascript:alert(1)', 'forum.example'])(
+  '%s is refused as the address of the community',
+  (COMMUNITY_URL) => expect(() => readEnv({ COMMUNITY_URL })).toThrow('COMMUNITY_URL'),
+)
 
 test('the three Stripe variables must be set together', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('must be set together')

@@ -116,6 +116,7 @@ function toEnv(values: Variables): Env {
       name: values.OPERATOR_NAME,
       address: values.OPERATOR_ADDRESS,
       email: values.CONTACT_EMAIL,
+      communityUrl: values.COMMUNITY_URL,
     },
     authSecrets: values.AUTH_SECRETS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,

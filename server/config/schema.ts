@@ -63,6 +63,9 @@ export const Variables = z.object({
   OPERATOR_NAME: z.string().trim().min(1).default('Ghost Writers IA'),
   OPERATOR_ADDRESS: z.string().trim().default(''),
   CONTACT_EMAIL: z.email('must be an email address').default(''),
+  COMMUNITY_URL: z
+    .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
+    .default(''),
   AUTH_SECRETS: list
     .refine(
       (secrets) => secrets.every(({ length }) => length >= 32),

@@ -34,6 +34,7 @@ import { disconnectEditor, listEditors } from './list-editors.ts'
 import { PlanCard } from './plan-card.tsx'
 import { savePreferences, switchAccountLanguage } from './preferences-actions.ts'
 import { PreferencesCard } from './preferences-card.tsx'
+import { SupportCard } from './support-card.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan, your requests and the extension.' })
@@ -116,6 +117,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { subscription, allowance, isEmailVerified, language, preferences, ...status } =
     useLiveUser(known, refresh)
   useRefreshWhenRefilled(allowance, refresh)
+  const included = findEntitlements(subscription.plan)
 
   return (
     <>
@@ -144,15 +146,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 changesTo={status.changesTo}
                 isPaymentDue={status.isPaymentDue}
               />
-              {release && <DownloadCard release={release} />}
+              <AllowanceCard allowance={allowance} lastHours={lastHours} />
+              <PreferencesCard {...preferences} />
             </div>
             <div className="grid gap-5">
-              <AllowanceCard allowance={allowance} lastHours={lastHours} />
-              {findEntitlements(subscription.plan).languages === 'single' && (
-                <LanguageCard language={language} />
-              )}
-              <PreferencesCard {...preferences} />
+              {release && <DownloadCard release={release} />}
+              {included.languages === 'single' && <LanguageCard language={language} />}
               <DevicesCard editors={editors} />
+              <SupportCard tier={included.support} />
             </div>
           </div>
         </div>

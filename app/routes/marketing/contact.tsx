@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/http/flash.ts'
 import { failField, failRefused, keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
+import { RichText } from '#app/shell/rich-text.tsx'
 import { useRootData } from '#app/shell/root-data.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
@@ -64,7 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { wrong, values = {} } = actionData ?? {}
-  const isSent = useRootData()?.toast?.name === 'message-sent'
+  const { toast, viewer } = useRootData() ?? {}
+  const isSent = toast?.name === 'message-sent'
+  const isSignedIn = Boolean(viewer)
   const field = (name: string) => ({
     name,
     defaultValue: values[name],
@@ -76,6 +79,11 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     <>
       <PageTop label="contact" title="Get in touch">
         <p>{contact.intro}</p>
+        {isSignedIn && (
+          <p>
+            <RichText text={contact.forUsers} />
+          </p>
+        )}
       </PageTop>
       <div data-line={9} className="gutter pt-10">
         <Form method="post" noValidate className="grid max-w-[488px] gap-5">

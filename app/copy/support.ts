@@ -1,0 +1,51 @@
+import { type Entitlements, findPlanWith } from '#domain/plans/entitlements.ts'
+
+type Tier = Entitlements['support']
+
+const emailPlan = findPlanWith(({ support }) => support !== 'community').name
+
+/** What to expect from each kind of support. */
+export const supportTiers: Readonly<
+  Record<Tier, { readonly name: string; readonly text: string }>
+> = {
+  community: {
+    name: 'Community support',
+    text: 'You get help from the community and the documentation.',
+  },
+  email: {
+    name: 'Email support',
+    text: 'Write to us here. We answer by email, in the order messages arrive.',
+  },
+  priority: {
+    name: 'Priority support',
+    text: 'Write to us here. We answer by email, and your messages are answered first.',
+  },
+}
+
+/** With the markup of `RichText`. Without a community, the documentation and the contact page help. */
+export function describeCommunity(communityUrl: string): string {
+  const ask = communityUrl
+    ? `Ask other users in [the community](${communityUrl}). The`
+    : 'You can [contact us](/contact) about problems with your account or this site. The'
+  return `${ask} [About page](/about) explains every command and the setup.`
+}
+
+export const support = {
+  description: 'Get help with Ghost Writers IA.',
+  upgrade: `Email support is included in ${emailPlan}: you write to us on this page, and we answer by email.`,
+  environment: 'Environment',
+  environmentHint:
+    'Versions and the last error, filled in when you come from your editor. You can edit it.',
+  consent: 'Send the environment with my message',
+  consentHint: "Without this, it isn't sent.",
+  subjectMissing: 'Please enter a subject',
+  subjectTooLong: 'Please keep the subject under 150 characters',
+  textMissing: 'Please enter a message',
+  textTooLong: 'Please keep your message under 5,000 characters',
+  environmentTooLong: 'Please keep the environment under 4,000 characters',
+  failed: "We couldn't send your message. Please try again.",
+}
+
+export function describeReply(email: string): string {
+  return `We'll reply to ${email}.`
+}

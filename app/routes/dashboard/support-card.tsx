@@ -1,0 +1,20 @@
+import { supportTiers } from '#app/copy/support.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Entitlements } from '#domain/plans/entitlements.ts'
+
+/** The plan's support, and where to get it. */
+export function SupportCard({ tier }: { tier: Entitlements['support'] }) {
+  const { name, text } = supportTiers[tier]
+  return (
+    <Card title="Support">
+      <p className="text-[15px] text-muted">
+        <span className="font-[550] text-ink">{name}.</span> {text}
+      </p>
+      <SiteLink to="/support" className={`${buttonClasses('line')} mt-5`}>
+        Get support
+      </SiteLink>
+    </Card>
+  )
+}

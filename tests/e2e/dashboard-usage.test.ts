@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expectUsable } from './accessible.ts'
+import { connectEditor } from './editors.ts'
+import { expectToast, open, signUp } from './people.ts'
+import { shoot } from './shots.ts'
+import { expect, test } from './site.ts'
+
+const card = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+
+test('a user on Free switches the language, and sees live what the editor switches to', async ({
+  page,
+}) => {
+  await signUp(page)
+  const editor = await connectEditor(page)
+  await open(page, '/dashboard#language')
+  const second = await page.context().newPage()
+  await open(second, '/dashboard')
+  await expect(card(page, 'Language')).toContainText('The first one you use becomes yours')
+
+  await page.getByLabel('Choose a language').selectOption('Python')
+  await page.getByRole('button', { name: 'Choose language' }).click()
+  await expectToast(page, ['Language switched'])
+  await expect(card(page, 'Language')).toContainText('Python')
+  await expect(card(second, 'Language')).toContainText('Python', { timeout: 1_000 })
+
+  expect((await editor.reserve({ feature: 'completion', language: 'rust' })).status()).toBe(403)
+  expect((await editor.switchLanguage('rust')).ok()).toBe(true)
+  await expect(card(page, 'Language')).toContainText('Rust', { timeout: 1_000 })
+  await expect(card(page, 'Language')).toContainText('You can switch again on')
+  await expect(page.getByRole('button', { name: 'Switch language' })).toHaveCount(0)
+  expect((await editor.reserve({ feature: 'completion', language: 'rust' })).ok()).toBe(true)
+  await second.close()
+})
+
+test('a daily limit that a user sets for themselves refuses further requests', async ({ page }) => {
+  await signUp(page)
+  const editor = await connectEditor(page)
+  await open(page, '/dashboard#daily-limit')
+  const limit = page.getByLabel('Your own daily limit (optional)')
+
+  await limit.fill('0')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(card(page, 'Usage preferences').getByRole('alert')).toContainText(
+    'from 1 to 100,000',
+  )
+
+  await limit.fill('1')
+  await page.getByLabel(/^Tell me when/).uncheck()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expectToast(page, ['Preferences saved'])
+  await expect(limit).toHaveValue('1')
+  await expect(page.getByLabel(/^Tell me when/)).not.toBeChecked()
+
+  expect((await editor.reserve()).ok()).toBe(true)
+  const refused = await editor.reserve()
+  expect(refused.status()).toBe(429)
+  expect((await refused.json()).error).toBe(
+    "You've reached the limit you set for yourself: 1 request a day.",
+  )
+})
+
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('the chart and the times are in local time, and the dashboard is accessible', async ({
+    page,
+  }) => {
+    await signUp(page)
+    await (await connectEditor(page)).finish()
+    const html = await (await page.request.get('/dashboard')).text()
+    expect(html).toContain('Requests per day (UTC)')
+    await open(page, '/dashboard')
+
+    const table = page.getByRole('table', { name: 'Requests per day, in your time zone' })
+    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
+    await expect(table.getByRole('row')).toHaveCount(30)
+    await expect(table.getByRole('row').last()).toHaveText(`${today.format(new Date())}1 request`)
+    await expect(page.getByText('It resets every day at 9:00 AM (midnight UTC).')).toBeVisible()
+    await expectUsable(page)
+    await shoot(page, 'dashboard-free')
+  })
+})
+
+test('an empty allowance says when the next request arrives and how to get more', async ({
+  page,
+}) => {
+  await signUp(page)
+  const nextAt = Date.now() + 60_000
+  const levels = { low: 99, empty: 0 } as const
+  await page.route('**/db/users/*.json', async (route) => {
+    const level = page.url().endsWith('#low') ? 'low' : 'empty'
+    const allowance = { ceiling: 1_000, left: levels[level], perDay: 50, nextAt, fullAt: nextAt }
+    const subscription = { plan: 'free', requestLimit: 1_000, expiresAt: 1 }
+    const document = { subscription, allowance: { ...allowance, level }, emailVerified: true }
+    const data = JSON.stringify({ path: '/', data: document })
+    const body = `retry: 60000\n\nevent: put\ndata: ${data}\n\n`
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  // The page would load the real allowance again.
+  await page.route('**/dashboard.data*', () => undefined)
+
+  await open(page, '/dashboard#low')
+  const requests = card(page, 'Requests')
+  await expect(requests).toContainText('Running low')
+  await expect(requests.getByRole('link', { name: 'Upgrade' })).toHaveCount(0)
+  await shoot(page, 'allowance-low')
+
+  await open(page, '/pricing')
+  await open(page, '/dashboard#empty')
+  await expect(requests).toContainText('Used up')
+  await expect(requests).toContainText("You've used all your requests. Your next one arrives on")
+  await expect(requests).toContainText('Essential refills 2,000 requests a day')
+  await expect(requests.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/pricing')
+  await expectUsable(page)
+  await shoot(page, 'allowance-empty')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await shoot(page, 'allowance-forced-colors')
+})

@@ -1,0 +1,35 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { postForm } from './people.ts'
+import { expect } from './site.ts'
+
+const client_id = 'ghost-writers-ia'
+const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** Connects an editor to the account of the page's browser, without opening a page. */
+export async function connectEditor({ request }: Page) {
+  const post = (path: string, data: object) => request.post(`/api/v1/${path}`, { data })
+  const asked = await post('device/code', { client_id, device_name: 'VS Code' })
+  const { device_code, verification_uri_complete: to } = await asked.json()
+  const html = await (await request.get(to)).text()
+  const ticket = /name="ticket" value="(?<ticket>[^"]+)"/.exec(html)?.groups?.ticket ?? ''
+  await postForm(request, { to, form: { intent: 'allow', ticket } })
+  const collected = await post('device/token', { grant_type, device_code, client_id })
+  const { access_token: token } = await collected.json()
+  expect(token).toBeTruthy()
+
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    /** Reserves a request. */
+    reserve: (purpose: { feature?: string; language?: string } = {}): Promise<APIResponse> =>
+      request.post('/api/v1/requests', { headers, data: { id: crypto.randomUUID(), ...purpose } }),
+    /** Reserves and commits a request. */
+    async finish(): Promise<void> {
+      const id = crypto.randomUUID()
+      await request.post('/api/v1/requests', { headers, data: { id } })
+      const committed = await request.post(`/api/v1/requests/${id}/commit`, { headers, data: {} })
+      expect(committed.ok()).toBe(true)
+    },
+    switchLanguage: (language: string): Promise<APIResponse> =>
+      request.put('/api/v1/language', { headers, data: { language } }),
+  }
+}
