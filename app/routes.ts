@@ -16,6 +16,11 @@ export default [
     route('support', 'routes/support/support.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/export', 'routes/account/export.ts'),
+    route('snippets', 'routes/snippets/snippets.tsx'),
+    route('snippets/new', 'routes/snippets/new-snippet.tsx'),
+    route('snippets/import', 'routes/snippets/import-snippets.tsx'),
+    route('snippets/export', 'routes/snippets/export-snippets.ts'),
+    route('snippets/:id', 'routes/snippets/edit-snippet.tsx'),
   ]),
 
   index('routes/marketing/home.tsx'),
@@ -50,6 +55,8 @@ export default [
   route('api/v1/requests', 'routes/api/requests.ts'),
   route('api/v1/requests/:id/commit', 'routes/api/commit.ts'),
   route('api/v1/requests/:id/release', 'routes/api/release.ts'),
+  route('api/v1/snippets', 'routes/api/snippets.ts'),
+  route('api/v1/snippets/:id', 'routes/api/snippet.ts'),
   route('api/v1/token', 'routes/api/token.ts'),
   route('api/v1/*', 'routes/api/not-found.ts'),
 

@@ -192,6 +192,29 @@ const answers = {
     message: `Email support is included in ${findPlanWith(({ support }) => support !== 'community').name}.`,
   },
 
+  // Snippets
+  'no-such-snippet': {
+    status: 404,
+    message: 'This snippet was deleted somewhere else. Save it again to keep your version.',
+  },
+  'snippet-conflict': {
+    status: 409,
+    message: 'This snippet was changed somewhere else while you were editing it.',
+  },
+  'snippet-name-taken': {
+    status: 409,
+    message: 'You already have a snippet with this name. Choose another one.',
+    field: 'name',
+  },
+  'snippets-not-in-plan': {
+    status: 403,
+    message: "Your plan doesn't include snippets. Upgrade to change them.",
+  },
+  'too-many-snippets': {
+    status: 409,
+    message: "You've reached the limit of 200 snippets. Delete one to add another.",
+  },
+
   // Webhooks
   'forged-notice': { status: 400, message: 'Invalid signature.' },
   'malformed-notice': { status: 400, message: 'Invalid event.' },

@@ -58,6 +58,9 @@ export const toasts = {
     title: 'Account deleted',
     text: "We can't reach our payment provider right now. We'll cancel your subscription as soon as it's back.",
   },
+  'snippet-created': { title: 'Snippet created' },
+  'snippet-saved': { title: 'Snippet saved' },
+  'snippet-deleted': { title: 'Snippet deleted' },
   'plan-is-essential': {
     title: 'Subscription updated',
     text: 'You are now on the Essential plan.',

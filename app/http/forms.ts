@@ -99,6 +99,16 @@ export async function readForm(request: Request): Promise<Record<string, string>
   )
 }
 
+/** The files of a form's field. Browsers send an empty one when none was chosen. */
+export async function readFiles(request: Request, field: string): Promise<readonly File[]> {
+  const form = await parseForm(request)
+  if (!form) throw data('Expected a form submission', { status: 400 })
+  const files = [...form].filter(
+    (entry): entry is [string, File] => entry[0] === field && typeof entry[1] !== 'string',
+  )
+  return files.map(([, file]) => file).filter(({ name }) => name !== '')
+}
+
 /** Passwords are never cleaned or trimmed. */
 function isSecret(name: string): boolean {
   return /password$/i.test(name)

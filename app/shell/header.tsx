@@ -83,6 +83,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
         <span className="block max-w-60 truncate">{viewer.email}</span>
       </p>
       <SiteLink to="/dashboard">Dashboard</SiteLink>
+      <SiteLink to="/snippets">Snippets</SiteLink>
       <SiteLink to="/billing">Billing</SiteLink>
       <SiteLink to="/account">Account</SiteLink>
       <LogOutForm>

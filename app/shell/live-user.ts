@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
@@ -159,6 +159,38 @@ function toHolding(
     preferences,
     ...standing,
   }
+}
+
+/** The part of `users/{uid}` that the snippets depend on. */
+const SnippetDocument = z.object({
+  subscription: SubscriptionDocument,
+  snippetRevision: z._default(z.number(), 0),
+})
+
+type LiveSnippets = {
+  readonly userId: string
+  readonly subscription: Subscription
+  readonly revision: number
+}
+
+/** Reloads the page's data when the user's snippets or plan change. */
+export function useLiveSnippets({ userId, subscription, revision }: LiveSnippets): void {
+  const { revalidate } = useRevalidator()
+  const refresh = useCallback(() => void revalidate(), [revalidate])
+  const loaded = useMemo(() => ({ subscription, revision }), [subscription, revision])
+  const shown = useLiveData<Omit<LiveSnippets, 'userId'>>({
+    path: `/db/users/${userId}.json`,
+    loaded,
+    refresh,
+    read(document) {
+      const { snippetRevision, ...rest } = SnippetDocument.parse(document)
+      return { ...rest, revision: snippetRevision }
+    },
+    isSame: (one, other) =>
+      one.revision === other.revision && isSamePlan(one.subscription, other.subscription),
+    onUpdate: () => 0,
+  })
+  useAnnouncePlan(shown.subscription)
 }
 
 /** Shows a toast when the plan changes, through a push or a reload. */

@@ -57,6 +57,9 @@ function ForUser() {
       <SiteLink to="/dashboard" className={buttonClasses('solid')}>
         Dashboard
       </SiteLink>
+      <SiteLink to="/snippets" className={buttonClasses('line')}>
+        Snippets
+      </SiteLink>
       <SiteLink to="/billing" className={buttonClasses('line')}>
         Billing
       </SiteLink>

@@ -5,6 +5,7 @@ import type { IdentityPorts } from '../identity/ports.ts'
 import type { User } from '../identity/user.ts'
 import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
+import type { SnippetStore } from '../snippets/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 
 type BillingReads = Pick<BillingPorts, 'billing' | 'checkouts' | 'grants' | 'notifications'>
@@ -15,6 +16,7 @@ type ExportPorts = Omit<IdentityPorts, 'transaction'> &
     readonly contact: ContactStore
     readonly usage: UsageStore
     readonly languages: LanguageStore
+    readonly snippets: SnippetStore
     readonly audit: AuditStore
   }
 
@@ -50,6 +52,9 @@ export async function exportAccount(ports: ExportPorts, user: User) {
     usage: await usage.listDays(user.id, ''),
     usagePreferences: await usage.findPreferences(user.id),
     language: await languages.findLanguage(user.id),
+    snippets: (await ports.snippets.listSnippets(user.id)).map(
+      ({ name, description, body, updatedAt }) => ({ name, description, body, updatedAt }),
+    ),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
     billing: await exportBilling(ports, user),
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),

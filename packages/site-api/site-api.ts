@@ -182,6 +182,8 @@ export type ApiError = {
   readonly action?: ApiAction
   /** When waiting helps: until then. */
   readonly nextAt?: number
+  /** With `snippet-conflict`: how the snippet is now. */
+  readonly current?: Snippet
   /** With `allowance-empty`, for editors before 0.3: where to get more. */
   readonly upgradeUrl?: string
 }

@@ -40,6 +40,9 @@ export function isPaymentPage(path: string): boolean {
 const maxBodyBytes = 64 * 1024
 /** Stripe's events are larger than our forms. */
 const maxNoticeBytes = 512 * 1024
+/** 200 snippets of 8 KB, in JSON. Only users can import them: others are refused before it is read. */
+const maxImportBytes = 4 * 1024 * 1024
+const importPath = /^\/snippets\/import(\.data)?$/
 const retryAfterMs = seconds(5)
 
 /** Handles requests that are not answered from memory: health checks, guards (CSRF, body size), React Router. */
@@ -118,9 +121,13 @@ const redirectToCanonicalPath: Middleware = async (c, next) => {
 const limitNotice = bodyLimit({ maxSize: maxNoticeBytes, onError: answerTooLarge })
 const limitForm = bodyLimit({ maxSize: maxBodyBytes, onError: answerTooLarge })
 
+const limitImport = bodyLimit({ maxSize: maxImportBytes, onError: answerTooLarge })
+
 /** Runs before anything is parsed. See ADR-0032. */
-const limitBody: Middleware = (c, next) =>
-  c.req.path === webhookPath ? limitNotice(c, next) : limitForm(c, next)
+const limitBody: Middleware = (c, next) => {
+  if (c.req.path === webhookPath) return limitNotice(c, next)
+  return importPath.test(c.req.path) ? limitImport(c, next) : limitForm(c, next)
+}
 
 /** The rest of the body isn't read, so the connection can't be reused. */
 function answerTooLarge(c: Context): Response {

@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
+import type { ApiAction, ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
@@ -50,7 +50,10 @@ const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>
   'language-switched': { status: 409, error: 'You can switch once every 24 hours' },
   'snippet-conflict': { status: 409, error: 'This snippet has changed since you opened it' },
   'snippet-name-taken': { status: 409, error: 'You already have a snippet with this name' },
-  'too-many-snippets': { status: 409, error: "You've reached the limit of snippets" },
+  'too-many-snippets': {
+    status: 409,
+    error: "You've reached the limit of 200 snippets. Delete one to add another",
+  },
   'invalid-snippet': { status: 400, error: 'This snippet is invalid' },
   'no-such-snippet': { status: 404, error: 'No snippet with that id' },
   'allowance-empty': { status: 429, error: "You've used up your requests for now" },
@@ -89,6 +92,11 @@ export function answerStranger(
   return answerProblem('too-many', { headers })
 }
 
+/** The button that an editor shows with what the plan doesn't include. */
+export function toUpgrade(context: Readonly<RouterContextProvider>): ApiAction {
+  return { kind: 'upgrade', label: 'Upgrade', url: toUpgradeUrl(context) }
+}
+
 export function toUpgradeUrl(context: Readonly<RouterContextProvider>): string {
   return `${context.get(requestContext).siteUrl}/pricing`
 }
@@ -97,7 +105,7 @@ export function toUpgradeUrl(context: Readonly<RouterContextProvider>): string {
 export const LanguageId = z.string().regex(/^[\w][\w.+#-]{0,49}$/)
 
 /** In characters. */
-const maxLength = 4_096
+const defaultMaxLength = 4_096
 
 type Unreadable = { readonly status: 400 | 413 | 415; readonly error: string }
 
@@ -107,6 +115,7 @@ type Read<Body> = { readonly body: Body } | Unreadable
 export async function readJson<Body>(
   request: Request,
   shape: z.ZodType<Body>,
+  { maxLength = defaultMaxLength } = {},
 ): Promise<Read<Body>> {
   if (!isPlainJson(request.headers)) return { status: 415, error: 'Expected JSON' }
   const text = await request.text()

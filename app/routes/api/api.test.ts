@@ -55,6 +55,7 @@ describe('a caller with a token', () => {
       },
       entitlements: findEntitlements('free'),
       language: null,
+      snippetRevision: 0,
     })
     expect(answer.headers).toMatchObject({
       'ratelimit-limit': '1000',

@@ -23,6 +23,7 @@ import {
   LanguageId,
   readJson,
   refuseMethod,
+  toUpgrade,
 } from './api-call.ts'
 import { answerState, RequestId } from './settle-request.ts'
 
@@ -62,7 +63,7 @@ type Refused = ReservationRefusal & { readonly allowance: AllowanceState }
 /** Every answer says what helps: an action, a time, or both. */
 function answerRefused(refused: Refused, context: Readonly<RouterContextProvider>): Response {
   const { siteUrl } = context.get(requestContext)
-  const upgrade: ApiAction = { kind: 'upgrade', label: 'Upgrade', url: `${siteUrl}/pricing` }
+  const upgrade = toUpgrade(context)
   switch (refused.refused) {
     case 'request-settled':
       return answerProblem('request-settled')

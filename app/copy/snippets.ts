@@ -1,0 +1,122 @@
+import type { SnippetError } from '@ghost-writers-ia/snippets/snippet'
+import type { SkippedSnippet } from '@ghost-writers-ia/snippets/vs-code'
+import { findPlanWith } from '#domain/plans/entitlements.ts'
+import type { Imported } from '#domain/snippets/import-snippets.ts'
+
+export const snippetsPage = {
+  description: 'Your own prompts, in every editor.',
+  intro:
+    'Your own prompts under a name. Type /name in chat or Generate, or run “Use Snippet” from the command palette.',
+  empty: 'You don’t have any snippets yet. Create one, or import the ones you have.',
+  readOnly:
+    'Your plan doesn’t include snippets. You can read and export yours, but not change them.',
+  nothingFound: 'No snippet matches your search.',
+  example: {
+    name: '/review',
+    body: 'Review this {{language}} code for bugs and unclear names:\n\n{{selection}}',
+  },
+  deleted: 'This snippet was deleted somewhere else. Save it again to keep your version.',
+  failed: 'Something went wrong. Please try again.',
+} as const
+
+/** For plans without snippets. */
+export function describeSnippetUpgrade(): string {
+  const plan = findPlanWith(({ maxSnippets }) => maxSnippets > 0)
+  return `A snippet is a prompt you use often, saved under a name. Select some code, type its name, and it’s filled in for you. Snippets are included in ${plan.name} and above.`
+}
+
+/** Such as "Snippets are included in Essential." */
+export function describeMissingSnippets(): string {
+  return `Snippets are included in ${findPlanWith(({ maxSnippets }) => maxSnippets > 0).name}.`
+}
+
+export function countSnippets(count: number, max: number): string {
+  const snippets = count === 1 ? '1 snippet' : `${count} snippets`
+  return max > 0 ? `${count} of ${max} snippets` : snippets
+}
+
+export const snippetForm = {
+  nameHint: 'Lowercase letters, digits and hyphens, such as review or add-tests.',
+  placeholdersHint: 'Placeholders are filled in when you use the snippet:',
+  placeholders: {
+    selection: 'the selected code',
+    file: 'the name of the file',
+    language: 'its programming language',
+    clipboard: 'what you copied',
+    ask: 'a question you’ll be asked',
+  },
+  noPlaceholders: 'No placeholders used',
+  deletion: 'This deletes the snippet in all your editors. It can’t be undone.',
+} as const
+
+/** `used` are placeholders as they're written. */
+export function describePlaceholders(used: readonly string[]): string {
+  return used.length === 0 ? snippetForm.noPlaceholders : `Used: ${used.join(' ')}`
+}
+
+export function countBodyBytes(bytes: number, max: number): string {
+  const count = new Intl.NumberFormat('en-US')
+  return `${count.format(bytes)} of ${count.format(max)} bytes`
+}
+
+export const snippetConflict = {
+  title: 'This snippet was changed somewhere else',
+  text: 'Here’s the other version. Save to replace it with yours, or discard your changes to keep it.',
+  overwrite: 'Save my version',
+  discard: 'Discard my changes',
+} as const
+
+const invalid: Readonly<Record<SnippetError['error'], string>> = {
+  'invalid-name': 'Use lowercase letters, digits and hyphens for the name, up to 40 characters.',
+  'description-too-long': 'Shorten the description to 200 characters.',
+  'body-empty': 'Write a prompt.',
+  'body-too-long': 'Shorten the prompt to 8 KB.',
+  'invalid-characters': 'Remove the characters that can’t be saved, such as null characters.',
+}
+
+export function describeInvalidSnippet(error: SnippetError['error']): string {
+  return invalid[error]
+}
+
+type SkipReason = SkippedSnippet['reason'] | 'unsupported-file'
+
+const skipReasons: Readonly<Record<SkipReason, string>> = {
+  'invalid-name': 'its name has no letters or digits',
+  'description-too-long': 'its description is longer than 200 characters',
+  'body-empty': 'it’s empty',
+  'body-too-long': 'it’s longer than 8 KB',
+  'invalid-characters': 'it contains characters that can’t be saved',
+  'not-a-snippet': 'it isn’t a snippet',
+  'not-json': 'it isn’t a VS Code snippet file',
+  'unsupported-file': 'it isn’t a .json, .code-snippets or .md file',
+}
+
+export const snippetImport = {
+  description: 'Import snippets from VS Code or from Markdown files.',
+  intro:
+    'Choose VS Code snippet files (.json, .code-snippets) or Markdown files (.md). Nothing you have is overwritten.',
+  formats:
+    'In VS Code snippets, variables such as $TM_SELECTED_TEXT become placeholders and tab stops become questions. A Markdown file is one snippet: the file name is its name unless the front matter has another.',
+  missing: 'Choose at least one file.',
+  nothing: 'There’s no snippet to import in these files.',
+} as const
+
+/** `name` is a file, or a snippet in it. */
+export function describeSkipped(name: string, reason: SkipReason): string {
+  return `${name}: ${skipReasons[reason]}`
+}
+
+export function describeImport({ added, unchanged }: Imported): string {
+  const snippets = added === 1 ? '1 snippet' : `${added} snippets`
+  const already = unchanged === 1 ? '1 was' : `${unchanged} were`
+  return unchanged > 0 ? `Imported ${snippets}. ${already} already there.` : `Imported ${snippets}.`
+}
+
+export function describeRenamed({ from, to }: Imported['renamed'][number]): string {
+  return `${from} is now ${to}, because the name was taken`
+}
+
+export function describeNoRoom(room: number): string {
+  const left = room === 1 ? '1 more snippet' : `${room} more snippets`
+  return `There’s only room for ${left}. Nothing was imported.`
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { getViewer, portsContext } from '#app/context.ts'
+import { snippetForm, snippetsPage } from '#app/copy/snippets.ts'
+import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { useLiveSnippets } from '#app/shell/live-user.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { PageTop } from '#app/ui/section.tsx'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { deleteSnippet } from '#domain/snippets/manage-snippets.ts'
+import type { Snippet } from '#domain/snippets/ports.ts'
+import { readLibrary } from '#domain/snippets/read-library.ts'
+import type { Route } from './+types/edit-snippet'
+import {
+  createFromForm,
+  failConflict,
+  type SnippetFailure,
+  toList,
+  updateFromForm,
+} from './save-snippet.ts'
+import { SnippetForm } from './snippet-form.tsx'
+
+export const headers = keepHeaders
+
+export const meta = () => pageMeta({ title: 'Edit snippet', description: snippetsPage.description })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { user } = getViewer(context)
+  const ports = context.get(portsContext)
+  const { revision, maxSnippets, snippets } = await readLibrary(ports, user.id)
+  if (maxSnippets === 0) throw redirect('/snippets')
+  const snippet = snippets.find(({ id }) => id === params.id)
+  return {
+    userId: user.id,
+    subscription: await loadSubscription(ports, user.id),
+    revision,
+    /** Null once it is deleted. */
+    snippet: snippet ? toEdited(snippet) : null,
+  }
+}
+
+function toEdited({ name, description, body, version }: Snippet) {
+  return { name, description, body, version }
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { intent = '' } = values
+  const act = Object.hasOwn(actions, intent) ? actions[intent] : undefined
+  if (!act) throw data('Unknown action', { status: 400 })
+  const work = () => act(context, { ...values, id })
+  return runAction({ values, context, fallback: snippetsPage.failed, work })
+}
+
+type Act = (
+  context: Route.ActionArgs['context'],
+  values: Readonly<Record<string, string>> & { readonly id: string },
+) => Promise<Response | ReturnType<typeof data<SnippetFailure>>>
+
+const actions: Readonly<Partial<Record<string, Act>>> = {
+  save: updateFromForm,
+  create: (context, { id: _, ...values }) => createFromForm(context, values),
+
+  async delete(context, { id, ...values }) {
+    const { user } = getViewer(context)
+    const deletion = { userId: user.id, id, version: Number(values.version) }
+    const deleted = await deleteSnippet(context.get(portsContext), deletion)
+    // Deleted already is what was wanted.
+    if (!isRefusal(deleted) || deleted.refused === 'no-such-snippet')
+      return toList(context, 'snippet-deleted')
+    return deleted.refused === 'snippet-conflict'
+      ? failConflict({}, deleted)
+      : failRefused(values, deleted)
+  },
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, snippetsPage.failed)
+
+export default function EditSnippet({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <Editor key={params.id} loaderData={loaderData} failure={actionData} />
+}
+
+type Loaded = Pick<Route.ComponentProps, 'loaderData'>
+
+function Editor({ loaderData, failure }: Loaded & { failure: SnippetFailure | undefined }) {
+  useLiveSnippets(loaderData)
+  const latest = loaderData.snippet
+  // The version that the form was opened with: saving it must not replace one that came later.
+  const [opened] = useState(latest)
+  const isChanged = latest && opened && latest.version > opened.version
+  const name = opened?.name ?? failure?.values.name
+  if (!opened && !failure) return <Deleted />
+
+  return (
+    <>
+      <PageTop label="snippets" title={name ? `/${name}` : 'Snippet'} />
+      <div className="gutter pt-10" data-line={9}>
+        {!latest && !failure && <p className="mb-5">{snippetsPage.deleted}</p>}
+        <SnippetForm
+          {...(opened && { snippet: opened })}
+          current={isChanged ? latest : undefined}
+          isDeleted={!latest || failure?.isDeleted === true}
+          failure={failure}
+        />
+        {latest && <DeleteForm version={(failure?.current ?? latest).version} />}
+      </div>
+    </>
+  )
+}
+
+function Deleted() {
+  return (
+    <PageTop label="snippets" title="Snippet deleted">
+      <SiteLink to="/snippets" className={textLinkClasses}>
+        Back to snippets
+      </SiteLink>
+    </PageTop>
+  )
+}
+
+function DeleteForm({ version }: { version: number }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="mt-10 max-w-[720px] border-t border-line pt-6">
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="version" value={version} />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-[550] text-danger">
+          Delete snippet
+        </summary>
+        <div className="mt-3 grid gap-5">
+          <p className="text-[15px] text-muted">{snippetForm.deletion}</p>
+          <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
+            Delete snippet
+          </SubmitButton>
+        </div>
+      </details>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { getViewer, portsContext } from '#app/context.ts'
+import { snippetsPage } from '#app/copy/snippets.ts'
+import { keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageTop } from '#app/ui/section.tsx'
+import { readLibrary } from '#domain/snippets/read-library.ts'
+import type { Route } from './+types/new-snippet'
+import { createFromForm } from './save-snippet.ts'
+import { SnippetForm } from './snippet-form.tsx'
+
+export const headers = keepHeaders
+
+export const meta = () => pageMeta({ title: 'New snippet', description: snippetsPage.description })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user } = getViewer(context)
+  const { maxSnippets } = await readLibrary(context.get(portsContext), user.id)
+  if (maxSnippets === 0) throw redirect('/snippets')
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const work = () => createFromForm(context, values)
+  return runAction({ values, context, fallback: snippetsPage.failed, work })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, snippetsPage.failed)
+
+export default function NewSnippet({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTop label="snippets" title="New snippet" />
+      <div className="gutter pt-10" data-line={9}>
+        <SnippetForm failure={actionData} />
+      </div>
+    </>
+  )
+}

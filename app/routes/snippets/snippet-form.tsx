@@ -1,0 +1,163 @@
+import { listPlaceholders, writePlaceholder } from '@ghost-writers-ia/snippets/placeholders'
+import { countBytes, type SnippetInput, snippetLimits } from '@ghost-writers-ia/snippets/snippet'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import {
+  countBodyBytes,
+  describePlaceholders,
+  snippetConflict,
+  snippetForm,
+} from '#app/copy/snippets.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import type { SnippetFailure } from './save-snippet.ts'
+
+type VersionedInput = SnippetInput & { readonly version: number }
+
+type Props = {
+  /** The snippet to edit; absent for a new one. */
+  readonly snippet?: VersionedInput
+  /** How it is now, if that is another version than the one that is edited. */
+  readonly current?: VersionedInput | undefined
+  /** It was deleted while it was edited: saving creates it again. */
+  readonly isDeleted?: boolean
+  readonly failure: SnippetFailure | undefined
+}
+
+/** Creates or edits a snippet. Everything typed is kept when it can't be saved. */
+export function SnippetForm({ snippet, current, isDeleted = false, failure }: Props) {
+  const isBusy = useNavigation().state !== 'idle'
+  const field = (name: keyof SnippetInput) => ({
+    name,
+    defaultValue: failure?.values[name] ?? snippet?.[name],
+    isWrong: failure?.wrong.includes(name),
+  })
+  const conflict = failure?.current ?? current
+
+  return (
+    <Form method="post" noValidate className="grid max-w-[720px] gap-5">
+      <FormError failure={failure} />
+      {conflict && <Conflict snippet={conflict} hasTitle={!failure} />}
+      <input type="hidden" name="intent" value={isDeleted ? 'create' : 'save'} />
+      {snippet && (
+        <input type="hidden" name="version" value={conflict?.version ?? snippet.version} />
+      )}
+      <div className="grid gap-1.5">
+        <Field
+          label="Name"
+          required
+          maxLength={snippetLimits.nameLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby="name-hint"
+          {...field('name')}
+        />
+        <p id="name-hint" className="text-[14px] text-muted">
+          {snippetForm.nameHint}
+        </p>
+      </div>
+      <Field
+        label="Description (optional)"
+        maxLength={snippetLimits.descriptionLength}
+        autoComplete="off"
+        {...field('description')}
+      />
+      <PromptField {...field('body')} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isBusy={isBusy}>
+          {conflict ? snippetConflict.overwrite : 'Save snippet'}
+        </SubmitButton>
+        <SiteLink to="/snippets" className={buttonClasses('line')}>
+          Cancel
+        </SiteLink>
+      </div>
+    </Form>
+  )
+}
+
+type PromptProps = {
+  readonly name: string
+  readonly defaultValue: string | undefined
+  readonly isWrong: boolean | undefined
+}
+
+/** Counts bytes and lists the placeholders while one types. */
+function PromptField({ defaultValue = '', ...field }: PromptProps) {
+  const [body, setBody] = useState(defaultValue)
+  const used = listPlaceholders(body).map(writePlaceholder)
+  const bytes = countBytes(body)
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Prompt"
+        required
+        rows={12}
+        spellCheck={false}
+        aria-describedby="body-placeholders"
+        defaultValue={defaultValue}
+        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+        {...field}
+      />
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-[14px] text-muted">
+        <output className="font-mono text-[13px] wrap-anywhere">
+          {describePlaceholders(used)}
+        </output>
+        <p className={bytes > snippetLimits.bodyBytes ? 'text-danger' : undefined}>
+          {countBodyBytes(bytes, snippetLimits.bodyBytes)}
+        </p>
+      </div>
+      <div id="body-placeholders" className="text-[14px] text-muted">
+        <p>{snippetForm.placeholdersHint}</p>
+        <dl className="mt-1.5 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+          {Object.entries(snippetForm.placeholders).map(([kind, meaning]) => (
+            <div key={kind} className="contents">
+              <dt className="font-mono text-[13px] text-ink">
+                {kind === 'ask' ? '{{ask:Which framework?}}' : `{{${kind}}}`}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+/** How the snippet is now. Saving replaces it; discarding loads it into the form. */
+function Conflict({ snippet, hasTitle }: { snippet: VersionedInput; hasTitle: boolean }) {
+  return (
+    <section
+      role="status"
+      aria-label={snippetConflict.title}
+      className="grid gap-3 rounded-[10px] border border-ghost-ink px-4 py-3.5 text-[15px]"
+    >
+      {hasTitle && <p className="font-[550]">{snippetConflict.title}</p>}
+      <p className="text-muted">{snippetConflict.text}</p>
+      <div className="grid gap-1">
+        <p className="font-mono text-[13px] font-medium">{`/${snippet.name}`}</p>
+        {snippet.description && <p className="wrap-anywhere">{snippet.description}</p>}
+        <PromptText text={snippet.body} />
+      </div>
+      {/* A new document: the form starts over with the other version. */}
+      <a href="?" className={`${buttonClasses('line')} justify-self-start`}>
+        {snippetConflict.discard}
+      </a>
+    </section>
+  )
+}
+
+export function PromptText({ text }: { text: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-[10px] border border-line bg-raised p-3.5 font-mono text-[13px] whitespace-pre-wrap wrap-anywhere"
+    >
+      {text}
+    </pre>
+  )
+}

@@ -1,0 +1,122 @@
+import { data, redirect } from 'react-router'
+import { getViewer, portsContext } from '#app/context.ts'
+import { countSnippets, snippetsPage } from '#app/copy/snippets.ts'
+import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { useLiveSnippets } from '#app/shell/live-user.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { PageTop } from '#app/ui/section.tsx'
+import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { type Move, moveSnippet } from '#domain/snippets/manage-snippets.ts'
+import { readLibrary } from '#domain/snippets/read-library.ts'
+import type { Route } from './+types/snippets'
+import { Example, ReadOnlyNotice } from './plan-notices.tsx'
+import { SearchForm, SnippetList } from './snippet-list.tsx'
+
+export const headers = keepHeaders
+
+export const meta = () => pageMeta({ title: 'Snippets', description: snippetsPage.description })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { user } = getViewer(context)
+  const ports = context.get(portsContext)
+  const { revision, maxSnippets, snippets } = await readLibrary(ports, user.id)
+  const query = new URL(request.url).searchParams.get('q')?.trim().toLowerCase() ?? ''
+  const isFound = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(query))
+
+  return {
+    userId: user.id,
+    subscription: await loadSubscription(ports, user.id),
+    revision,
+    maxSnippets,
+    query,
+    count: snippets.length,
+    snippets: snippets
+      .filter(({ name, description, body }) => isFound(name, description, body))
+      .map(({ id, name, description, body }) => ({ id, name, description, body })),
+  }
+}
+
+const moves: readonly string[] = ['up', 'down', 'top'] satisfies Move[]
+
+const isMove = (text: string | undefined): text is Move => moves.includes(text ?? '')
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { id = '', move } = values
+  if (!isMove(move)) throw data('Unknown action', { status: 400 })
+  const work = async () => {
+    const { user } = getViewer(context)
+    const moved = await moveSnippet(context.get(portsContext), { userId: user.id, id, move })
+    return isRefusal(moved) && moved.refused !== 'no-such-snippet'
+      ? failRefused(values, moved)
+      : redirect('/snippets', 303)
+  }
+  return runAction({ values, context, fallback: snippetsPage.failed, work })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, snippetsPage.failed)
+
+/** Fewer are found by looking at them. */
+const searchFrom = 10
+
+export default function Snippets({ loaderData, actionData }: Route.ComponentProps) {
+  const { maxSnippets, query, count, snippets } = loaderData
+  useLiveSnippets(loaderData)
+  const isReadOnly = maxSnippets === 0
+  const hasSearch = count >= searchFrom || query !== ''
+
+  return (
+    <>
+      <PageTop label="snippets" title="Snippets">
+        <p>{snippetsPage.intro}</p>
+      </PageTop>
+      <div className="gutter grid gap-6 pt-10" data-line={9}>
+        <FormError failure={actionData} />
+        {isReadOnly && count === 0 && <Example />}
+        {isReadOnly && count > 0 && <ReadOnlyNotice />}
+        <Toolbar isReadOnly={isReadOnly} hasSnippets={count > 0} />
+        {hasSearch && <SearchForm query={query} />}
+        {count > 0 && <p className="text-[14px] text-muted">{countSnippets(count, maxSnippets)}</p>}
+        {count > 0 && snippets.length === 0 && <p>{snippetsPage.nothingFound}</p>}
+        {count === 0 && !isReadOnly && <p className="text-muted">{snippetsPage.empty}</p>}
+        <SnippetList snippets={snippets} isReadOnly={isReadOnly} canMove={query === ''} />
+      </div>
+    </>
+  )
+}
+
+type ToolbarProps = { readonly isReadOnly: boolean; readonly hasSnippets: boolean }
+
+function Toolbar({ isReadOnly, hasSnippets }: ToolbarProps) {
+  if (isReadOnly && !hasSnippets) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isReadOnly && (
+        <>
+          <SiteLink to="/snippets/new" className={buttonClasses('solid')}>
+            New snippet
+          </SiteLink>
+          <SiteLink to="/snippets/import" className={buttonClasses('line')}>
+            Import
+          </SiteLink>
+        </>
+      )}
+      {hasSnippets && (
+        <>
+          <a href="/snippets/export?format=vs-code" download className={buttonClasses('line')}>
+            Export for VS Code
+          </a>
+          <a href="/snippets/export?format=markdown" download className={buttonClasses('line')}>
+            Export as Markdown
+          </a>
+        </>
+      )}
+    </div>
+  )
+}
