@@ -143,6 +143,35 @@ test('a route imports no other route', () => {
   expect(imports.filter(({ from, to }) => isRoute(from) && routes.has(to))).toEqual([])
 })
 
+/** Where a plan's name is compared, and why that isn't about what the plan includes. */
+const planComparisons = {
+  'app/copy/checkout.ts': 'whether something was bought',
+  'app/routes/account/account.tsx': 'whether someone pays',
+  'app/routes/billing/billing/plan-state.tsx': 'whether a plan was given',
+  'app/routes/billing/change.tsx': 'a change to Free is a cancellation',
+  'app/routes/billing/success.tsx': 'whether something was bought',
+  'app/routes/billing/success/payment-result.tsx': 'whether something was bought',
+  'app/routes/marketing/pricing/plan-card.tsx': 'a tag',
+  'app/shell/live-user.ts': 'whether the first plan that arrives is news',
+  'domain/account/delete-account.ts': 'what is left of an allowance on Free',
+  'domain/billing/entitlement.ts': 'Free renews without a payment',
+  'domain/identity/deleted-account.ts': 'what is left of an allowance on Free',
+  'domain/identity/user.ts': 'Free renews without a payment',
+  'domain/subscriptions/read-plan-status.ts': 'Free renews without a payment',
+  'extension/src/editor/model-router.ts': 'what a model costs',
+  'gateways/stripe/prices.ts': 'which plans have prices',
+  'gateways/stripe/values.ts': 'which plans can be bought',
+}
+
+test('what a plan includes is decided by its entitlements, never by its name', () => {
+  const name = "'(?:free|essential|pro)'"
+  const comparing = new RegExp(`[!=]==?\\s*${name}|${name}\\s*[!=]==?|case ${name}`)
+  const found = [...files, ...listSources(['extension/src'])].filter((file) =>
+    comparing.test(code(file)),
+  )
+  expect(found.toSorted()).toEqual(Object.keys(planComparisons))
+})
+
 test('the environment is read in one file', () => {
   expect(files.filter((file) => /process\.env\b/.test(code(file)))).toEqual([
     'server/config/load.ts',

@@ -163,8 +163,8 @@ type Cancelling = Pick<BilledSubscription, 'planId' | 'status' | 'periodEndsAt'>
 export function describeCancelling({ planId, status, periodEndsAt }: Cancelling): string {
   const { name } = getPlan(planId)
   return status === 'past-due'
-    ? `Your last payment failed, so ${name} ends immediately and you won't be charged again. You'll move to Free and lose:`
-    : `You can use ${name} until ${formatDay(periodEndsAt)}, and you won't be charged again. After that you'll move to Free and lose:`
+    ? `Your last payment failed, so ${name} ends immediately and you won't be charged again. You'll move to Free. This is what changes:`
+    : `You can use ${name} until ${formatDay(periodEndsAt)}, and you won't be charged again. After that you'll move to Free. This is what changes:`
 }
 
 export function describeCancelled(planId: PlanId, endsAt: Date): string {

@@ -1,7 +1,7 @@
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { findPlanWith } from '#domain/plans/entitlements.ts'
-import { type Allowance, getPlan, isFree, type Plan, type PlanId } from '#domain/plans/plans.ts'
+import { getPlan, isFree, type Plan, type PlanId } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
 import { findDailyReset } from '#domain/usage/change-preferences.ts'
 import type { AllowanceState, DayCount } from '#domain/usage/ports.ts'
@@ -18,12 +18,6 @@ export function countRequests(requests: number): string {
 export function describeCycle({ plan, billingCycle }: Subscription): string {
   if (isFree(getPlan(plan))) return 'Free tier'
   return billingCycle === 'yearly' ? 'Yearly subscription' : 'Monthly subscription'
-}
-
-export function describeDailyAllowance(allowance: Allowance): string {
-  return allowance.kind === 'unlimited'
-    ? 'Unlimited requests'
-    : `${count.format(allowance.perDay)} requests/day`
 }
 
 type Expiry = {

@@ -5,7 +5,6 @@ import { version } from '../../package.json' with { type: 'json' }
 import { describeAllowance, describePrice } from './plan-numbers.ts'
 
 const free = describeAllowance('free')
-const essential = describeAllowance('essential')
 
 export const home = {
   title: 'AI coding assistance for VS Code',
@@ -80,33 +79,6 @@ export const pricing = {
     pro: 'For heavy use and scripts',
   } satisfies Record<PlanId, string>,
   proTag: 'No limits',
-}
-
-const included = 'Included'
-const notIncluded = '–'
-
-type ComparisonRow = readonly [what: string, free: string, essential: string, pro: string]
-
-/** What a buyer compares, in the order of the plans. */
-export const comparison: {
-  readonly included: string
-  readonly notIncluded: string
-  readonly rows: readonly ComparisonRow[]
-} = {
-  included,
-  notIncluded,
-  rows: [
-    ['Requests', `${free.perDay}/day`, `${essential.perDay}/day`, 'Unlimited'],
-    ['Unused requests roll over, up to', free.ceiling, essential.ceiling, notIncluded],
-    ['Completion', 'Basic', 'Advanced', 'Advanced'],
-    ['Languages', 'Single', 'Multi-language', 'Multi-language'],
-    ['Support', 'Community', 'Email', 'Priority'],
-    ['Custom snippets', notIncluded, included, included],
-    ['Code explanations', notIncluded, included, included],
-    ['API access', notIncluded, notIncluded, included],
-    ['Custom model fine-tuning', notIncluded, notIncluded, included],
-    ['Team sharing', notIncluded, notIncluded, included],
-  ],
 }
 
 export const contact = {

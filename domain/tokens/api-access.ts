@@ -3,6 +3,7 @@ import { loadSubscription } from '../identity/load-subscription.ts'
 import type { Session } from '../identity/session.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
+import { findEntitlements } from '../plans/entitlements.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { TokenPorts } from './ports.ts'
@@ -28,8 +29,8 @@ export async function findCaller(
 }
 
 /**
- * The owner of the token, even while it's paused because they aren't on Pro: it can still be
- * revoked.
+ * The owner of the token, even while it's paused because their plan doesn't include API access: it
+ * can still be revoked.
  */
 export async function findTokenOwner(
   ports: TokenPorts,
@@ -54,13 +55,13 @@ export async function findStreamOwner(
   return found && (await mayCallApi(ports, found.session)) ? found.user : null
 }
 
-/** Whether the user's plan includes API tokens for their own scripts. Only Pro does. */
+/** Whether the user's plan includes API tokens for their own scripts. */
 export async function hasApiAccess(
   ports: Pick<TokenPorts, 'users' | 'calendar'>,
   userId: UserId,
 ): Promise<boolean> {
   const { plan } = await loadSubscription(ports, userId)
-  return plan === 'pro'
+  return findEntitlements(plan).apiAccess
 }
 
 /** Editors may call the API on every plan. */

@@ -114,7 +114,13 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
 
   await page.getByRole('link', { name: 'Cancel plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel your plan?' })
-  await expect(dialog).toContainText('Unlimited requests')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '50 requests a day instead of unlimited requests',
+    'Completion of one line at a time, not whole blocks',
+    'Completion and Generate in one language at a time',
+    'No code explanations',
+    'Community support instead of priority support',
+  ])
   await shoot(page, '10-cancel')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -16,6 +16,7 @@ import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { keepPlan } from '#domain/subscriptions/cancel-plan.ts'
+import { countOwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { listUpgradePrices } from '#domain/subscriptions/preview-change.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { retryCard } from '#domain/subscriptions/update-card.ts'
@@ -44,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     userId: user.id,
     billing,
+    owned: await countOwnedItems(ports, user.id),
     upgradePrices: subscription && !isStale ? await listUpgradePrices(ports, subscription) : [],
     subscription: await loadSubscription(ports, user.id),
   }
@@ -109,6 +111,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
             <SubscriptionOverview
               billing={billing}
               subscription={subscription}
+              owned={known.owned}
               upgradePrices={known.upgradePrices}
             />
           ) : (

@@ -5,15 +5,18 @@ import {
   describeCancelling,
   describeRefundInstead,
 } from '#app/copy/billing.ts'
+import { describeLosses } from '#app/copy/plan-losses.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import { getPlan } from '#domain/plans/plans.ts'
+import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 
 type CancelFormProps = {
   readonly subscription: Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'>
+  readonly owned: OwnedItems
   /** Until when the customer could get a refund instead, if they can. */
   readonly refundUntil: Date | null
   /** The id of the dialog that contains the form, if there is one. */
@@ -21,17 +24,18 @@ type CancelFormProps = {
   readonly reason?: string | undefined
 }
 
-/** What the customer loses and when, an optional reason, and the way back. */
-export function CancelForm({ subscription, refundUntil, dialog, reason }: CancelFormProps) {
-  const { name, features } = getPlan(subscription.planId)
+/** What changes for the customer and when, an optional reason, and the way back. */
+export function CancelForm({ subscription, owned, refundUntil, dialog, reason }: CancelFormProps) {
+  const { name } = getPlan(subscription.planId)
+  const losses = describeLosses({ from: subscription.planId, to: 'free', owned })
   const isBusy = useNavigation().formAction === '/billing/cancel'
   return (
     <Form method="post" action="/billing/cancel" className="grid gap-5 text-[15.5px]">
       <p>{describeCancelling(subscription)}</p>
       <ul className="grid gap-1.5">
-        {features.map((feature) => (
-          <li key={feature} className="dashed">
-            {feature}
+        {losses.map((loss) => (
+          <li key={loss} className="dashed">
+            {loss}
           </li>
         ))}
       </ul>
@@ -72,11 +76,12 @@ const dialogId = 'cancel-plan'
 
 type CancelDialogProps = {
   readonly subscription: BilledSubscription
+  readonly owned: OwnedItems
   readonly refundUntil: Date | null
 }
 
 /** Asks for confirmation before a plan is cancelled. Without scripts the link opens a page that does the same. */
-export function CancelDialog({ subscription, refundUntil }: CancelDialogProps) {
+export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogProps) {
   const link = useRef<HTMLDivElement>(null)
 
   function ask(clicked: MouseEvent) {
@@ -92,7 +97,12 @@ export function CancelDialog({ subscription, refundUntil }: CancelDialogProps) {
         Cancel plan
       </SiteLink>
       <Dialog id={dialogId} title="Cancel your plan?">
-        <CancelForm subscription={subscription} refundUntil={refundUntil} dialog={dialogId} />
+        <CancelForm
+          subscription={subscription}
+          owned={owned}
+          refundUntil={refundUntil}
+          dialog={dialogId}
+        />
       </Dialog>
     </div>
   )

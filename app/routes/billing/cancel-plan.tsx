@@ -6,6 +6,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
+import { countOwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import type { Route } from './+types/cancel-plan'
 import { CancelForm } from './cancel-form.tsx'
@@ -17,14 +18,20 @@ export const headers = keepHeaders
 export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
-  pageMeta({ title: 'Cancel your plan', description: 'What you lose and when.' })
+  pageMeta({ title: 'Cancel your plan', description: 'What changes and when.' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const { subscription, moneyBackUntil } = await readBilling(context.get(portsContext), user)
+  const ports = context.get(portsContext)
+  const { subscription, moneyBackUntil } = await readBilling(ports, user)
   if (!subscription) throw redirect('/billing')
   const { planId, status, periodEndsAt, endsAt } = subscription
-  return { subscription: { planId, status, periodEndsAt }, endsAt, refundUntil: moneyBackUntil }
+  return {
+    subscription: { planId, status, periodEndsAt },
+    owned: await countOwnedItems(ports, user.id),
+    endsAt,
+    refundUntil: moneyBackUntil,
+  }
 }
 
 const maxReasonLength = 1_000
@@ -49,7 +56,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** The same question as the dialog on the billing page, for browsers without scripts. */
 export default function CancelPlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, endsAt, refundUntil } = loaderData
+  const { subscription, owned, endsAt, refundUntil } = loaderData
   const { planId, status } = subscription
   return (
     <ConfirmPage
@@ -69,6 +76,7 @@ export default function CancelPlan({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <CancelForm
           subscription={subscription}
+          owned={owned}
           refundUntil={refundUntil}
           reason={actionData?.values.reason}
         />

@@ -1,4 +1,4 @@
-import { describeCycle, describeDailyAllowance, describeExpiry } from '#app/copy/dashboard.ts'
+import { describeCycle, describeExpiry } from '#app/copy/dashboard.ts'
 import { planTone } from '#app/shell/plan-tone.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -33,9 +33,15 @@ export function PlanCard({
           <p className="text-[15px] text-muted">{describeCycle(subscription)}</p>
         </div>
       </div>
-      <p className="mt-5">{describeDailyAllowance(plan.allowance)}</p>
+      <ul className="mt-5 grid gap-1.5 text-[15.5px]">
+        {plan.features.map((feature) => (
+          <li key={feature} className="dashed">
+            {feature}
+          </li>
+        ))}
+      </ul>
       {expiresAt && !isPaymentDue && (
-        <p className="mt-1 text-[15px] text-muted">
+        <p className="mt-4 text-[15px] text-muted">
           {describeExpiry({ expiresAt, isRenewed, changesTo })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { requestContext } from '#app/context.ts'
+import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
 import { llms } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format.ts'
@@ -23,6 +24,10 @@ ${plans.map(describePlan).join('\n')}
 
 ${llms.currencies}
 
+## What the plans include
+
+${comparison.map(describeRow).join('\n')}
+
 ## Pages
 
 ${llms.pages.map(({ title, path, about }) => `- [${title}](${siteUrl}${path}): ${about}`).join('\n')}
@@ -32,6 +37,11 @@ ${llms.pages.map(({ title, path, about }) => `- [${title}](${siteUrl}${path}): $
 ${questions.map(({ question, answer }) => `### ${question}\n\n${answer}`).join('\n\n')}
 `
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+function describeRow({ name, meaning, values }: ComparisonRow): string {
+  const each = plans.map((plan, index) => `${plan.name}: ${values[index]}`).join(', ')
+  return `- ${name} (${each}). ${meaning}`
 }
 
 function describePlan({ name, price, features }: Plan): string {

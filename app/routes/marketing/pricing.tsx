@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
+import { type ComparisonRow, comparison, included, notIncluded } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
-import { comparison, pricing } from '#app/copy/marketing.ts'
+import { pricing } from '#app/copy/marketing.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
@@ -98,8 +99,6 @@ function findNextPage({ isUser, isSubscriber }: { isUser: boolean; isSubscriber:
   return isUser ? '/checkout' : '/signup'
 }
 
-const { included, notIncluded, rows } = comparison
-
 function Comparison() {
   return (
     <div className="table-box mt-10">
@@ -116,19 +115,40 @@ function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([what, ...values]) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              {values.map((value, index) => (
-                <td key={plans[index]?.id}>
-                  <Value text={value} />
-                </td>
-              ))}
-            </tr>
+          {comparison.map((row) => (
+            <Row key={row.name} {...row} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The sentence has a row of its own, so that it fits on a phone. */
+function Row({ name, meaning, values }: ComparisonRow) {
+  const id = `about-${name.toLowerCase().replace(/\W+/g, '-')}`
+  return (
+    <>
+      <tr>
+        <th scope="row" aria-describedby={id} className="pb-1 font-[550] text-ink">
+          {name}
+        </th>
+        {values.map((value, index) => (
+          <td key={plans[index]?.id} className="pb-1">
+            <Value text={value} />
+          </td>
+        ))}
+      </tr>
+      <tr className="border-t-0">
+        <td
+          id={id}
+          colSpan={plans.length + 1}
+          className="pt-0 text-[.92em] text-pretty whitespace-normal text-muted"
+        >
+          {meaning}
+        </td>
+      </tr>
+    </>
   )
 }
 

@@ -14,16 +14,21 @@ import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
+import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { CancelDialog } from '../cancel-form.tsx'
 import { UpdateCard } from './update-card.tsx'
 
 const tones = { ok: 'text-ok', danger: 'text-danger', muted: 'text-ink' }
 
-type Props = { readonly billing: Billing; readonly subscription: BilledSubscription }
+type Props = {
+  readonly billing: Billing
+  readonly subscription: BilledSubscription
+  readonly owned: OwnedItems
+}
 
 /** The plan, its status, and what can be done about it. */
-export function PlanState({ billing, subscription }: Props) {
+export function PlanState({ billing, subscription, owned }: Props) {
   const { id, name } = getPlan(subscription.planId)
   const { tone, title, text } = describePlanStatus(billing, subscription)
   return (
@@ -41,13 +46,13 @@ export function PlanState({ billing, subscription }: Props) {
         {billing.dispute && <p className="mt-3 text-[15px] text-danger">{disputed}</p>}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Actions billing={billing} subscription={subscription} />
+        <Actions billing={billing} subscription={subscription} owned={owned} />
       </div>
     </Card>
   )
 }
 
-function Actions({ billing, subscription }: Props) {
+function Actions({ billing, subscription, owned }: Props) {
   const { card, due } = billing
   const isOwed = subscription.status === 'past-due'
   const isPlanned = subscription.endsAt !== null || subscription.change !== null
@@ -62,7 +67,11 @@ function Actions({ billing, subscription }: Props) {
       {isOwed && <UpdateCard card={card} look={due?.url ? 'line' : 'solid'} />}
       {isPlanned && !isOwed && <Keep name={getPlan(subscription.planId).name} />}
       {(isOwed || !subscription.endsAt) && (
-        <CancelDialog subscription={subscription} refundUntil={billing.moneyBackUntil} />
+        <CancelDialog
+          subscription={subscription}
+          owned={owned}
+          refundUntil={billing.moneyBackUntil}
+        />
       )}
     </>
   )

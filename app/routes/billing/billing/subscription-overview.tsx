@@ -7,6 +7,7 @@ import {
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import {
   findTiming,
   type PlanChoice,
@@ -21,10 +22,12 @@ import { UpdateCard } from './update-card.tsx'
 export function SubscriptionOverview({
   billing,
   subscription,
+  owned,
   upgradePrices,
 }: {
   billing: Billing
   subscription: BilledSubscription
+  owned: OwnedItems
   upgradePrices: readonly UpgradePrice[]
 }) {
   const { card, moneyBackUntil, isStale } = billing
@@ -33,7 +36,7 @@ export function SubscriptionOverview({
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
       <div className="grid gap-5">
-        <PlanState billing={billing} subscription={subscription} />
+        <PlanState billing={billing} subscription={subscription} owned={owned} />
         {!isOwed && cardOnFile}
       </div>
       <div className="grid gap-5">

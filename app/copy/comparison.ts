@@ -1,0 +1,98 @@
+/** What each line of a plan means. The values come from the entitlements. */
+import { type Entitlements, findEntitlements } from '#domain/plans/entitlements.ts'
+import { type Allowance, plans } from '#domain/plans/plans.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+export const included = 'Included'
+export const notIncluded = '–'
+
+export type ComparisonRow = {
+  readonly name: string
+  /** What it means, in one sentence. */
+  readonly meaning: string
+  /** In the order of the plans. */
+  readonly values: readonly string[]
+}
+
+const completions = { basic: 'Basic', advanced: 'Advanced' }
+const languages = { single: 'Single', multi: 'Multi-language' }
+const supports = { community: 'Community', email: 'Email', priority: 'Priority' }
+
+const maxSnippets = Math.max(...plans.map(({ id }) => findEntitlements(id).maxSnippets))
+
+/** What a buyer compares. */
+export const comparison: readonly ComparisonRow[] = [
+  {
+    name: 'Requests',
+    meaning: 'Every completion, command and chat message is one request.',
+    values: compareAllowances(({ perDay }) => `${count.format(perDay)}/day`, 'Unlimited'),
+  },
+  {
+    name: 'Unused requests roll over, up to',
+    meaning: 'A quiet week makes room for a busy day.',
+    values: compareAllowances(({ ceiling }) => count.format(ceiling), notIncluded),
+  },
+  {
+    name: 'Completion',
+    meaning:
+      'Basic completes one line at a time from the current file; advanced writes whole blocks and also looks at imports, open tabs and recent edits.',
+    values: compare(({ completion }) => completions[completion]),
+  },
+  {
+    name: 'Languages',
+    meaning:
+      'With a single language, completion and Generate work in one programming language at a time, which you can switch once every 24 hours; chat and the other commands work in all of them.',
+    values: compare((entitlements) => languages[entitlements.languages]),
+  },
+  {
+    name: 'Support',
+    meaning:
+      'Community support is help from other users and the documentation, email support is a form that we answer by email, and priority support is answered first.',
+    values: compare(({ support }) => supports[support]),
+  },
+  {
+    name: 'Custom snippets',
+    meaning: `Up to ${maxSnippets} prompts of your own, with names and placeholders, kept with your account and the same in every editor.`,
+    values: compare(({ maxSnippets }) => toMark(maxSnippets > 0)),
+  },
+  {
+    name: 'Code explanations',
+    meaning: 'Select code, and Explain says what it does in plain English.',
+    values: compare(({ explanations }) => toMark(explanations)),
+  },
+  {
+    name: 'API access',
+    meaning: 'Tokens with which your own scripts and programs make requests.',
+    values: compare(({ apiAccess }) => toMark(apiAccess)),
+  },
+  {
+    name: 'Custom model fine-tuning',
+    meaning: 'Make a model of your own from the suggestions you accepted.',
+    values: compare(({ fineTuning }) => toMark(fineTuning)),
+  },
+  {
+    name: 'Team sharing',
+    meaning: 'Create a team that shares snippets, instructions and tuned models.',
+    values: compare(({ teams }) => toMark(teams)),
+  },
+]
+
+function compare(toValue: (entitlements: Entitlements) => string): readonly string[] {
+  return plans.map(({ id }) => toValue(findEntitlements(id)))
+}
+
+type Bucket = Extract<Allowance, { readonly kind: 'bucket' }>
+
+function compareAllowances(
+  toValue: (bucket: Bucket) => string,
+  unlimited: string,
+): readonly string[] {
+  return plans.map(({ allowance }) =>
+    allowance.kind === 'unlimited' ? unlimited : toValue(allowance),
+  )
+}
+
+function toMark(isIncluded: boolean): string {
+  return isIncluded ? included : notIncluded
+}

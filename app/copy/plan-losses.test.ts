@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { describeLosses } from './plan-losses.ts'
+
+test('someone who cancels Pro is told what changes for them, and nothing that they never had', () => {
+  expect(describeLosses({ from: 'pro', to: 'free', owned: { snippets: 12, tokens: 1 } })).toEqual([
+    '50 requests a day instead of unlimited requests',
+    'Completion of one line at a time, not whole blocks',
+    'Completion and Generate in one language at a time',
+    'No code explanations',
+    'Community support instead of priority support',
+    'Your 12 snippets become read-only',
+    'Your API token stops working',
+  ])
+})
+
+test('someone who cancels Essential without snippets is told nothing about snippets or tokens', () => {
+  const lines = describeLosses({ from: 'essential', to: 'free', owned: { snippets: 0, tokens: 0 } })
+
+  expect(lines[0]).toBe('50 requests a day instead of 2,000')
+  expect(lines.join()).not.toMatch(/snippet|token|model|team/i)
+})
+
+test('a change from Pro to Essential keeps snippets and stops tokens', () => {
+  expect(
+    describeLosses({ from: 'pro', to: 'essential', owned: { snippets: 12, tokens: 2 } }),
+  ).toEqual([
+    '2,000 requests a day instead of unlimited requests',
+    'Email support instead of priority support',
+    'Your 2 API tokens stop working',
+  ])
+})

@@ -1,0 +1,43 @@
+import { type Entitlements, findEntitlements } from '#domain/plans/entitlements.ts'
+import { type Allowance, getPlan, type PlanId } from '#domain/plans/plans.ts'
+import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
+import { supportTiers } from './support.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+type Change = { readonly from: PlanId; readonly to: PlanId; readonly owned: OwnedItems }
+
+/** What changes for this user with a smaller plan: what it lacks, and what happens to what they own. */
+export function describeLosses({ from, to, owned }: Change): readonly string[] {
+  const [before, after] = [findEntitlements(from), findEntitlements(to)]
+  const lines = [
+    ...describeRequests(getPlan(from).allowance, getPlan(to).allowance),
+    before.completion !== after.completion && 'Completion of one line at a time, not whole blocks',
+    before.languages !== after.languages && 'Completion and Generate in one language at a time',
+    before.explanations && !after.explanations && 'No code explanations',
+    describeSupport(before, after),
+    owned.snippets > after.maxSnippets &&
+      `Your ${countItems(owned.snippets, 'snippet')} ${owned.snippets === 1 ? 'becomes' : 'become'} read-only`,
+    owned.tokens > 0 &&
+      !after.apiAccess &&
+      `Your ${countItems(owned.tokens, 'API token')} ${owned.tokens === 1 ? 'stops' : 'stop'} working`,
+  ]
+  return lines.filter((line) => typeof line === 'string')
+}
+
+function describeRequests(from: Allowance, to: Allowance): readonly string[] {
+  if (to.kind === 'unlimited') return []
+  if (from.kind === 'unlimited')
+    return [`${count.format(to.perDay)} requests a day instead of unlimited requests`]
+  return [`${count.format(to.perDay)} requests a day instead of ${count.format(from.perDay)}`]
+}
+
+function describeSupport(before: Entitlements, after: Entitlements): string | false {
+  if (before.support === after.support) return false
+  const now = supportTiers[before.support].name.toLowerCase()
+  return `${supportTiers[after.support].name} instead of ${now}`
+}
+
+function countItems(items: number, name: string): string {
+  return items === 1 ? name : `${count.format(items)} ${name}s`
+}
