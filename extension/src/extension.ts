@@ -18,6 +18,7 @@ import { openProposals, type Proposals } from './editor/proposals.ts'
 import { registerQuickFix } from './editor/rewrite.ts'
 import { openSessions } from './editor/sessions.ts'
 import { showNews } from './editor/show-news.ts'
+import { openSnippets, type Snippets } from './editor/snippets.ts'
 import { accountWords } from './words/account.ts'
 import { chatWords } from './words/chat.ts'
 
@@ -39,13 +40,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const previews = openPreviews()
   const proposals = openProposals()
   const privateFiles = openPrivateFiles()
-  const view = openView(context, { chat, files, live, proposals })
+  const storage = context.globalState
+  const snippets = openSnippets({ live, storage, privateFiles, reportError })
+  const view = openView(context, { chat, files, live, proposals, snippets })
   const extensionVersion: string = context.extension.packageJSON.version
   const reported = { extensionVersion, lastError: requests.lastError }
-  const shared = { ask: requests.ask, files, privateFiles, previews, proposals }
+  const shared = { ask: requests.ask, files, privateFiles, previews, proposals, snippets }
 
   context.subscriptions.push(
-    ...[log, live, view, previews, proposals, requests],
+    ...[log, live, view, previews, proposals, requests, snippets],
     showStatusBar(live),
     registerAuthentication(sessions, log),
     showNews(live, context.globalState),
@@ -65,6 +68,7 @@ type ViewDependencies = {
   readonly files: ContextFiles
   readonly live: LiveAccount
   readonly proposals: Proposals
+  readonly snippets: Snippets
 }
 
 function openView(

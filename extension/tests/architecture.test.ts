@@ -46,7 +46,7 @@ test('the chat page imports neither VS Code nor Node nor the site client', () =>
   expect(reached.size).toBeGreaterThan(8)
 })
 
-test('the extension shares only the API contract with the site', () => {
+test('the extension shares only packages with the site', () => {
   const outside = imports
     .map(({ to }) => to)
     .filter((to) => /^(app|domain|store|gateways|server|packages)\//.test(to))
@@ -54,12 +54,14 @@ test('the extension shares only the API contract with the site', () => {
   expect(imports.some(({ to }) => to === '@ghost-writers-ia/site-api')).toBe(true)
 })
 
-test('the extension bundles only the API contract, markdown-it and eventsource-parser', () => {
+test('the extension bundles only our packages, markdown-it and eventsource-parser', () => {
   const packages = imports
     .map(({ to }) => to)
     .filter((to) => !to.includes('/') || to.startsWith('@'))
-  expect(new Set(packages.filter((name) => !name.startsWith('node:')))).toEqual(
-    new Set(['vscode', '@ghost-writers-ia/site-api', 'markdown-it', 'eventsource-parser']),
+  const names = packages.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+  const ours = ['@ghost-writers-ia/site-api', '@ghost-writers-ia/snippets']
+  expect(new Set(names.filter((name) => !name.startsWith('node:')))).toEqual(
+    new Set(['vscode', ...ours, 'markdown-it', 'eventsource-parser']),
   )
 })
 

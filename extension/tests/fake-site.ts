@@ -9,6 +9,8 @@ import type {
   ReleaseFeed,
   RequestState,
   SiteApi,
+  Snippet,
+  SnippetInput,
 } from '@ghost-writers-ia/site-api'
 import { ada, calls, refuse, type SiteState } from './fake-site-api.ts'
 
@@ -29,6 +31,9 @@ export type FakeSite = {
   readonly setDecision: (error: DeviceErrorCode) => void
   /** Changes the user and notifies all connected clients. */
   readonly change: (changes: Partial<Me>) => void
+  readonly snippets: () => readonly Snippet[]
+  /** Replaces the user's snippets and notifies all connected clients. */
+  readonly setSnippets: (snippets: readonly SnippetInput[]) => void
   readonly publish: (feed: ReleaseFeed) => void
   /** Revokes every token. */
   readonly revoke: () => void
@@ -87,6 +92,16 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     },
     change(changes) {
       state.me = { ...state.me, ...changes }
+      state.onChange()
+    },
+    snippets: () => state.snippets,
+    setSnippets(snippets) {
+      state.snippets = snippets.map((snippet, index) => ({
+        ...snippet,
+        id: `snippet-${index}`,
+        version: state.me.snippetRevision + 1,
+      }))
+      state.me = { ...state.me, snippetRevision: state.me.snippetRevision + 1 }
       state.onChange()
     },
     publish(feed) {

@@ -27,6 +27,8 @@ export type ToPage = {
   /** More text of the answer that is streaming. */
   append: { readonly id: string; readonly text: string }
   focus: Record<never, never>
+  /** Replaces the text in the input. */
+  draft: { readonly text: string }
 }
 
 type Code = { readonly code: string }
@@ -35,8 +37,17 @@ export type ChatState = {
   readonly messages: readonly ChatMessage[]
   readonly files: readonly { readonly path: string; readonly name: string }[]
   readonly model: { readonly id: string; readonly name: string }
+  /** What a slash can call. */
+  readonly snippets: readonly ListedSnippet[]
   /** Plan and remaining requests. Null: logged out. */
   readonly status: string | null
+}
+
+export type ListedSnippet = {
+  readonly name: string
+  readonly description: string
+  /** From the workspace, as opposed to the account. */
+  readonly isWorkspace: boolean
 }
 
 /** Any message of a direction, with its name as `type`. */

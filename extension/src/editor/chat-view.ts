@@ -10,10 +10,13 @@ import { toFileName } from './documents.ts'
 import type { LiveAccount } from './live-account.ts'
 import { runAction } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
+import type { Snippets } from './snippets.ts'
 
 export type ChatView = vscode.Disposable & {
   /** Shows the view and focuses the input. */
   readonly open: () => Promise<void>
+  /** Replaces the text in the input of the open view. */
+  readonly setDraft: (text: string) => void
 }
 
 type Dependencies = {
@@ -21,6 +24,7 @@ type Dependencies = {
   readonly chat: Chat
   readonly files: ContextFiles
   readonly live: LiveAccount
+  readonly snippets: Snippets
   readonly insert: (code: string) => unknown
   readonly apply: (code: string) => unknown
 }
@@ -29,17 +33,26 @@ const viewId = 'ghostWriters.chat'
 
 /** The chat in the side bar. The page has no state of its own: it displays what we send. */
 export function openChatView(dependencies: Dependencies): ChatView {
-  const { extensionUri, chat, files, live } = dependencies
+  const { extensionUri, chat, files, live, snippets } = dependencies
   let view: vscode.WebviewView | null = null
   let shouldFocus = false
+  /** For a page that is still loading. */
+  let draft: string | null = null
 
   const post = (message: MessageOf<ToPage>) => void view?.webview.postMessage(message)
   const show = () => post({ type: 'show', chat: toChatState(dependencies) })
+  const setDraft = (text: string) => {
+    draft = view?.visible ? null : text
+    post({ type: 'draft', text })
+  }
   const handleMessage = toMessageHandler(dependencies, {
+    setDraft,
     ready() {
       show()
+      if (draft !== null) post({ type: 'draft', text: draft })
       if (shouldFocus) post({ type: 'focus' })
       shouldFocus = false
+      draft = null
     },
   })
   const provider: vscode.WebviewViewProvider = {
@@ -56,10 +69,8 @@ export function openChatView(dependencies: Dependencies): ChatView {
 
   const listeners = vscode.Disposable.from(
     vscode.window.registerWebviewViewProvider(viewId, provider),
-    chat.onChange(show),
+    ...[chat, files, live, snippets].map(({ onChange }) => onChange(show)),
     chat.onText((appended) => post({ type: 'append', ...appended })),
-    files.onChange(show),
-    live.onChange(show),
     vscode.workspace.onDidChangeConfiguration(show),
   )
   return {
@@ -68,18 +79,23 @@ export function openChatView(dependencies: Dependencies): ChatView {
       await vscode.commands.executeCommand(`${viewId}.focus`)
       post({ type: 'focus' })
     },
+    setDraft,
     dispose: () => listeners.dispose(),
   }
 }
 
 /** Handles the messages from the page. */
 function toMessageHandler(
-  { chat, files, insert, apply }: Dependencies,
-  { ready }: { readonly ready: () => void },
+  { chat, files, snippets, insert, apply }: Dependencies,
+  { ready, setDraft }: { readonly ready: () => void; readonly setDraft: (text: string) => void },
 ) {
   const handlers: { [Name in keyof ToEditor]: (message: ToEditor[Name]) => unknown } = {
     ready,
-    send: ({ text }) => chat.send({ text }),
+    async send({ text }) {
+      const resolved = await snippets.resolve(text)
+      if (resolved === null) setDraft(text)
+      else await chat.send({ text: resolved })
+    },
     stop: chat.stop,
     retry: chat.retry,
     copy: ({ code }) => vscode.env.clipboard.writeText(code),
@@ -97,7 +113,7 @@ function toMessageHandler(
     (handlers[message.type] as (message: unknown) => unknown)(message)
 }
 
-function toChatState({ chat, files, live }: Dependencies): ChatState {
+function toChatState({ chat, files, live, snippets }: Dependencies): ChatState {
   const { model } = readSettings()
   const { account, connection } = live.current()
   return {
@@ -107,6 +123,11 @@ function toChatState({ chat, files, live }: Dependencies): ChatState {
     })),
     files: files.list().map((uri) => ({ path: String(uri), name: toFileName(uri) })),
     model: { id: model, name: toModelName(model) },
+    snippets: snippets.list().map(({ name, description, source }) => ({
+      name,
+      description,
+      isWorkspace: source === 'workspace',
+    })),
     status: account ? toStatus(account, connection) : null,
   }
 }
@@ -133,7 +154,8 @@ function toHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
     <p id="status" role="status"></p>
     <form id="composer" aria-label="${chatWords.composer}">
       <ul id="files" aria-label="${chatWords.files}"></ul>
-      <textarea id="question" rows="1" aria-label="${chatWords.placeholder}" placeholder="${chatWords.placeholder}"></textarea>
+      <ul id="snippets" role="listbox" aria-label="${chatWords.snippets}" hidden></ul>
+      <textarea id="question" rows="1" aria-label="${chatWords.placeholder}" placeholder="${chatWords.placeholder}" aria-controls="snippets" aria-autocomplete="list"></textarea>
       <div class="bar">
         <button type="button" id="model"></button>
         <span id="account-status"></span>

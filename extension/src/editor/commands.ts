@@ -5,7 +5,7 @@ import { commandWords } from '../words/commands.ts'
 import { refuseOverBudget } from '../writing/extract-code.ts'
 import { estimateTokens } from '../writing/prompt-context.ts'
 import { toExplainQuestion } from '../writing/prompts.ts'
-import { showAccount } from './account-view.ts'
+import { openSite, showAccount } from './account-view.ts'
 import { logInEditor, logOutEditor } from './authentication.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
@@ -24,6 +24,14 @@ import { fixBug, refactor } from './rewrite.ts'
 import { findSelectedCode } from './selected-code.ts'
 import type { Sessions } from './sessions.ts'
 import { readSettings } from './settings.ts'
+import {
+  createSnippet,
+  deleteSnippet,
+  editSnippet,
+  insertSnippet,
+  runSnippet,
+} from './snippet-commands.ts'
+import type { Snippets } from './snippets.ts'
 import { switchLanguage } from './switch-language.ts'
 import { writeTests } from './write-tests.ts'
 
@@ -41,6 +49,7 @@ type Dependencies = {
   readonly view: ChatView
   readonly previews: Previews
   readonly proposals: Proposals
+  readonly snippets: Snippets
 }
 
 /** Registers every command of the manifest. */
@@ -65,6 +74,12 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     setApiKey: () => setApiKey(keys),
     chooseModel: () => chooseModel(keys),
     showAccount: () => showAccount(live),
+    runSnippet: () => runSnippet(dependencies),
+    insertSnippet: () => insertSnippet(dependencies),
+    createSnippet: () => createSnippet(dependencies),
+    editSnippet: () => editSnippet(dependencies),
+    deleteSnippet: () => deleteSnippet(dependencies),
+    openSnippets: () => openSite('/snippets'),
     switchLanguage: () => switchLanguage(live),
     contactSupport: () => contactSupport({ extensionVersion, lastError: lastError() }),
     showLog: () => log.show(),

@@ -8,6 +8,7 @@ import { findComment } from '../writing/find-comment.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
 import { buildGeneratePrompt, type Prompt } from '../writing/prompts.ts'
 import { askForCode, toValidator } from './ask-for-code.ts'
+import { askInstruction } from './ask-instruction.ts'
 import type { ContextFiles } from './context-files.ts'
 import { mayChange, readIndentStyle, toFileName } from './documents.ts'
 import type { Ask } from './model-requests.ts'
@@ -17,6 +18,7 @@ import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
+import type { Snippets } from './snippets.ts'
 
 type Dependencies = {
   readonly ask: Ask
@@ -24,6 +26,7 @@ type Dependencies = {
   readonly previews: Previews
   readonly proposals: Proposals
   readonly privateFiles: PrivateFiles
+  readonly snippets: Snippets
 }
 
 /** Writes code at the cursor, from the comment there or from a prompt. */
@@ -34,7 +37,7 @@ export async function generate(dependencies: Dependencies): Promise<void> {
   const { privateFiles, files } = dependencies
   if (!(await mayChange(document)) || !(await privateFiles.maySend([document.uri]))) return
   const place = findPlace(editor)
-  const instruction = place.instruction ?? (await askForInstruction())
+  const instruction = place.instruction ?? (await askForInstruction(dependencies))
   if (!instruction) return
 
   const prompt = await toPrompt(files, { editor, place, instruction })
@@ -80,13 +83,9 @@ function findPlace({ document, selection }: vscode.TextEditor): Place {
   }
 }
 
-function askForInstruction(): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
-    title: commandWords.generateTitle,
-    prompt: commandWords.generatePrompt,
-    placeHolder: commandWords.generatePlaceholder,
-    ignoreFocusOut: true,
-  })
+async function askForInstruction({ snippets }: Dependencies): Promise<string | null> {
+  const typed = await askInstruction(snippets.list())
+  return typed ? snippets.resolve(typed) : null
 }
 
 type Generation = {

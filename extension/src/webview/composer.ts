@@ -2,6 +2,7 @@ import type { ChatState } from '../chat/protocol.ts'
 import { chatWords } from '../words/chat.ts'
 import { createButton, createElement, getElement } from './dom.ts'
 import { postMessage, readDraft, saveDraft } from './host.ts'
+import { drawSnippets, handleListKey, suggest } from './snippet-list.ts'
 
 const question = getElement<HTMLTextAreaElement>('question')
 const files = getElement('files')
@@ -13,8 +14,12 @@ let isWriting = false
 /** Restores the draft and connects the inputs and buttons below the conversation. */
 export function startComposer(): void {
   question.value = readDraft()
-  question.addEventListener('input', () => saveDraft(question.value))
+  question.addEventListener('input', () => {
+    saveDraft(question.value)
+    suggest()
+  })
   question.addEventListener('keydown', (event) => {
+    if (!event.isComposing && handleListKey(event)) return event.preventDefault()
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
     if (!isWriting) send()
@@ -24,6 +29,14 @@ export function startComposer(): void {
   })
   sendButton.addEventListener('click', () => (isWriting ? postMessage({ type: 'stop' }) : send()))
   model.addEventListener('click', () => postMessage({ type: 'chooseModel' }))
+}
+
+/** Replaces the typed text. */
+export function setDraft(text: string): void {
+  question.value = text
+  saveDraft(text)
+  suggest()
+  question.focus()
 }
 
 export function focusComposer(): void {
@@ -37,6 +50,7 @@ export function drawComposer(chat: ChatState): void {
   model.title = chat.model.id
   model.setAttribute('aria-label', chatWords.model(chat.model.name))
   accountStatus.textContent = chat.status ?? chatWords.notLoggedIn
+  drawSnippets(chat.snippets)
   if (drawnFiles !== JSON.stringify(chat.files)) drawFiles(chat.files)
 }
 
@@ -73,4 +87,5 @@ function send(): void {
   postMessage({ type: 'send', text })
   question.value = ''
   saveDraft('')
+  suggest()
 }

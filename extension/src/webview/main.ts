@@ -1,6 +1,6 @@
 import type { ChatState, MessageOf, ToPage } from '../chat/protocol.ts'
 import { announcements } from '../words/chat.ts'
-import { drawComposer, focusComposer, startComposer } from './composer.ts'
+import { drawComposer, focusComposer, setDraft, startComposer } from './composer.ts'
 import { appendText, drawConversation } from './conversation-view.ts'
 import { announce } from './dom.ts'
 import { postMessage } from './host.ts'
@@ -10,6 +10,7 @@ window.addEventListener('message', ({ data }: MessageEvent<MessageOf<ToPage>>) =
   if (data.type === 'show') show(data.chat)
   if (data.type === 'append') appendText(data.id, data.text)
   if (data.type === 'focus') focusComposer()
+  if (data.type === 'draft') setDraft(data.text)
 })
 postMessage({ type: 'ready' })
 

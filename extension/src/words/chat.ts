@@ -5,6 +5,8 @@ export const chatWords = {
   conversation: 'Conversation',
   composer: 'Your question',
   files: 'Files in context',
+  snippets: 'Snippets',
+  workspaceSnippet: 'workspace',
   placeholder: 'Ask about your code',
   addFile: '+ Add file',
   removeFile: (name: string) => `Remove ${name} from context`,

@@ -7,9 +7,6 @@ export const commandWords = {
   fixWithGhostWriters: 'Fix with Ghost Writers',
   error: (message: string) => `Ghost Writers: ${message}`,
 
-  generateTitle: 'Generate Code',
-  generatePrompt: 'What should be written at the cursor?',
-  generatePlaceholder: 'e.g. a function that parses a date',
   refactorTitle: 'Refactor',
   refactorPrompt: 'What should be improved? Leave empty to let the model decide.',
   refactorPlaceholder: 'e.g. smaller functions',

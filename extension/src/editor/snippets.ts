@@ -1,0 +1,112 @@
+import * as vscode from 'vscode'
+import { fillSnippet, type SnippetValues } from '../snippets/fill-snippet.ts'
+import { findCall, mergeSnippets, type UsableSnippet } from '../snippets/snippets.ts'
+import { commandWords } from '../words/commands.ts'
+import { snippetWords } from '../words/snippets.ts'
+import type { LiveAccount } from './live-account.ts'
+import { confirm, showInfo, showWarning } from './notify.ts'
+import type { PrivateFiles } from './private-files.ts'
+import { showRefusal } from './refusal-actions.ts'
+import { findSelectedCode } from './selected-code.ts'
+import { registerSnippetDocuments } from './snippet-documents.ts'
+import { type AccountSnippets, openAccountSnippets, refuseLoggedOut } from './snippet-library.ts'
+import { openWorkspaceSnippets } from './workspace-snippets.ts'
+
+/** The snippets of the account and of the workspace. */
+export type Snippets = vscode.Disposable & {
+  readonly account: AccountSnippets
+  readonly list: () => readonly UsableSnippet[]
+  readonly onChange: (listener: () => void) => vscode.Disposable
+  /** Whether the plan includes using and changing them. If not, the user is told. */
+  readonly mayUse: () => boolean
+  /** The text of a snippet, filled in. Null: canceled, or the user was told why not. */
+  readonly fill: (snippet: UsableSnippet) => Promise<string | null>
+  /** Replaces a text such as `/name` with the snippet. Any other text stays as it is. */
+  readonly resolve: (text: string) => Promise<string | null>
+}
+
+type Dependencies = {
+  readonly live: LiveAccount
+  readonly storage: vscode.Memento
+  readonly privateFiles: PrivateFiles
+  readonly reportError: (error: unknown) => void
+}
+
+export function openSnippets(dependencies: Dependencies): Snippets {
+  const { live, privateFiles, reportError } = dependencies
+  const account = openAccountSnippets(dependencies)
+  const workspace = openWorkspaceSnippets(reportError)
+  const documents = registerSnippetDocuments({ live, account })
+  const list = () => mergeSnippets(account.list(), workspace.list())
+
+  function mayUse() {
+    const known = live.current().account
+    if (known && known.entitlements.maxSnippets > 0) return true
+    const message = snippetWords.notInPlan
+    void showRefusal(known ? { refused: 'feature-not-in-plan', message } : refuseLoggedOut())
+    return false
+  }
+
+  async function fill({ name, body }: UsableSnippet) {
+    return mayUse() ? fillSnippet(body, toValues(name, privateFiles)) : null
+  }
+
+  return {
+    dispose: () => vscode.Disposable.from(account, workspace, documents).dispose(),
+    account,
+    list,
+    onChange: (listener) =>
+      vscode.Disposable.from(account.onChange(listener), workspace.onChange(listener)),
+    mayUse,
+    fill,
+    async resolve(text) {
+      const call = findCall(text, list())
+      if (!call) return text
+      if (!call.snippet) {
+        void showWarning(snippetWords.unknown(call.name))
+        return null
+      }
+      const filled = await fill(call.snippet)
+      return filled !== null && call.rest ? `${filled}\n\n${call.rest}` : filled
+    },
+  }
+}
+
+/** Reads the values in the open file. The file is only sent if the user allows private ones. */
+function toValues(name: string, privateFiles: PrivateFiles): SnippetValues {
+  return {
+    async selection() {
+      const selected = await findSelectedCode()
+      if (!selected) return null
+      const { document, selection } = selected.editor
+      if (!(await privateFiles.maySend([document.uri]))) return null
+      const { excerpt } = selected
+      return selection.isEmpty ? excerpt : { ...excerpt, text: document.getText(selection) }
+    },
+    file: async () => withDocument(({ uri }) => vscode.workspace.asRelativePath(uri)),
+    language: async () => withDocument(({ languageId }) => languageId),
+    clipboard: readClipboard,
+    async ask(question) {
+      const options = { title: snippetWords.answer(name), prompt: question, ignoreFocusOut: true }
+      return (await vscode.window.showInputBox(options)) ?? null
+    },
+  }
+}
+
+function withDocument(read: (document: vscode.TextDocument) => string): string | null {
+  const editor = vscode.window.activeTextEditor
+  if (editor) return read(editor.document)
+  void showInfo(commandWords.openFileFirst)
+  return null
+}
+
+/** A clipboard may hold a password: it's shown before it's sent. */
+async function readClipboard(): Promise<string | null> {
+  const text = await vscode.env.clipboard.readText()
+  const isAllowed = await confirm({
+    text: snippetWords.sendClipboard,
+    detail: text,
+    button: snippetWords.send,
+  })
+  return isAllowed ? text : null
+}

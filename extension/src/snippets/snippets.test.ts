@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findCall, mergeSnippets, suggestSnippets } from './snippets.ts'
+
+const review = { id: '1', version: 1, name: 'review', description: '', body: 'Mine' }
+const docs = { id: '2', version: 1, name: 'docs', description: '', body: 'Write docs' }
+const path = '/work/.ghost/snippets/review.md'
+const theirs = { name: 'review', description: '', body: 'Theirs', path }
+const snippets = mergeSnippets([review, docs], [theirs, { ...theirs, name: 'release' }])
+
+test('a workspace cannot replace a snippet of the account', () => {
+  expect(snippets.map(({ name, source }) => [name, source])).toEqual([
+    ['review', 'account'],
+    ['docs', 'account'],
+    ['release', 'workspace'],
+  ])
+  expect(findCall('/review', snippets)?.snippet?.body).toBe('Mine')
+})
+
+test('a slash and a name call a snippet, and more text can follow', () => {
+  expect(findCall(' /docs ', snippets)).toMatchObject({ snippet: { name: 'docs' }, rest: '' })
+  expect(findCall('/docs for\nGerman', snippets)).toMatchObject({ rest: 'for\nGerman' })
+})
+
+test('a name that does not exist is reported, but a question with a slash is a question', () => {
+  expect(findCall('/reveiw', snippets)).toEqual({ name: 'reveiw', snippet: null, rest: '' })
+  for (const text of ['/etc is missing', '/usr/bin', 'a /docs', '/', '/Docs', '//docs'])
+    expect(findCall(text, snippets)).toBeNull()
+})
+
+test('names are suggested while one is typed', () => {
+  const names = (text: string) => suggestSnippets(text, snippets).map(({ name }) => name)
+
+  expect(names('/')).toEqual(['review', 'docs', 'release'])
+  expect(names('/RE')).toEqual(['review', 'release'])
+  expect(names('/view')).toEqual(['review'])
+  expect(names('/docs ')).toEqual([])
+  expect(names('docs')).toEqual([])
+})
