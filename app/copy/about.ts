@@ -65,6 +65,12 @@ export const commands: readonly Command[] = [
     reach: { way: 'right-click code' },
   },
   {
+    id: 'run-snippet',
+    name: 'Run snippet',
+    does: 'Sends one of your own prompts to the chat.',
+    reach: { way: 'type / in the chat' },
+  },
+  {
     id: 'log-in',
     name: 'Log in',
     does: 'Shows a short code and opens your browser, where you confirm it.',

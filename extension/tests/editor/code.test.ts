@@ -173,6 +173,7 @@ test('inline completion suggests the rest of the line; typing cancels it at no c
   await expect
     .poll(() => [...site.requests.values()].slice(counted).filter((state) => state !== 'released'))
     .toEqual(['committed'])
+  expect(site.purposes.at(-1)).toMatchObject({ feature: 'completion', language: 'typescript' })
   editor.set({})
   await expect(page.locator('.line-numbers:visible').first()).toBeVisible()
 })

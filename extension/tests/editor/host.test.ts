@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Reply, RouterRequest } from '../fake-router.ts'
+import { ada } from '../fake-site-api.ts'
 import type { Results } from './driver/driver.ts'
 import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
@@ -10,7 +11,8 @@ import { runCommand } from './workbench.ts'
 test.skip(missing !== '', missing)
 
 test('the tests inside the extension host pass', async ({ session }) => {
-  const { page, router, editor } = session
+  const { page, router, editor, site } = session
+  site.change({ entitlements: { ...ada.entitlements, completion: 'advanced' } })
   router.reply(replyToDriver)
   // Hiding the side bar halves the time of this test.
   await page.keyboard.press('Control+B')
@@ -38,6 +40,8 @@ test('the tests inside the extension host pass', async ({ session }) => {
 function replyToDriver({ messages }: RouterRequest): Reply {
   const question = messages.at(-1)?.content ?? ''
   if (question.includes('const total =<CURSOR>')) return { pieces: ['```js\n 1 + 2\n```'] }
+  if (question.includes('twice(n) {\n  <CURSOR>'))
+    return { pieces: ['```js\nconst result = n * 2\n  return result\n```'] }
   if (question.includes('n / 0'))
     return { pieces: ['```js\nfunction half(n) {\n  return n / 2\n}\n```'] }
   return { pieces: ['```js\nconst add = (a, b) => {\n', '  return a + b\n}\n```'] }

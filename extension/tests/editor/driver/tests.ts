@@ -113,6 +113,21 @@ export const tests: Record<string, () => Promise<void>> = {
     await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
   },
 
+  async 'advanced completion writes a whole block on an empty line'() {
+    const settings = vscode.workspace.getConfiguration('ghostWriters.inlineCompletion')
+    await settings.update('enabled', true, vscode.ConfigurationTarget.Global)
+    const { document, editor } = await openText('function twice(n) {\n\n}\n')
+    editor.selection = new vscode.Selection(1, 0, 1, 0)
+    await vscode.commands.executeCommand('type', { text: '  ' })
+
+    while (!document.getText().includes('result'))
+      await vscode.commands.executeCommand('editor.action.inlineSuggest.commit')
+
+    const block = '  const result = n * 2\n  return result\n'
+    assert.equal(document.getText(), `function twice(n) {\n${block}}\n`)
+    await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
+  },
+
   async 'users who turned off ghost text get a diff instead'() {
     const settings = vscode.workspace.getConfiguration('editor.inlineSuggest')
     await settings.update('enabled', false, vscode.ConfigurationTarget.Global)
