@@ -7,7 +7,8 @@ import type { Clause, LegalTerm } from './legal.ts'
 export const privacy = {
   description:
     'What we keep about you, for how long, who we share it with, and how to export or delete it.',
-  intro: 'An account, a plan and a count of requests. No tracking, no ads, and never your code.',
+  intro:
+    'An account, a plan, a count of requests and the snippets you write. No tracking, no ads, and never your code.',
   /** Change it whenever the text changes. */
   effective: '2026-11-16',
 }
@@ -62,7 +63,7 @@ const rightsAndChanges: readonly Clause[] = [
   {
     title: 'Your rights',
     blocks: [
-      'On your account page you can **export** everything we hold about you as a JSON file, correct it, and **delete** your account. Deleting your account cancels a paid plan first, so you aren’t charged again, and then removes the account with its sessions, devices and usage data. What we keep for a year is listed above under “Deleted accounts”.',
+      'On your account page you can **export** everything we hold about you as a JSON file, correct it, and **delete** your account. Deleting your account cancels a paid plan first, so you aren’t charged again, and then removes the account with its sessions, devices, snippets and usage data. What we keep for a year is listed above under “Deleted accounts”.',
       'We process your data to provide the account you asked for, to take the payment you agreed to, and to keep the site secure. Under the GDPR you have the right to access, correct, delete, restrict and receive a copy of your data, to object to its use, and to lodge a complaint with your data protection authority. [Write to us](/contact) and we’ll reply within one month.',
     ],
   },
@@ -99,6 +100,11 @@ const storedData: readonly LegalTerm[] = [
     term: 'Usage',
     text: `How many requests you made on which day, by the hour. For ${formatKept(keptMs.reservations)}, also the command, programming language and model of each request. Also your own daily limit, whether you want alerts and, on Free, your language. Not what you asked or what the model answered.`,
     until: 'Until you delete your account.',
+  },
+  {
+    term: 'Snippets',
+    text: 'The prompts you save as snippets: their names, descriptions and texts, in your order.',
+    until: 'Until you delete them or your account. A downgrade deletes none.',
   },
   {
     term: 'Subscription',

@@ -5,6 +5,7 @@ import type { Imported } from '#domain/snippets/import-snippets.ts'
 
 export const snippetsPage = {
   description: 'Your own prompts, in every editor.',
+  card: 'Save prompts you use often under a name, and use them in every editor.',
   intro:
     'Your own prompts under a name. Type /name in chat or Generate, or run “Use Snippet” from the command palette.',
   empty: 'You don’t have any snippets yet. Create one, or import the ones you have.',

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
 import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
@@ -176,7 +176,15 @@ type LiveSnippets = {
 /** Reloads the page's data when the user's snippets or plan change. */
 export function useLiveSnippets({ userId, subscription, revision }: LiveSnippets): void {
   const { revalidate } = useRevalidator()
-  const refresh = useCallback(() => void revalidate(), [revalidate])
+  const isIdle = useNavigation().state === 'idle'
+  const [isStale, setStale] = useState(false)
+  const refresh = useCallback(() => setStale(true), [])
+  // Not during a navigation: loading the next page again would lose its toast.
+  useEffect(() => {
+    if (!isStale || !isIdle) return
+    setStale(false)
+    void revalidate()
+  }, [isStale, isIdle, revalidate])
   const loaded = useMemo(() => ({ subscription, revision }), [subscription, revision])
   const shown = useLiveData<Omit<LiveSnippets, 'userId'>>({
     path: `/db/users/${userId}.json`,

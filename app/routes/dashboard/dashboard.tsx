@@ -34,6 +34,7 @@ import { disconnectEditor, listEditors } from './list-editors.ts'
 import { PlanCard } from './plan-card.tsx'
 import { savePreferences, switchAccountLanguage } from './preferences-actions.ts'
 import { PreferencesCard } from './preferences-card.tsx'
+import { SnippetsCard } from './snippets-card.tsx'
 import { SupportCard } from './support-card.tsx'
 
 export const meta = () =>
@@ -153,6 +154,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               {release && <DownloadCard release={release} />}
               {included.languages === 'single' && <LanguageCard language={language} />}
               <DevicesCard editors={editors} />
+              <SnippetsCard />
               <SupportCard tier={included.support} />
             </div>
           </div>

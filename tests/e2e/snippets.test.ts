@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { expectUsable } from './accessible.ts'
+import { subscribe } from './billing.ts'
+import { expectFailure, expectInvalid, expectToast, open, postForm, signUp } from './people.ts'
+import { shoot } from './shots.ts'
+import { expect, test } from './site.ts'
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the syntax of VS Code
+const vsCode = {
+  'Log it': { prefix: 'log', body: 'Log $TM_SELECTED_TEXT: ${1:why}', description: 'Logs' },
+  review: { prefix: 'review', body: 'Another review of $TM_FILENAME' },
+  broken: { prefix: 'x' },
+}
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: the syntax of VS Code
+
+test('a subscriber writes, sorts, imports and exports snippets, live in every window', async ({
+  page,
+  context,
+}) => {
+  await subscribe(page, { plan: 'essential' })
+  await open(page, '/snippets')
+  await expect(page.getByText('You don’t have any snippets yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'New snippet' }).click()
+
+  await page.getByLabel('Name').fill('Review!')
+  await page.getByLabel('Prompt').fill('Review {{selection}} for {{ask:What?}}')
+  await expect(page.getByText('Used: {{selection}} {{ask:What?}}')).toBeVisible()
+  await expect(page.getByText('38 of 8,192 bytes')).toBeVisible()
+  await page.getByRole('button', { name: 'Save snippet' }).click()
+  await expectFailure(page, {
+    text: 'Use lowercase letters, digits and hyphens for the name, up to 40 characters.',
+  })
+  await expectInvalid(page, ['name'])
+  await expect(page.getByLabel('Prompt')).toHaveValue('Review {{selection}} for {{ask:What?}}')
+  await shoot(page, 'snippets-invalid')
+  await expectUsable(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByLabel('Name').fill('review')
+  await page.getByRole('button', { name: 'Save snippet' }).click()
+  await expectToast(page, ['Snippet created'])
+
+  const other = await context.newPage()
+  await open(other, '/snippets')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByLabel('Files').setInputFiles([
+    { name: 'my.code-snippets', mimeType: 'text/plain', buffer: toBuffer(JSON.stringify(vsCode)) },
+    { name: 'Explain.md', mimeType: 'text/markdown', buffer: toBuffer('Explain {{selection}}') },
+  ])
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('status')).toContainText('Imported 3 snippets.')
+  await expect(page.getByText('review is now review-2, because the name was taken')).toBeVisible()
+  await expect(page.getByText('broken: it isn’t a snippet')).toBeVisible()
+  await shoot(page, 'snippets-imported')
+
+  const names = other.getByRole('list', { name: 'Snippets' }).getByRole('link')
+  await expect(names).toHaveText(['/review', '/log', '/review-2', '/explain'])
+  await other.getByRole('button', { name: 'Move log up' }).press('Enter')
+  await expect(names).toHaveText(['/log', '/review', '/review-2', '/explain'])
+  await other.getByRole('button', { name: 'Move log down' }).press('Enter')
+  await expect(names).toHaveText(['/review', '/log', '/review-2', '/explain'])
+  await expect(other.getByRole('button', { name: 'Move log down' })).toBeFocused()
+  await shoot(other, 'snippets-list')
+  await expectUsable(other)
+
+  const exported = await page.request.get('/snippets/export?format=vs-code')
+  expect(Object.keys(await exported.json())).toEqual(['review', 'log', 'review-2', 'explain'])
+  const download = other.waitForEvent('download')
+  await other.getByRole('link', { name: 'Export as Markdown' }).click()
+  const zip = readFileSync(await (await download).path()).toString('latin1')
+  expect(zip).toContain('explain.md')
+  expect(zip).toContain('---\nname: log\ndescription: Logs\n---\nLog {{selection}}: {{ask:why}}\n')
+})
+
+test('of two windows that edit the same snippet, the second one decides which version to keep', async ({
+  page,
+  context,
+}) => {
+  await subscribe(page, { plan: 'essential' })
+  await postForm(page.request, { to: '/snippets/new', form: { name: 'review', body: 'First' } })
+  const other = await context.newPage()
+  for (const one of [page, other]) {
+    await open(one, '/snippets')
+    await one.getByRole('link', { name: '/review' }).click()
+    await one.getByLabel('Prompt').fill(one === page ? 'Mine' : 'Theirs')
+  }
+
+  await other.getByRole('button', { name: 'Save snippet' }).click()
+
+  const conflict = page.getByRole('status', { name: 'This snippet was changed somewhere else' })
+  await expect(conflict).toContainText('Theirs')
+  await expect(page.getByLabel('Prompt')).toHaveValue('Mine')
+  await shoot(page, 'snippets-conflict')
+  await page.getByRole('button', { name: 'Save my version' }).click()
+  await expectToast(page, ['Snippet saved'])
+
+  await page.getByRole('link', { name: '/review' }).click()
+  await expect(page.getByLabel('Prompt')).toHaveValue('Mine')
+  await page.getByText('Delete snippet').first().click()
+  await page.getByRole('button', { name: 'Delete snippet' }).click()
+  await expectToast(page, ['Snippet deleted'])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a snippet can be written and sorted, and a conflict keeps what was typed', async ({
+    page,
+  }) => {
+    await subscribe(page, { plan: 'essential' })
+    const create = (name: string) =>
+      postForm(page.request, { to: '/snippets/new', form: { name, body: `About ${name}` } })
+    await create('one')
+    await create('two')
+    await page.goto('/snippets')
+    await page.getByRole('button', { name: 'Move two up' }).click()
+    const names = page.getByRole('list', { name: 'Snippets' }).getByRole('link')
+    await expect(names).toHaveText(['/two', '/one'])
+
+    await page.getByRole('link', { name: '/two' }).click()
+    const form = { intent: 'save', version: '1', name: 'two', body: 'Theirs' }
+    await postForm(page.request, { to: new URL(page.url()).pathname, form })
+    await page.getByLabel('Prompt').fill('Mine')
+    await page.getByRole('button', { name: 'Save snippet' }).click()
+
+    await expect(page.getByRole('alert')).toHaveText(
+      'This snippet was changed somewhere else while you were editing it.',
+    )
+    await expect(page.getByLabel('Prompt')).toHaveValue('Mine')
+    await expect(page.getByText('Theirs')).toBeVisible()
+    await page.getByRole('link', { name: 'Discard my changes' }).click()
+    await expect(page.getByLabel('Prompt')).toHaveValue('Theirs')
+  })
+})
+
+test('on Free, the page explains snippets and offers an upgrade', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/snippets')
+
+  await expect(page.getByText('Snippets are included in Essential and above.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade' })).toHaveAttribute(
+    'href',
+    '/pricing',
+  )
+  await expect(page.getByRole('link', { name: 'New snippet' })).toHaveCount(0)
+  await page.goto('/snippets/new')
+  await expect(page).toHaveURL('/snippets')
+  await shoot(page, 'snippets-free')
+  await expectUsable(page)
+})
+
+function toBuffer(text: string): Buffer {
+  return Buffer.from(text)
+}
