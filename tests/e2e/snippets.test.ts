@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectUsable } from './accessible.ts'
-import { subscribe } from './billing.ts'
+import { payAt, startCheckout, subscribe } from './billing.ts'
 import { expectFailure, expectInvalid, expectToast, open, postForm, signUp } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
@@ -132,19 +132,32 @@ test.describe('without scripts', () => {
   })
 })
 
-test('on Free, the page explains snippets and offers an upgrade', async ({ page }) => {
+test('snippets come with an upgrade and are read-only after a downgrade, in the open page', async ({
+  page,
+}) => {
   await signUp(page)
-  await open(page, '/snippets')
-
-  await expect(page.getByText('Snippets are included in Essential and above.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade' })).toHaveAttribute(
-    'href',
-    '/pricing',
-  )
-  await expect(page.getByRole('link', { name: 'New snippet' })).toHaveCount(0)
   await page.goto('/snippets/new')
   await expect(page).toHaveURL('/snippets')
+  await open(page, '/snippets')
+  const upgrade = page.getByRole('main').getByRole('link', { name: 'Upgrade' })
+  await expect(page.getByText('Snippets are included in Essential and above.')).toBeVisible()
+  await expect(upgrade).toHaveAttribute('href', '/pricing')
+  await expect(page.getByRole('link', { name: 'New snippet' })).toHaveCount(0)
   await shoot(page, 'snippets-free')
+  await expectUsable(page)
+
+  await payAt(page, { url: await startCheckout(page, { plan: 'essential' }) })
+  await expect(page.getByRole('link', { name: 'New snippet' })).toBeVisible()
+  await postForm(page.request, { to: '/snippets/new', form: { name: 'review', body: 'Review' } })
+  await expect(page.getByRole('link', { name: '/review' })).toBeVisible()
+
+  await postForm(page.request, { to: '/billing/money-back', form: {} })
+  await expect(page.getByText('You can read and export yours, but not change them.')).toBeVisible()
+  await expect(upgrade).toBeVisible()
+  await expect(page.getByText('/review')).toBeVisible()
+  await expect(page.getByRole('link', { name: '/review' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Export as Markdown' })).toBeVisible()
+  await shoot(page, 'snippets-read-only')
   await expectUsable(page)
 })
 

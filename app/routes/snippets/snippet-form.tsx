@@ -112,11 +112,11 @@ function PromptField({ defaultValue = '', ...field }: PromptProps) {
       </div>
       <div id="body-placeholders" className="text-[14px] text-muted">
         <p>{snippetForm.placeholdersHint}</p>
-        <dl className="mt-1.5 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           {Object.entries(snippetForm.placeholders).map(([kind, meaning]) => (
             <div key={kind} className="contents">
               <dt className="font-mono text-[13px] text-ink">
-                {kind === 'ask' ? '{{ask:Which framework?}}' : `{{${kind}}}`}
+                {kind === 'ask' ? '{{ask:Question}}' : `{{${kind}}}`}
               </dt>
               <dd>{meaning}</dd>
             </div>
