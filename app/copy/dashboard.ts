@@ -45,7 +45,7 @@ export const allowanceLevels = {
   unlimited: 'Unlimited',
 }
 
-export const unlimitedRequests = 'Your plan has no daily limit, and nothing to refill.'
+export const unlimitedRequests = 'Make as many requests as you need.'
 
 /** Times are in the reader's time zone once the page is hydrated. */
 export function describeRefill({ perDay, fullAt }: Bucket, timeZone: string): string {

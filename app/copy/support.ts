@@ -14,11 +14,11 @@ export const supportTiers: Readonly<
   },
   email: {
     name: 'Email support',
-    text: 'Write to us here. We answer by email, in the order messages arrive.',
+    text: "Send us a message, and we'll reply by email, in the order messages arrive.",
   },
   priority: {
     name: 'Priority support',
-    text: 'Write to us here. We answer by email, and your messages are answered first.',
+    text: "Send us a message, and we'll reply by email. Your messages are answered first.",
   },
 }
 

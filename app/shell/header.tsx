@@ -86,6 +86,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
       <SiteLink to="/snippets">Snippets</SiteLink>
       <SiteLink to="/billing">Billing</SiteLink>
       <SiteLink to="/account">Account</SiteLink>
+      <SiteLink to="/support">Support</SiteLink>
       <LogOutForm>
         <button type="submit">Log out</button>
       </LogOutForm>

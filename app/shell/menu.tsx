@@ -66,6 +66,9 @@ function ForUser() {
       <SiteLink to="/account" className={buttonClasses('line')}>
         Account
       </SiteLink>
+      <SiteLink to="/support" className={buttonClasses('line')}>
+        Support
+      </SiteLink>
       <LogOutForm>
         <button type="submit" className={`${buttonClasses('line')} w-full`}>
           Log out

@@ -1,7 +1,8 @@
+import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/ports.ts'
-import { getPlan, isTop, type PlanId } from '../plans/plans.ts'
-import { formatDay } from '../time.ts'
+import { findNextPlan, getPlan, type Plan, type PlanId } from '../plans/plans.ts'
+import { days, formatDay } from '../time.ts'
 import type { Bucket, UsageAlert } from './bucket.ts'
 
 type Used = {
@@ -14,25 +15,34 @@ type Used = {
 const count = new Intl.NumberFormat('en-US')
 
 /** At 80 % and at 100 % of the allowance. Users can turn these off. */
-export function usageAlertEmail(
-  { name, email }: User,
-  { bucket, alert, plan, siteUrl }: Used,
-): Mail {
-  const { ceiling, fullAt } = bucket
-  const planName = getPlan(plan).name
+export function usageAlertEmail(user: User, { bucket, alert, plan, siteUrl }: Used): Mail {
+  const { ceiling, refillMs, fullAt } = bucket
   const isEmpty = alert.percent === 100
+  const all = `${count.format(ceiling)} requests of your ${getPlan(plan).name} allowance`
+  const perDay = count.format(days(1) / refillMs)
+  const full = `If you make no requests until then, you'll have all of them again on ${formatDay(fullAt)}.`
+  const next = findNextPlan(plan)
   return {
     kind: 'usage-alert',
-    to: email,
+    to: user.email,
     subject: isEmpty ? "You've used all your requests" : "You've used 80% of your requests",
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       isEmpty
-        ? `You've used all ${count.format(ceiling)} requests of your ${planName} allowance. They refill one by one, and your allowance is full again on ${formatDay(fullAt)} if you make no requests until then.`
-        : `You've used 80% of the ${count.format(ceiling)} requests of your ${planName} allowance. Unused requests refill every day.`,
-      ...(isTop(plan) ? [] : ['A larger plan starts with a full allowance right away.']),
-      'You can turn these emails off on your dashboard.',
+        ? `You've used all ${all}. New ones arrive one by one, ${perDay} a day. ${full}`
+        : `You've used 80% of the ${all}. New ones arrive one by one, ${perDay} a day.`,
+      ...(next ? [describeUpgrade(next)] : []),
     ],
-    action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },
+    action: {
+      label: 'Go to dashboard',
+      url: `${siteUrl}/dashboard`,
+      other: { label: 'Turn these emails off', url: `${siteUrl}/dashboard#daily-limit` },
+    },
   }
+}
+
+function describeUpgrade({ name, allowance }: Plan): string {
+  return allowance.kind === 'unlimited'
+    ? `Need more? ${name} has no daily limit.`
+    : `Need more? ${name} adds ${count.format(allowance.perDay)} requests a day and starts with ${count.format(allowance.ceiling)}.`
 }

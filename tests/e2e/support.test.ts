@@ -58,7 +58,7 @@ test('a support request from Pro has priority', async ({ page }) => {
   await subscribe(page, { plan: 'pro' })
   const subject = `Help ${crypto.randomUUID()}`
   await open(page, `/support#env=${encodeURIComponent(environment)}`)
-  await expect(page.getByRole('main')).toContainText('your messages are answered first')
+  await expect(page.getByRole('main')).toContainText('Your messages are answered first')
 
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Message', { exact: true }).fill('It stopped.')

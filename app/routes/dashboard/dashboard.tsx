@@ -148,7 +148,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 isPaymentDue={status.isPaymentDue}
               />
               <AllowanceCard allowance={allowance} lastHours={lastHours} />
-              <PreferencesCard {...preferences} />
+              <PreferencesCard {...preferences} isUnlimited={allowance.bucket === null} />
             </div>
             <div className="grid gap-5">
               {release && <DownloadCard release={release} />}

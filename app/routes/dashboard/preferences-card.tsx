@@ -8,32 +8,42 @@ import { dailyLimits } from '#domain/usage/change-preferences.ts'
 import type { UsagePreferences } from '#domain/usage/ports.ts'
 import { useDashboardForm } from './dashboard-form.ts'
 
+type Props = UsagePreferences & {
+  /** Without an allowance there is nothing to be alerted about. The preference is kept. */
+  readonly isUnlimited: boolean
+}
+
 /** Alerts, and a limit of the user's own. */
-export function PreferencesCard({ dailyLimit, hasAlerts }: UsagePreferences) {
+export function PreferencesCard({ dailyLimit, hasAlerts, isUnlimited }: Props) {
   return (
     <Card title="Usage preferences" id="daily-limit">
       <PreferencesForm
         key={`${dailyLimit} ${hasAlerts}`}
         dailyLimit={dailyLimit}
         hasAlerts={hasAlerts}
+        isUnlimited={isUnlimited}
       />
     </Card>
   )
 }
 
-function PreferencesForm({ dailyLimit, hasAlerts }: UsagePreferences) {
+function PreferencesForm({ dailyLimit, hasAlerts, isUnlimited }: Props) {
   const { Form, failure, isBusy } = useDashboardForm('usage-preferences')
   const timeZone = useTimeZone()
   return (
     <Form method="post" action="/dashboard" noValidate className="grid gap-5">
       <input type="hidden" name="intent" value="usage-preferences" />
       <FormError failure={failure} />
-      <CheckboxField
-        name="alerts"
-        label={words.alerts}
-        hint={words.alertsHint}
-        defaultChecked={hasAlerts}
-      />
+      {isUnlimited ? (
+        hasAlerts && <input type="hidden" name="alerts" value="on" />
+      ) : (
+        <CheckboxField
+          name="alerts"
+          label={words.alerts}
+          hint={words.alertsHint}
+          defaultChecked={hasAlerts}
+        />
+      )}
       <div className="grid gap-1.5">
         <Field
           name="dailyLimit"
