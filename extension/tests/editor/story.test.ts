@@ -27,7 +27,7 @@ test.skip(missing !== '', missing)
 // With SHOTS, records a trace for `playwright show-trace`.
 test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 
-test('the full journey on the real site: sign up, download, install, log in, generate, chat, apply a diff, use up the allowance, buy Essential, disconnect the editor', async ({
+test('the full journey on the real site: sign up, download, install, log in, generate, chat, apply a diff, use up the allowance, buy Essential, use what it includes, disconnect the editor', async ({
   browser,
 }) => {
   // Several journeys in one test, with its own editor.
@@ -46,6 +46,7 @@ test('the full journey on the real site: sign up, download, install, log in, gen
   await test.step('apply the answer as a diff', () => applyAnswer(story))
   await test.step('use up the allowance', () => useUpAllowance(story))
   await test.step('buy Essential', () => buyEssential(story))
+  await test.step('use what Essential includes', () => useEssential(story))
   await test.step('disconnect the editor', () => disconnect(story))
 
   await close()
@@ -113,6 +114,9 @@ async function generate({ web, page, router }: Story): Promise<void> {
   await expect(page.locator('.view-lines')).toContainText('export const one = 1')
 
   await expect(statusBar(page)).toContainText('999 left')
+  const language = 'JavaScript and TypeScript'
+  const told = `Free works in one language at a time. Yours is now ${language}.`
+  await expect(toast(page, told)).toBeVisible()
   // The open dashboard updates without a reload.
   await expect(web.getByRole('main')).toContainText('999of 1,000 left')
   await expect(web.getByText(/^1 request in the last 30 days/)).toBeVisible()
@@ -171,6 +175,25 @@ async function buyEssential({ web, page }: Story): Promise<void> {
   // Without a reload.
   await expect(statusBar(page)).toContainText('Essential · 5,000 left')
   await shoot(page, 'story-essential')
+}
+
+/** In the editor that was open during the purchase. */
+async function useEssential({ web, page, url, router }: Story): Promise<void> {
+  router.reply(() => ({ pieces: ['It sums up prices.'] }))
+  await openFile(page, 'total.ts')
+  await runCommand(page, 'Ghost Writers: Explain')
+  await expect(chatPage(page).getByText('It sums up prices.')).toBeVisible()
+
+  const authorization = `Bearer ${await connect(web)}`
+  const data = { name: 'review', description: 'Finds bugs', body: 'Review {{file}}' }
+  const headers = { authorization }
+  await web.request.post(`${url}/api/v1/snippets`, { headers, data })
+  const box = chatPage(page).getByLabel('Ask about your code')
+  await box.fill('/')
+  await expect(chatPage(page).getByRole('option')).toHaveText(['/reviewFinds bugs'])
+  await box.fill('/review')
+  await box.press('Enter')
+  await expect.poll(() => router.requests.at(-1)?.messages.at(-1)?.content).toBe('Review total.ts')
 }
 
 async function disconnect({ web, page }: Story): Promise<void> {
