@@ -109,13 +109,18 @@ test('a malformed chunked request is logged with its status 400', async () => {
   await expect.poll(() => listEvents('request')).toMatchObject([{ status: 400 }])
 })
 
-test('a form is limited to 64 KB; only the payment webhook may be larger', async () => {
+test('a form is limited to 64 KB; only the payment webhook and an import of snippets may be larger', async () => {
   const body = 'x'.repeat(64 * 1024 + 1)
 
   const form = await testServer.ask('/contact', { method: 'POST', headers: formType, body })
   const webhook = await testServer.ask('/webhooks/stripe', { method: 'POST', body })
+  const imported = await testServer.ask('/snippets/import', { method: 'POST', body })
 
   expect([form.status, webhook.status]).toEqual([413, 400])
+  expect([imported.status, imported.headers.location]).toEqual([
+    302,
+    '/login?next=%2Fsnippets%2Fimport',
+  ])
 })
 
 test('a very long URL is not passed on to the login', async () => {

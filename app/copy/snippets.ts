@@ -7,7 +7,7 @@ export const snippetsPage = {
   description: 'Your own prompts, in every editor.',
   card: 'Save prompts you use often under a name, and use them in every editor.',
   intro:
-    'Your own prompts under a name. Type /name in chat or Generate, or run “Use Snippet” from the command palette.',
+    'Your own prompts under a name. Type /name in chat or Generate, or choose “Run Snippet” in the command palette.',
   empty: 'You don’t have any snippets yet. Create one, or import the ones you have.',
   readOnly:
     'Your plan doesn’t include snippets. You can read and export yours, but not change them.',
@@ -99,6 +99,7 @@ export const snippetImport = {
   formats:
     'In VS Code snippets, variables such as $TM_SELECTED_TEXT become placeholders and tab stops become questions. A Markdown file is one snippet: the file name is its name unless the front matter has another.',
   missing: 'Choose at least one file.',
+  tooLarge: 'These files are larger than 4 MB together. Import them in several steps.',
   nothing: 'There’s no snippet to import in these files.',
 } as const
 

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import {
@@ -60,7 +60,14 @@ function fail(message: string, status: number, skipped: readonly SkippedEntry[] 
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  preserveFormOnNetworkError(serverAction, snippetsPage.failed)
+  preserveFormOnNetworkError(
+    () =>
+      serverAction().catch((fault) => {
+        if (!isRouteErrorResponse(fault) || fault.status !== 413) throw fault
+        return fail(snippetImport.tooLarge, fault.status)
+      }),
+    snippetsPage.failed,
+  )
 
 export default function ImportSnippets({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
