@@ -38,7 +38,7 @@ test('80 % and 100 % of the allowance are told once each', () => {
   expect(at(100, 2)).toEqual([
     {
       kind: 'allowance',
-      message: "You've used 100% of your requests. You'll get the next one at 9:28 AM.",
+      message: "You've used all your requests. You'll get the next one at 9:28 AM.",
     },
   ])
   expect(at(100, 2)).toEqual([])

@@ -13,7 +13,7 @@ test('the editor groups languages as the site does', () => {
     ...['bibtex', 'csv', 'diff', 'dockercompose', 'dotenv', 'editorconfig', 'git-commit'],
     ...['git-rebase', 'ignore', 'ini', 'json', 'json5', 'jsonc', 'jsonl', 'log', 'markdown'],
     ...['plaintext', 'properties', 'restructuredtext', 'search-result', 'toml', 'tsv', 'xml'],
-    ...['yaml', 'python', 'csharp', 'brainfuck'],
+    ...['yaml', 'python', 'csharp', 'cobol'],
   ]
 
   expect(ids.map(findFamily)).toEqual(ids.map(site.findFamily))

@@ -12,12 +12,12 @@ export const accountWords = {
   statusBarLabel: (status: string) => `Ghost Writers: ${status}`,
   accountTitle: (email: string) => `Ghost Writers IA: ${email}`,
   currentModel: (model: string) => `Model: ${model}`,
-  showingCachedData: "Can't reach the site. Showing cached data.",
+  showingCachedData: "Can't reach Ghost Writers IA. Showing cached data.",
 
   planLabel: (plan: string, cycle: string | null) =>
     cycle ? `${plan} plan, ${cycle}` : `${plan} plan`,
-  openDashboard: 'Open dashboard',
-  siteUnreachable: "Can't reach the site",
+  openDashboard: 'Open Dashboard',
+  siteUnreachable: "Can't reach Ghost Writers IA",
   upgradePlan: 'Upgrade Plan',
   upgradeForMore: 'Upgrade your plan to get more requests.',
   contactSupport: 'Contact Support',
@@ -35,7 +35,7 @@ export const accountWords = {
   loggedOut: 'Logged out of Ghost Writers IA.',
   loggedOutHereOnly: (site: string) =>
     `Logged out here, but ${site} couldn't be notified. Disconnect this device on your account page.`,
-  loggedOutBySite: 'This editor was logged out on the Ghost Writers IA site.',
+  loggedOutBySite: 'This editor was logged out on your account page.',
 
   versionTooOld: (version: string) =>
     `Ghost Writers IA ${version} is no longer supported. Please update.`,
@@ -46,11 +46,11 @@ export const accountWords = {
 
 /** Why a login failed. */
 export const loginWords = {
-  canceled: 'Login canceled.',
-  wrongAddress: 'The site sent a login link to a different address. Check ghostWriters.site.url.',
+  canceled: 'Login cancelled.',
+  wrongAddress: 'The login link leads to a different address. Check ghostWriters.site.url.',
   expired: 'The code has expired. Please log in again.',
-  denied: 'The login was denied on the site.',
-  unknown: "The site doesn't recognize this login. Please log in again.",
+  denied: 'The login was denied in the browser.',
+  unknown: "This login isn't known. Please log in again.",
 }
 
 type Status = {

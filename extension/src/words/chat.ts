@@ -24,8 +24,8 @@ export const chatWords = {
   user: 'You',
   assistant: 'Ghost Writers',
   stopped: 'Stopped.',
-  retry: 'Retry',
-  retryLabel: 'Retry to get another answer',
+  retry: 'Try Again',
+  retryLabel: 'Try again to get another answer',
   notice: (message: string, detail?: string) =>
     detail ? `${message} Details: ${detail}` : message,
   contextLeftOut:

@@ -32,7 +32,7 @@ export const routerErrors = {
   stopped: () => 'Stopped.',
   offline: () => "Can't reach the model router.",
   'cut-off': () => 'The connection was lost before the answer finished.',
-  fault: () => "The model router couldn't answer.",
+  fault: () => "The model router didn't respond correctly.",
 }
 
 export const missingApiKey = 'The model router needs your API key.'
@@ -51,12 +51,12 @@ export const siteErrors = {
   'too-many-snippets': "You've reached the limit of snippets. Delete one to add another.",
   'invalid-snippet': "This snippet can't be saved. Check its name and length.",
   'no-such-snippet': 'This snippet was deleted.',
-  'no-such-request': "The site doesn't know this request. Please try again.",
+  'no-such-request': "This request wasn't found. Please try again.",
   'request-settled': 'This request was already counted.',
-  'bad-request': "The site couldn't read the request. Please update the extension.",
+  'bad-request': "Ghost Writers IA couldn't read the request. Please update the extension.",
   'too-many': 'Too many requests. Please try again in a minute.',
-  'not-found': "The site doesn't know this request. Please update the extension.",
-  fault: "The site couldn't answer. Please try again.",
+  'not-found': "Ghost Writers IA doesn't offer this anymore. Please update the extension.",
+  fault: "Ghost Writers IA didn't respond correctly. Please try again.",
 }
 
 /** Added to an error where waiting helps. `time` is "at 9:28 AM". */
@@ -71,7 +71,7 @@ export const siteUnreachable = (url: string) => `Can't reach ${url}.`
 export const siteInsecure = (url: string) =>
   `${url} isn't encrypted, so nothing was sent. Use an https:// address for ghostWriters.site.url.`
 
-export const siteStatus = (status: number) => `The site answered with status ${status}.`
+export const siteStatus = (status: number) => `Ghost Writers IA returned an error (${status}).`
 
 /** Answers that can't be used as code. */
 export const answerErrors = {

@@ -45,7 +45,7 @@ export const alertWords = {
   80: () => "You've used 80% of your requests.",
   100: (nextAt: number | null, now: number) =>
     nextAt === null
-      ? "You've used 100% of your requests."
-      : `You've used 100% of your requests. You'll get the next one ${formatTime(nextAt, now)}.`,
+      ? "You've used all your requests."
+      : `You've used all your requests. You'll get the next one ${formatTime(nextAt, now)}.`,
   openDashboard: 'Open Dashboard',
 }

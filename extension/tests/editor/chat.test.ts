@@ -139,7 +139,7 @@ test('a stopped answer is not counted and can be retried', async ({ session }) =
   await expect.poll(() => router.isConnected()).toBe(false)
 
   router.reply(() => ({ pieces: ['It depends on you.'] }))
-  await chat.getByRole('button', { name: 'Retry to get another answer' }).last().press('Enter')
+  await chat.getByRole('button', { name: 'Try again to get another answer' }).last().press('Enter')
   await expect(chat.getByText('It depends on you.')).toBeVisible()
   await expect(chat.getByRole('log')).toBeFocused()
 })
