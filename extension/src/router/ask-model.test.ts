@@ -47,7 +47,7 @@ test.each([
   [429, 'Rate limit exceeded', 'busy', 'is busy'],
   [429, 'Rate limit exceeded: free-models-per-day', 'daily-limit', 'daily limit'],
   [503, 'Overloaded', 'busy', 'is busy'],
-  [500, 'Internal error', 'fault', "couldn't answer"],
+  [500, 'Internal error', 'fault', "didn't respond correctly"],
 ])('a router error %i "%s" is reported as %s', async (status, message, refused, text) => {
   const { fake, router } = await openTestRouter()
   fake.reply(() => ({ error: { status, message } }))
