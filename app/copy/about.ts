@@ -43,7 +43,7 @@ export const commands: readonly Command[] = [
   {
     id: 'explain',
     name: 'Explain',
-    does: 'Explains the selected code in plain English.',
+    does: 'Explains the selected code in plain English. Included in Essential and Pro.',
     reach: { way: 'right-click code' },
   },
   {

@@ -9,7 +9,7 @@ export const invalidTokenName = 'Please enter a name of up to 60 characters'
 // Profile
 
 export const emailChangeHint =
-  "We'll send a confirmation link to the new address. Nothing changes until you open it."
+  "We'll send a confirmation link to the new address. Nothing changes until you confirm it there."
 
 export function describePendingEmail(newEmail: string, email: string): string {
   return `Open the link we sent to ${newEmail} to finish the change. Until then you'll log in with ${email}.`
@@ -60,7 +60,7 @@ type Token = {
 
 export function describeToken({ startedAt, used }: Token): string {
   const use = used ? `Last used ${used}` : 'Not used yet'
-  return `Created ${formatDay(startedAt)} · ${use}`
+  return `Created ${formatDay(startedAt)}\n${use}`
 }
 
 // Export and deletion
@@ -69,7 +69,7 @@ export const exportHint = 'Download everything we hold about you as a JSON file.
 
 export function describeDeletion(isPaying: boolean): string {
   const ending = isPaying ? 'Your subscription ends without a refund. ' : ''
-  return `This deletes your profile, plan and devices immediately. ${ending}This can't be undone. For one year, we keep hashes of your email and card so a new account can't reset your allowance or refund.`
+  return `This deletes your profile, plan, snippets, devices and API tokens immediately. ${ending}This can't be undone. If you used part of your allowance or your refund, we keep a hash of your email for one year, and of your card after a refund, so a new account can't reset either.`
 }
 
 export const refundBeforeDeletion =

@@ -33,7 +33,7 @@ export const staleBilling =
   "We can't reach our payment provider right now. Showing the last known details. Your card and invoices will be back shortly."
 
 export const disputed =
-  'One of your payments is disputed with your bank. Please contact us so we can sort it out.'
+  "You've disputed one of your payments with your bank. Please contact us so we can sort it out."
 
 export type BilledSubscription = NonNullable<Billing['subscription']>
 
@@ -73,7 +73,8 @@ export function describePlanStatus(
 function describePastDue(due: Billing['due']): PlanStatus {
   const payment = due ? `payment of ${formatCharge(due.dueCents, due.currency)}` : 'payment'
   if (due?.needsOwner) {
-    const text = "Your bank needs you to confirm this payment. You'll keep your plan until then."
+    const text =
+      "Your bank needs you to confirm this payment. You'll keep your plan in the meantime."
     return { tone: 'danger', title: `Confirm your ${payment}`, text }
   }
   const text = due?.nextTryAt
@@ -96,11 +97,11 @@ type PlanOption = PricedChoice & {
   readonly dueCents: number | undefined
 }
 
-/** Such as "$70 per year. Starts now, you pay the difference of $63.00." */
+/** Such as "$70 per year. Starts now. You'll pay the difference of $63.00." */
 export function describeOption({ startsAt, dueCents, ...choice }: PlanOption): string {
   if (startsAt) return `${namePrice(choice)}. Starts on ${formatDay(startsAt)}.`
   const difference = dueCents === undefined ? '' : ` of ${formatCharge(dueCents, choice.currency)}`
-  return `${namePrice(choice)}. Starts now, you pay the difference${difference}.`
+  return `${namePrice(choice)}. Starts now. You'll pay the difference${difference}.`
 }
 
 // Invoices
@@ -181,8 +182,7 @@ export function describeRefundOffer(until: Date): string {
 
 export const refundFailed = "We couldn't make the refund. Please try again."
 
-export const notRefundable =
-  "You can get a refund within 14 days of your first payment. You're not eligible right now."
+export const nothingToRefund = "You don't have a payment to refund."
 
 /** Nothing left to refund: an interrupted refund, whose plan still has to end. */
 export function describeRefund(cents: number, currency: string): string {

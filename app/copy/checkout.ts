@@ -1,3 +1,4 @@
+import type { RefundOffer } from '#domain/billing/refund-period.ts'
 import { getPlan, type Plan, type PlanId } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
 
@@ -14,10 +15,14 @@ export function listFeatures({ allowance, features }: Plan): readonly string[] {
   )
 }
 
-export function describeRefundPolicy(hasRefund: boolean): string {
-  return hasRefund
-    ? '14-day money back on your first subscription.'
-    : "You've already used your 14-day refund, so it isn't available for this purchase."
+const refundPolicies: Readonly<Record<RefundOffer, string>> = {
+  offered: '14-day money back on your first subscription.',
+  used: "You've already used your 14-day refund, so it isn't available for this purchase.",
+  'not-first': 'The 14-day refund covers your first subscription only.',
+}
+
+export function describeRefundPolicy(offer: RefundOffer): string {
+  return refundPolicies[offer]
 }
 
 export const checkoutFailed = 'Something went wrong'

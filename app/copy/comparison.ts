@@ -30,8 +30,8 @@ export const comparison: readonly ComparisonRow[] = [
   },
   {
     name: 'Unused requests roll over, up to',
-    meaning: 'A quiet week makes room for a busy day.',
-    values: compareAllowances(({ ceiling }) => count.format(ceiling), notIncluded),
+    meaning: 'Requests you don’t use are saved, up to this number.',
+    values: compareAllowances(({ ceiling }) => count.format(ceiling), 'No limit'),
   },
   {
     name: 'Completion',
@@ -53,7 +53,7 @@ export const comparison: readonly ComparisonRow[] = [
   },
   {
     name: 'Custom snippets',
-    meaning: `Up to ${maxSnippets} prompts of your own, with names and placeholders, kept with your account and the same in every editor.`,
+    meaning: `Up to ${maxSnippets} saved prompts with placeholders, synced to all your editors.`,
     values: compare(({ maxSnippets }) => toMark(maxSnippets > 0)),
   },
   {
@@ -63,7 +63,7 @@ export const comparison: readonly ComparisonRow[] = [
   },
   {
     name: 'API access',
-    meaning: 'Tokens with which your own scripts and programs make requests.',
+    meaning: 'Create tokens so that your own scripts can make requests.',
     values: compare(({ apiAccess }) => toMark(apiAccess)),
   },
   {

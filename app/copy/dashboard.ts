@@ -29,7 +29,7 @@ type Expiry = {
 
 export function describeExpiry({ expiresAt, isRenewed, changesTo }: Expiry): string {
   const day = formatDay(expiresAt)
-  if (changesTo) return `Changes to ${getPlan(changesTo).name} on ${day}`
+  if (changesTo) return `Switches to ${getPlan(changesTo).name} on ${day}`
   return isRenewed ? `Renews on ${day}` : `Ends on ${day}`
 }
 
@@ -78,10 +78,10 @@ export function usageTitle(timeZone: string): string {
 
 export const preferences = {
   alerts: "Tell me when I've used 80% and 100% of my requests",
-  alertsHint: 'By email and in your editor, once until they have refilled.',
+  alertsHint: 'By email and in your editor, once each time you reach it.',
   limit: 'Your own daily limit (optional)',
   noLimit: 'No limit',
-  limitHint: 'Beyond this number, requests are refused in all your editors.',
+  limitHint: 'After this many requests in a day, your editors stop sending more.',
   limitInvalid: 'Please enter a whole number from 1 to 100,000, or leave it empty for no limit.',
   chooseLanguage: 'Please choose a language.',
 }
@@ -97,6 +97,7 @@ export function describeDailyReset(timeZone: string): string {
 export const languages = {
   choose: 'Choose a language',
   switchTo: 'Switch to',
+  none: 'Choose…',
   upgrade: `${findPlanWith(({ languages }) => languages === 'multi').name} includes all languages.`,
 }
 
@@ -113,7 +114,7 @@ export function describeLanguage(language: LanguageState | null, timeZone: strin
 
 /** `active` is a relative time, such as "5 minutes ago". */
 export function describeEditor({ active, since }: { active: string; since: Date }): string {
-  return `Last active ${active} · Connected ${formatDay(since)}`
+  return `Last active ${active}\nConnected ${formatDay(since)}`
 }
 
 export const actionFailed = 'Something went wrong. Please try again.'

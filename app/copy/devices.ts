@@ -24,7 +24,7 @@ export function describeNetwork(address: string, isElsewhere: boolean): string {
 
 export const deviceAnswers = {
   allowed: {
-    title: 'Your editor is connected',
+    title: 'Editor allowed',
     text: 'You can go back to your editor. It will connect in a few seconds.',
   },
   denied: {

@@ -17,7 +17,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
       'One completion, code generation, explanation, refactoring, test, fix or chat message. If a request fails, you get it back.',
   },
   {
-    question: 'What does a single language mean?',
+    question: 'What does “Single language” mean?',
     answer:
       'On Free, completion and Generate work in one programming language at a time. The first one you use becomes yours, and you can switch once every 24 hours, in the editor or on the dashboard. JavaScript and TypeScript count as one, like C and C++ or HTML and CSS. Text and data formats are always included, and chat and the other commands work in every language. Essential and Pro include all languages.',
   },
@@ -27,7 +27,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
       'On Free, the community and the documentation. On Essential you write to us on the support page, and we answer by email. On Pro your messages are answered first.',
   },
   {
-    question: 'Do I need my own model key?',
+    question: 'Do I need my own API key?',
     answer:
       'Yes. The extension calls models through OpenRouter with your own key. The key stays in your editor and is never sent to us. Free models cost nothing on OpenRouter; premium models use your OpenRouter credits, which are separate from your plan.',
   },
@@ -52,7 +52,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
   },
   {
     question: 'What happens when my plan ends?',
-    answer: `You’ll move to Free. Your account stays, you keep up to ${free.ceiling} unused requests, and they refill at ${free.perDay} a day. Nothing you made is deleted: snippets become read-only and API tokens pause until you upgrade again.`,
+    answer: `You’ll move to Free. Your account stays, you keep up to ${free.ceiling} unused requests, and they refill at ${free.perDay} a day. Your snippets become read-only and your API tokens pause until you upgrade again.`,
   },
   {
     question: 'What happens if a payment fails?',

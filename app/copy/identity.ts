@@ -13,7 +13,7 @@ export function describeChosenPlan({ name, price }: Plan, cycle: BillingCycle): 
   return `You chose ${name}, ${amount} per ${cycle === 'yearly' ? 'year' : 'month'}. Create your account first, then pay.`
 }
 
-export const signUpIntro = 'All you need is an account, VS Code and a model key.'
+export const signUpIntro = 'All you need is an account, VS Code and an OpenRouter API key.'
 
 export const freePlanReasons = [
   'No card for the Free plan',
@@ -29,7 +29,7 @@ export const paidPlanReasons = [
 
 // Password reset
 
-export const resetIntro = "Enter your email and we'll email you a reset link."
+export const resetIntro = "Enter your email and we'll send you a reset link."
 export const newPasswordIntro =
   "You'll be logged out everywhere. Then log in with your new password."
 export const resetLinkLimits = 'A password reset link works once, for one hour.'

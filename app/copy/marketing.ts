@@ -83,7 +83,8 @@ export const pricing = {
 
 export const contact = {
   description: 'Contact the people who make Ghost Writers IA.',
-  intro: 'Questions, bugs or ideas? Write to us. A person will reply by email.',
+  intro:
+    'Questions about plans, your account or this site? Write to us. A person will reply by email.',
   forUsers: 'Need help with the extension or your plan? Go to [support](/support).',
   sent: 'Thanks! We’ve received your message and will reply by email.',
   nameMissing: 'Please enter your name',
@@ -102,7 +103,7 @@ export const llms = {
   pages: [
     { title: 'Home', path: '/', about: 'what the extension does' },
     { title: 'Pricing', path: '/pricing', about: 'plans, prices and common questions' },
-    { title: 'About', path: '/about', about: 'commands, shortcuts, model key setup, models' },
+    { title: 'About', path: '/about', about: 'commands, shortcuts, API key setup, models' },
     { title: 'Contact', path: '/contact', about: 'how to reach us' },
     { title: 'Privacy', path: '/privacy', about: 'what we store and for how long' },
     { title: 'Terms', path: '/terms', about: 'prices, refunds, renewal, fair use' },

@@ -1,7 +1,9 @@
-import { type Feature, findPlanWith, includesFeature } from '#domain/plans/entitlements.ts'
+import { type Feature, findEntitlements, includesFeature } from '#domain/plans/entitlements.ts'
+import { plans } from '#domain/plans/plans.ts'
 import type { ReservationRefusal } from '#domain/usage/ports.ts'
 
 const count = new Intl.NumberFormat('en-US')
+const list = new Intl.ListFormat('en-US')
 
 const featureNames: Readonly<Record<Feature, string>> = {
   completion: 'Completion is',
@@ -14,10 +16,12 @@ const featureNames: Readonly<Record<Feature, string>> = {
   chat: 'Chat is',
 }
 
-/** Such as "Explanations are included in Essential." */
+/** Such as "Explanations are included in Essential and Pro." */
 export function describeMissingFeature(feature: Feature): string {
-  const plan = findPlanWith((entitlements) => includesFeature(entitlements, feature))
-  return `${featureNames[feature]} included in ${plan.name}.`
+  const names = plans
+    .filter(({ id }) => includesFeature(findEntitlements(id), feature))
+    .map(({ name }) => name)
+  return `${featureNames[feature]} included in ${list.format(names)}.`
 }
 
 type OtherLanguage = Extract<ReservationRefusal, { readonly refused: 'language-not-in-plan' }>

@@ -4,12 +4,12 @@ import { describeLosses } from './plan-losses.ts'
 test('someone who cancels Pro is told what changes for them, and nothing that they never had', () => {
   expect(describeLosses({ from: 'pro', to: 'free', owned: { snippets: 12, tokens: 1 } })).toEqual([
     '50 requests a day instead of unlimited requests',
-    'Completion of one line at a time, not whole blocks',
+    'Completion writes one line at a time instead of whole blocks',
     'Completion and Generate in one language at a time',
     'No code explanations',
     'Community support instead of priority support',
     'Your 12 snippets become read-only',
-    'Your API token stops working',
+    'Your API token pauses',
   ])
 })
 
@@ -20,12 +20,12 @@ test('someone who cancels Essential without snippets is told nothing about snipp
   expect(lines.join()).not.toMatch(/snippet|token|model|team/i)
 })
 
-test('a change from Pro to Essential keeps snippets and stops tokens', () => {
+test('a change from Pro to Essential keeps snippets and pauses tokens', () => {
   expect(
     describeLosses({ from: 'pro', to: 'essential', owned: { snippets: 12, tokens: 2 } }),
   ).toEqual([
     '2,000 requests a day instead of unlimited requests',
     'Email support instead of priority support',
-    'Your 2 API tokens stop working',
+    'Your 2 API tokens pause',
   ])
 })

@@ -12,7 +12,8 @@ export function describeLosses({ from, to, owned }: Change): readonly string[] {
   const [before, after] = [findEntitlements(from), findEntitlements(to)]
   const lines = [
     ...describeRequests(getPlan(from).allowance, getPlan(to).allowance),
-    before.completion !== after.completion && 'Completion of one line at a time, not whole blocks',
+    before.completion !== after.completion &&
+      'Completion writes one line at a time instead of whole blocks',
     before.languages !== after.languages && 'Completion and Generate in one language at a time',
     before.explanations && !after.explanations && 'No code explanations',
     describeSupport(before, after),
@@ -20,7 +21,7 @@ export function describeLosses({ from, to, owned }: Change): readonly string[] {
       `Your ${countItems(owned.snippets, 'snippet')} ${owned.snippets === 1 ? 'becomes' : 'become'} read-only`,
     owned.tokens > 0 &&
       !after.apiAccess &&
-      `Your ${countItems(owned.tokens, 'API token')} ${owned.tokens === 1 ? 'stops' : 'stop'} working`,
+      `Your ${countItems(owned.tokens, 'API token')} ${owned.tokens === 1 ? 'pauses' : 'pause'}`,
   ]
   return lines.filter((line) => typeof line === 'string')
 }

@@ -104,7 +104,7 @@ const storedData: readonly LegalTerm[] = [
   {
     term: 'Snippets',
     text: 'The prompts you save as snippets: their names, descriptions and texts, in your order.',
-    until: 'Until you delete them or your account. A downgrade deletes none.',
+    until: 'Until you delete them or your account. They’re kept if you downgrade.',
   },
   {
     term: 'Subscription',

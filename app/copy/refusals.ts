@@ -142,7 +142,8 @@ const answers = {
   },
   'payment-disputed': {
     status: 409,
-    message: 'One of your payments is disputed with your bank. Please contact us before you buy.',
+    message:
+      "You've disputed one of your payments with your bank. Please contact us before you buy.",
   },
   'payment-overdue': {
     status: 409,

@@ -17,7 +17,7 @@ export const errorPages = {
 
 export const notFound = {
   title: 'Oops! Page not found',
-  text: 'Nothing is written at this address. It may have moved, or never been here.',
+  text: 'There’s no page at this address. It may have moved.',
 }
 
 export const testMode = {
@@ -33,11 +33,11 @@ export const paymentProblem = {
   confirm: {
     title: (amount: string) => `Confirm your payment of ${amount}`,
     text: 'Your bank needs you to confirm this payment.',
-    button: 'Confirm the payment',
+    button: 'Confirm payment',
   },
   failed: {
     title: (amount: string) => `Your payment of ${amount} failed`,
-    text: 'You keep your plan for now. Pay the invoice, retry your card, or update it and we’ll charge the new one right away.',
+    text: 'You’ll keep your plan for now. Pay the invoice, retry your card, or update it and we’ll charge the new one right away.',
     button: 'Pay now',
   },
 } as const

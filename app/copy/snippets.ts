@@ -23,7 +23,7 @@ export const snippetsPage = {
 /** For plans without snippets. */
 export function describeSnippetUpgrade(): string {
   const plan = findPlanWith(({ maxSnippets }) => maxSnippets > 0)
-  return `A snippet is a prompt you use often, saved under a name. Select some code, type its name, and it’s filled in for you. Snippets are included in ${plan.name} and above.`
+  return `A snippet is a prompt you use often, saved under a name. Select code, type the snippet’s name, and the code is filled in. Snippets are included in ${plan.name} and above.`
 }
 
 /** Such as "Snippets are included in Essential." */

@@ -10,7 +10,7 @@ export const supportTiers: Readonly<
 > = {
   community: {
     name: 'Community support',
-    text: 'You get help from the community and the documentation.',
+    text: 'You get help from the documentation and from other users.',
   },
   email: {
     name: 'Email support',
@@ -33,16 +33,15 @@ export function describeCommunity(communityUrl: string): string {
 export const support = {
   description: 'Get help with Ghost Writers IA.',
   upgrade: `Email support is included in ${emailPlan}: you write to us on this page, and we answer by email.`,
-  environment: 'Environment',
-  environmentHint:
-    'Versions and the last error, filled in when you come from your editor. You can edit it.',
-  consent: 'Send the environment with my message',
-  consentHint: "Without this, it isn't sent.",
+  environment: 'Details from your editor',
+  environmentHint: 'Versions and the last error. You can edit them.',
+  consent: 'Include these details',
+  consentHint: "They aren't sent otherwise.",
   subjectMissing: 'Please enter a subject',
   subjectTooLong: 'Please keep the subject under 150 characters',
   textMissing: 'Please enter a message',
   textTooLong: 'Please keep your message under 5,000 characters',
-  environmentTooLong: 'Please keep the environment under 4,000 characters',
+  environmentTooLong: 'Please keep the details under 4,000 characters',
   failed: "We couldn't send your message. Please try again.",
 }
 

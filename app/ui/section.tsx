@@ -28,7 +28,7 @@ export function Section({
 export function PageTop({ label, title, children }: Heading & { children?: ReactNode }) {
   return (
     <section data-line={1} className="gutter pt-10 md:pt-18">
-      <CommentLabel text={label} />
+      {!isRepeated({ label, title }) && <CommentLabel text={label} />}
       <h1 className="mt-4.5 max-w-[18ch] text-[clamp(40px,5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance wrap-anywhere">
         {title}
       </h1>
@@ -37,6 +37,11 @@ export function PageTop({ label, title, children }: Heading & { children?: React
       )}
     </section>
   )
+}
+
+/** "// log in" above "Log in" says nothing. */
+function isRepeated({ label, title }: Heading): boolean {
+  return label.toLowerCase() === title.toLowerCase()
 }
 
 /** A page with one form: what it's for on the left, the form on the right. */
@@ -51,13 +56,11 @@ export function FormPage({
   intro: ReactNode
   children: ReactNode
 }) {
-  // "// log in" above "Log in" says nothing.
-  const isRepeated = label.toLowerCase() === title.toLowerCase()
   return (
     <section data-line={1} className="gutter pt-10 md:pt-18">
       <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[1fr_520px] lg:items-start">
         <div>
-          {!isRepeated && <CommentLabel text={label} />}
+          {!isRepeated({ label, title }) && <CommentLabel text={label} />}
           <h1 className="max-w-[16ch] text-[clamp(36px,4.4vw,56px)] leading-[1.04] not-first:mt-4.5 font-semibold tracking-[-.045em] text-balance">
             {title}
           </h1>

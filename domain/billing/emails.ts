@@ -1,3 +1,4 @@
+import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/ports.ts'
 import { formatCharge } from '../money.ts'
@@ -11,34 +12,34 @@ type Site = { readonly siteUrl: string }
 type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }
 
 export function welcomeEmail(
-  { name, email }: User,
-  { paid, isRefundUsed, siteUrl }: Site & { paid: PaidSubscription; isRefundUsed: boolean },
+  user: User,
+  { paid, hasRefund, siteUrl }: Site & { paid: PaidSubscription; hasRefund: boolean },
 ): Mail {
   const refund =
     'Not what you expected? You can get a full refund within 14 days of your first payment, on your billing page.'
   return {
     kind: 'welcome',
-    to: email,
+    to: user.email,
     subject: `Welcome to ${getPlan(paid.planId).name}`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `Thanks for subscribing. You're on ${describePlan(paid)}. Connect your editor, and it will use this plan too.`,
-      ...(isRefundUsed ? [] : [refund]),
+      ...(hasRefund ? [refund] : []),
     ],
     action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },
   }
 }
 
 export function planChangedEmail(
-  { name, email }: User,
+  user: User,
   { paid, siteUrl }: Site & { paid: PaidSubscription },
 ): Mail {
   return {
     kind: 'plan-changed',
-    to: email,
+    to: user.email,
     subject: `You're now on ${getPlan(paid.planId).name}`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `Your subscription is now ${describePlan(paid)}. You're paid through ${formatDay(paid.periodEndsAt)}.`,
     ],
     action: { label: 'Go to billing', url: `${siteUrl}/billing` },
@@ -46,16 +47,16 @@ export function planChangedEmail(
 }
 
 export function changeScheduledEmail(
-  { name, email }: User,
+  user: User,
   { plan, change, siteUrl }: Site & { plan: Plan; change: PlannedChange },
 ): Mail {
   const day = formatDay(change.at)
   return {
     kind: 'change-scheduled',
-    to: email,
+    to: user.email,
     subject: `Your plan will change on ${day}`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `As you asked, your plan will change from ${describePlan(plan)} to ${describePlan(change)} on ${day}. Nothing is charged today.`,
       'If you change your mind, you can undo this until then.',
     ],
@@ -64,15 +65,15 @@ export function changeScheduledEmail(
 }
 
 export function planCancelledEmail(
-  { name, email }: User,
+  user: User,
   { plan, endsAt, siteUrl }: Site & { plan: Plan; endsAt: Date },
 ): Mail {
   return {
     kind: 'cancelled',
-    to: email,
+    to: user.email,
     subject: `Your ${getPlan(plan.planId).name} plan is cancelled`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `As you asked, we cancelled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
       'If you change your mind, you can undo this until then.',
     ],
@@ -81,52 +82,46 @@ export function planCancelledEmail(
 }
 
 export function planEndingSoonEmail(
-  { name, email }: User,
+  user: User,
   { plan, endsAt, siteUrl }: Site & { plan: Plan; endsAt: Date },
 ): Mail {
   const day = formatDay(endsAt)
   return {
     kind: 'ending-soon',
-    to: email,
+    to: user.email,
     subject: `Your ${getPlan(plan.planId).name} plan ends on ${day}`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `As you asked, ${describePlan(plan)} ends on ${day}. You'll move to Free, and you won't be charged again.`,
-      'If you change your mind, you can keep your plan until then.',
+      'If you change your mind, you can undo the cancellation until then.',
     ],
     action: { label: 'Keep my plan', url: `${siteUrl}/billing` },
   }
 }
 
-export function planEndedEmail(
-  { name, email }: User,
-  { former, siteUrl }: Site & { former: Plan },
-): Mail {
+export function planEndedEmail(user: User, { former, siteUrl }: Site & { former: Plan }): Mail {
   return {
     kind: 'ended',
-    to: email,
+    to: user.email,
     subject: `Your ${getPlan(former.planId).name} plan has ended`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `${describePlan(former)} has ended, and you won't be charged again. You're now on Free. Your account and settings haven't changed.`,
     ],
     action: { label: 'See plans', url: `${siteUrl}/pricing` },
   }
 }
 
-export function receiptEmail(
-  { name, email }: User,
-  { invoice, siteUrl }: Site & { invoice: Invoice },
-): Mail {
+export function receiptEmail(user: User, { invoice, siteUrl }: Site & { invoice: Invoice }): Mail {
   const { id, number, paidCents, currency, paidAt, issuedAt } = invoice
   const amount = formatCharge(paidCents, currency)
   const payment = number ? `${amount} for invoice ${number}` : amount
   return {
     kind: 'receipt',
-    to: email,
+    to: user.email,
     subject: `Receipt for ${amount}`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `We received your payment of ${payment} on ${formatDay(paidAt ?? issuedAt)}.`,
       listAmounts(invoice).join('\n'),
     ],
@@ -144,28 +139,28 @@ function listAmounts({ lines, adjustments, currency }: Invoice): string[] {
 }
 
 export function paymentFailedEmail(
-  { name, email }: User,
+  user: User,
   { paid, due, siteUrl }: Site & { paid: PaidSubscription; due: Due },
 ): Mail {
   const amount = formatCharge(due.dueCents, due.currency)
   if (due.needsOwner) {
     return {
       kind: 'payment-failed',
-      to: email,
+      to: user.email,
       subject: 'Confirm your payment with your bank',
       paragraphs: [
-        `Hello ${name},`,
-        `Your bank needs you to confirm this payment: ${amount} for ${describePlan(paid)}. It takes a minute, and you'll keep your plan until then.`,
+        greet(user),
+        `Your bank needs you to confirm this payment: ${amount} for ${describePlan(paid)}. It takes a minute, and you'll keep your plan in the meantime.`,
       ],
       action: { label: 'Confirm payment', url: due.url ?? `${siteUrl}/billing` },
     }
   }
   return {
     kind: 'payment-failed',
-    to: email,
+    to: user.email,
     subject: 'Your payment failed',
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `We couldn't charge ${amount} for ${describePlan(paid)}. ${describeNextAttempt(due)}`,
       "This usually means your card has expired. Update it and we'll charge the new one right away.",
     ],
@@ -181,16 +176,16 @@ function describeNextAttempt(due: Due): string {
 }
 
 export function lastCallEmail(
-  { name, email }: User,
+  user: User,
   { paid, due, now, siteUrl }: Site & { paid: PaidSubscription; due: Due; now: Date },
 ): Mail {
   const amount = formatCharge(due.dueCents, due.currency)
   return {
     kind: 'final-notice',
-    to: email,
+    to: user.email,
     subject: `Your ${getPlan(paid.planId).name} plan is about to end`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `We still couldn't charge ${amount}. ${describeDeadline(due, now)} After that your plan ends and you'll move to Free.`,
       due.needsOwner
         ? 'Confirm the payment with your bank to keep your plan.'
@@ -211,14 +206,14 @@ function describeDeadline(due: Due, now: Date): string {
   return now < end ? `We'll stop trying on ${formatDay(end)}.` : "We're about to stop trying."
 }
 
-export function refundEmail({ name, email }: User, { amountCents, currency }: Refund): Mail {
+export function refundEmail(user: User, { amountCents, currency }: Refund): Mail {
   const amount = formatCharge(amountCents, currency)
   return {
     kind: 'refunded',
-    to: email,
+    to: user.email,
     subject: `Your refund of ${amount}`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `We've refunded ${amount} to your original payment method. It can take 5–10 days to appear.`,
     ],
     action: null,
@@ -226,16 +221,16 @@ export function refundEmail({ name, email }: User, { amountCents, currency }: Re
 }
 
 export function refundFailedEmail(
-  { name, email }: User,
+  user: User,
   { refund, siteUrl }: Site & { refund: Refund },
 ): Mail {
   const amount = formatCharge(refund.amountCents, refund.currency)
   return {
     kind: 'refund-failed',
-    to: email,
+    to: user.email,
     subject: `Your refund of ${amount} failed`,
     paragraphs: [
-      `Hello ${name},`,
+      greet(user),
       `We refunded ${amount}, but your bank returned it. The money is still yours: please tell us how to get it to you.`,
     ],
     action: { label: 'Contact us', url: `${siteUrl}/contact` },

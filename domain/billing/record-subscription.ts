@@ -8,6 +8,7 @@ import { type Duplicates, findDuplicates } from './find-duplicates.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
+import { findRefundDeadline } from './refund-period.ts'
 import { sendNotifications } from './send-notifications.ts'
 
 /** What the provider reported about a customer, and what follows from it. */
@@ -72,9 +73,11 @@ function write(
 
     const entitlement = await writeEntitlement(stores, { userId, paid, due, now })
     const buyer = { email: user.email, cards: history.paidBy }
-    const isUsed = paid !== null && (await isRefundUsed({ ...stores, keyedHash }, buyer))
+    const isRefundable = paid !== null && findRefundDeadline(history, { subscription: paid, now })
+    const isUsed = isRefundable && (await isRefundUsed({ ...stores, keyedHash }, buyer))
+    const hasRefund = Boolean(isRefundable) && !isUsed
     const { review } = duplicates
-    const news = { user, former, paid, history, due, now, ticket, isRefundUsed: isUsed, review }
+    const news = { user, former, paid, history, due, now, ticket, hasRefund, review }
     const alerts = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, alerts }

@@ -18,8 +18,8 @@ type Seen = {
   readonly due: Due | null
   readonly now: Date
   readonly ticket: number
-  /** The 14-day refund was used before, so the email must not offer it. */
-  readonly isRefundUsed: boolean
+  /** Whether the 14-day refund is available, so that the email may offer it. */
+  readonly hasRefund: boolean
   /** Second subscriptions that only a person may cancel. */
   readonly review: Duplicates['review']
 }
@@ -88,8 +88,8 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
       },
     ]
   }
-  const { isRefundUsed } = seen
-  const welcome = () => emails.welcomeEmail(user, { paid, isRefundUsed, siteUrl })
+  const { hasRefund } = seen
+  const welcome = () => emails.welcomeEmail(user, { paid, hasRefund, siteUrl })
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
   const changed = () => emails.planChangedEmail(user, { paid, siteUrl })

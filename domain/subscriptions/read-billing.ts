@@ -2,13 +2,13 @@ import type { Quote } from '../billing/change-gateway.ts'
 import { type Card, findDue, type Invoice, type Refund } from '../billing/history.ts'
 import { chooseSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
+import { findRefundDeadline } from '../billing/refund-period.ts'
 import type { BillingAccount } from '../billing/stores.ts'
 import { isRefundUsed } from '../identity/deleted-account.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
 import { limitProviderReads } from './find-subscription.ts'
 import { listOwed, listShown } from './invoices.ts'
-import { findRefundDeadline } from './request-refund.ts'
 
 export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
   /** The provider couldn't be reached: this is the state as of the last sync. */

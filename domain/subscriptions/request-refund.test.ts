@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findRefundOffer } from '#domain/billing/refund-period.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { stoppedClock } from '#tests/clock.ts'
@@ -16,6 +17,7 @@ import {
   upgrade,
 } from '#tests/shop.ts'
 import { days, later, minutes, seconds } from '../time.ts'
+import { cancelPlan } from './cancel-plan.ts'
 import { readBilling } from './read-billing.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -173,6 +175,32 @@ test('only a first subscription can be refunded: a customer who was refunded and
   expect(await requestRefund(shop, grace)).toEqual({ refused: 'not-subscribed' })
   expect(await findPlan(shop)).toBe('pro')
   await checkBooks(shop)
+})
+
+test('a second subscription is sold without the refund, on the checkout page and in the welcome email', async () => {
+  const shop = await openShop()
+  expect(await findRefundOffer(shop, ada)).toBe('offered')
+  await subscribe(shop)
+  await shop.finish()
+  allow(await requestRefund(shop, ada))
+  await shop.finish()
+
+  expect(await findRefundOffer(shop, ada)).toBe('used')
+  await subscribe(shop)
+  await shop.finish()
+  const welcomes = (await shop.outbox.listMails(20)).filter(({ kind }) => kind === 'welcome')
+  const offers = welcomes.map(({ paragraphs }) => paragraphs.join(' ').includes('refund'))
+  expect(offers.toSorted()).toEqual([false, true])
+})
+
+test('someone whose plan ended without a refund is told that it covers the first subscription only', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await shop.finish()
+  allow(await cancelPlan(shop, { user: ada, reason: '' }))
+  await pass(shop, days(32))
+
+  expect(await findRefundOffer(shop, ada)).toBe('not-first')
 })
 
 test('a refund that the bank returns later is shown, emailed and raised as an alert', async () => {

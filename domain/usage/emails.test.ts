@@ -22,7 +22,7 @@ test('someone who has used everything learns when requests come back, how to get
   expect(paragraphs).toEqual([
     'Hello Grace Hopper,',
     "You've used all 1,000 requests of your Free allowance. New ones arrive one by one, 50 a day. If you make no requests until then, you'll have all of them again on March 21, 2026.",
-    'Need more? Essential adds 2,000 requests a day and starts with 5,000.',
+    'Need more? Essential refills 2,000 requests a day and starts with 5,000.',
   ])
   expect(action?.other).toEqual({
     label: 'Turn these emails off',

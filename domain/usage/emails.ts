@@ -44,5 +44,5 @@ export function usageAlertEmail(user: User, { bucket, alert, plan, siteUrl }: Us
 function describeUpgrade({ name, allowance }: Plan): string {
   return allowance.kind === 'unlimited'
     ? `Need more? ${name} has no daily limit.`
-    : `Need more? ${name} adds ${count.format(allowance.perDay)} requests a day and starts with ${count.format(allowance.ceiling)}.`
+    : `Need more? ${name} refills ${count.format(allowance.perDay)} requests a day and starts with ${count.format(allowance.ceiling)}.`
 }

@@ -127,6 +127,9 @@ test("the export contains the user's own data only", async ({ page, secondPage }
     messages: [],
     support: [],
     usage: [],
+    usagePreferences: { dailyLimit: null, hasAlerts: true },
+    language: null,
+    snippets: [],
   })
   for (const secret of [other.email, other.name, 'token', 'argon2', person.password]) {
     expect(text).not.toContain(secret)

@@ -52,7 +52,7 @@ test('after a declined card, another card can pay the same checkout', async ({ p
 test('a payment confirmed with the bank activates the plan', async ({ page }) => {
   await pay(page, '4000 0025 0000 3155')
 
-  await expect(heading(page)).toHaveText('Is it you?')
+  await expect(heading(page)).toHaveText('Is this you?')
   await expect(page.locator('dl dd')).toHaveText(['Ghost Writers IA', 'Visa •••• 3155', '$7.00'])
   await page.getByRole('button', { name: 'Yes, it’s me' }).click()
 
@@ -81,7 +81,7 @@ test('an unanswered bank confirmation leaves the user on Free, and they can pay 
 }) => {
   const url = page.url()
   await pay(page, '4000 0027 6000 3184')
-  await expect(heading(page)).toHaveText('Is it you?')
+  await expect(heading(page)).toHaveText('Is this you?')
 
   await open(page, '/dashboard')
   await expect(planCard(page)).toContainText('Free tier')
@@ -106,7 +106,7 @@ test('every payment page says that it is test mode', async ({ page }) => {
   const mark = page.getByRole('main').getByText('TEST MODE')
   await expect(mark).toBeInViewport()
   await pay(page, '4000 0025 0000 3155')
-  await expect(heading(page)).toHaveText('Is it you?')
+  await expect(heading(page)).toHaveText('Is this you?')
   await expect(mark).toBeInViewport()
 
   for (const path of ['/sandbox', '/checkout/pro']) {

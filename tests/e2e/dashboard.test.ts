@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { packageFile as file } from '../version.ts'
 import { planCard } from './billing.ts'
+import { connectEditor } from './editors.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -28,7 +30,25 @@ test('a new user is welcomed by name, with a full allowance on a Free plan that 
     'value',
     '1000',
   )
-  await expect(requests.getByRole('table').getByRole('row')).toHaveCount(30)
+  await expect(requests).toContainText('No requests in the last 30 days.')
+})
+
+test('hydration moves no button of the dashboard away from under a click', async ({
+  browser,
+  page,
+}) => {
+  await signUp(page)
+  await connectEditor(page)
+  await open(page, '/dashboard')
+  await expect(page.getByText('Last active just now')).toBeVisible()
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ storageState, javaScriptEnabled: false })
+  const still = await context.newPage()
+  await still.goto('/dashboard')
+
+  const find = (one: Page) => one.getByRole('button', { name: 'Disconnect VS Code' }).boundingBox()
+  expect(await find(page)).toEqual(await find(still))
+  await context.close()
 })
 
 test('a cached dashboard gets its own nonce', async ({ request }) => {

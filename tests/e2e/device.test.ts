@@ -59,7 +59,7 @@ test('an editor is connected after a login, used, and disconnected', async ({
   await expect(page.getByRole('main')).toContainText('VS Code on Linux')
   await expect(page.getByRole('main')).toContainText(codes.user_code)
   await page.getByRole('button', { name: 'Allow' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your editor is connected')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editor allowed')
   await expect(page.getByRole('main')).toContainText('You can go back to your editor')
 
   const { access_token: token } = await editor.collect(codes)
@@ -102,7 +102,7 @@ test('an editor on another network needs the code typed before Allow is the main
   await page.getByLabel('Code shown in your editor').fill(codes.user_code)
   await expect.poll(async () => new Set(await findColors()).size).toBe(2)
   await allow.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your editor is connected')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editor allowed')
 })
 
 /** Requests a code from another network. */

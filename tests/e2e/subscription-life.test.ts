@@ -54,7 +54,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(state(page)).toContainText(/Essential.*Active.*Next charge: \$7\.00/)
   await expect(moneyBack(page)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(
-    /\$150 per year\. Starts now, you pay the difference of \$14\d\.\d\d\./,
+    /\$150 per year\. Starts now. You'll pay the difference of \$14\d\.\d\d\./,
   )
   await shoot(page, '01-essential')
 
@@ -116,7 +116,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   const dialog = page.getByRole('dialog', { name: 'Cancel your plan?' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     '50 requests a day instead of unlimited requests',
-    'Completion of one line at a time, not whole blocks',
+    'Completion writes one line at a time instead of whole blocks',
     'Completion and Generate in one language at a time',
     'No code explanations',
     'Community support instead of priority support',
@@ -198,7 +198,7 @@ test("a renewal that needs the bank's confirmation is confirmed from the banner,
   await open(page, '/dashboard')
   await expect(planCard(page)).toContainText('Pro')
   const banner = page.getByRole('region', { name: 'Payment problem' })
-  await banner.getByRole('link', { name: 'Confirm the payment' }).click()
+  await banner.getByRole('link', { name: 'Confirm payment' }).click()
   await press(page, /^Pay \$15\.00 with Visa/)
   await press(page, 'Yes, it’s me')
   await expect(page.getByRole('main')).toContainText('This invoice is paid. Thank you.')

@@ -32,7 +32,9 @@ test('a support request from Essential arrives with the plan, and with the envir
   await subscribe(page, { plan: 'essential' })
   const subject = `Help ${crypto.randomUUID()}`
   await open(page, `/support#env=${encodeURIComponent(environment)}`)
-  await expect(page.getByLabel('Environment', { exact: true })).toHaveValue(environment)
+  await expect(page.getByLabel('Details from your editor', { exact: true })).toHaveValue(
+    environment,
+  )
   expect(page.url()).not.toContain('#')
   await expect(page.getByRole('main')).toContainText('in the order messages arrive')
   await expectUsable(page)
@@ -62,8 +64,8 @@ test('a support request from Pro has priority', async ({ page }) => {
 
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Message', { exact: true }).fill('It stopped.')
-  await page.getByLabel('Environment', { exact: true }).fill('Only this')
-  await page.getByLabel('Send the environment with my message').check()
+  await page.getByLabel('Details from your editor', { exact: true }).fill('Only this')
+  await page.getByLabel('Include these details').check()
   await page.getByRole('button', { name: 'Send message' }).click()
 
   await expectToast(page, ['Message sent', "Thanks. We'll reply by email."])

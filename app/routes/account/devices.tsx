@@ -47,7 +47,10 @@ function Row(row: Device) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550]">{device}</p>
-        <p className="text-[14px] text-muted" title={isThis ? undefined : active.exact}>
+        <p
+          className="whitespace-pre-line text-[14px] text-muted"
+          title={isThis ? undefined : active.exact}
+        >
           {describeDevice(row, active.text)}
         </p>
       </div>

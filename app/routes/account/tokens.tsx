@@ -121,7 +121,10 @@ function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550] wrap-anywhere">{name}</p>
-        <p className="text-[14px] text-muted" title={usedAt ? used.exact : undefined}>
+        <p
+          className="whitespace-pre-line text-[14px] text-muted"
+          title={usedAt ? used.exact : undefined}
+        >
           {describeToken({ startedAt, used: usedAt && used.text })}
         </p>
         {expiresAt && (

@@ -37,7 +37,7 @@ test('Explain on Free is refused with a sentence and the upgrade that resolves i
 
   expect(answer.status).toBe(403)
   expect(answer.json).toEqual({
-    error: 'Explanations are included in Essential.',
+    error: 'Explanations are included in Essential and Pro.',
     code: 'feature-not-in-plan',
     action: { kind: 'upgrade', label: 'Upgrade', url: `${testServer.origin}/pricing` },
   })

@@ -73,7 +73,7 @@ function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal
   return (
     <div className={`flex justify-between gap-6 py-3 ${isTotal ? 'font-[550]' : ''}`}>
       <dt>{name}</dt>
-      <dd className="tabular-nums">{amount}</dd>
+      <dd className="whitespace-nowrap text-right tabular-nums">{amount}</dd>
     </div>
   )
 }

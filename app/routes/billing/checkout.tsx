@@ -14,12 +14,12 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { findRefundOffer } from '#domain/billing/refund-period.ts'
 import {
   findLastCurrency,
   findPaidSubscription,
   startCheckout,
 } from '#domain/billing/start-checkout.ts'
-import { isRefundUsed } from '#domain/identity/deleted-account.ts'
 import { defaultCurrency } from '#domain/money.ts'
 import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -47,9 +47,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(`/billing/change?plan=${plan.id}&cycle=${cycle}`)
   }
   const { id: userId, email: userEmail } = user
-  const hasRefund = !(await isRefundUsed(ports, user))
+  const refundOffer = await findRefundOffer(ports, user)
   const currency = (await findLastCurrency(ports, userId)) ?? defaultCurrency
-  return { plan, publishableKey, userId, userEmail, hasRefund, currency }
+  return { plan, publishableKey, userId, userEmail, refundOffer, currency }
 }
 
 /** Handles the form without scripts: redirects to the payment page. */

@@ -9,7 +9,7 @@ import { FormPage } from '#app/ui/section.tsx'
 
 type Props = {
   readonly title: string
-  readonly intro: string
+  readonly intro?: string | undefined
   readonly failure: FormFailure | undefined
   readonly children: ReactNode
 }
@@ -17,7 +17,7 @@ type Props = {
 /** Asks for confirmation before a subscription is changed. */
 export function ConfirmPage({ title, intro, failure, children }: Props) {
   return (
-    <FormPage label="billing" title={title} intro={<p>{intro}</p>}>
+    <FormPage label="billing" title={title} intro={intro && <p>{intro}</p>}>
       <div className="grid gap-5">
         <ActionError failure={failure} />
         {children}

@@ -1,12 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeRefund, notRefundable, refundFailed } from '#app/copy/billing.ts'
+import { describeRefund, nothingToRefund, refundFailed } from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { findRefundOffer } from '#domain/billing/refund-period.ts'
 import { formatCharge } from '#domain/money.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
@@ -27,18 +28,21 @@ export const meta = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const billing = await readBilling(context.get(portsContext), user)
-  const { subscription, invoices, moneyBackUntil, isRefundUsed } = billing
-  if (!subscription || !moneyBackUntil)
-    return { offer: null, problem: describeProblem(isRefundUsed) }
+  const ports = context.get(portsContext)
+  const billing = await readBilling(ports, user)
+  const { subscription, invoices, moneyBackUntil } = billing
+  if (!subscription || !moneyBackUntil) {
+    const isUsed = billing.isRefundUsed || (await findRefundOffer(ports, user)) === 'used'
+    return { offer: null, problem: describeProblem({ isUsed, hasPaid: invoices.length > 0 }) }
+  }
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
   const backCents = own.reduce((sum, one) => sum + one.paidCents - one.refundedCents, 0)
   return { offer: { backCents, currency: subscription.currency }, problem: null }
 }
 
-function describeProblem(isRefundUsed: boolean): string {
-  if (isRefundUsed) return describeRefusal(refuse('refund-used')).message
-  return notRefundable
+function describeProblem({ isUsed, hasPaid }: { isUsed: boolean; hasPaid: boolean }): string {
+  if (isUsed) return describeRefusal(refuse('refund-used')).message
+  return hasPaid ? describeRefusal(refuse('money-back-over')).message : nothingToRefund
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,7 +64,11 @@ export default function MoneyBack({ loaderData, actionData }: Route.ComponentPro
   return (
     <ConfirmPage
       title="Request a refund"
-      intro="No questions asked. Refunded to your original payment method."
+      intro={
+        loaderData.offer
+          ? 'No questions asked. Refunded to your original payment method.'
+          : undefined
+      }
       failure={actionData}
     >
       {loaderData.offer ? (

@@ -45,7 +45,9 @@ export function AllowanceCard({
         <Unlimited />
       )}
       <p className="mt-7 mb-5 text-[15px] text-muted">{describeUsage(days)}</p>
-      <BarChart title={usageTitle(timeZone)} describe={countRequests} bars={bars} />
+      {bars.some(({ value }) => value > 0) && (
+        <BarChart title={usageTitle(timeZone)} describe={countRequests} bars={bars} />
+      )}
     </Card>
   )
 }
@@ -104,10 +106,7 @@ function Level({ level }: { level: keyof typeof levelColors }) {
 function Unlimited() {
   return (
     <>
-      <p className="flex flex-wrap items-baseline justify-between gap-2">
-        <span className="text-4xl font-semibold tracking-[-.03em]">No limit</span>
-        <Level level="unlimited" />
-      </p>
+      <p className="text-4xl font-semibold tracking-[-.03em]">{allowanceLevels.unlimited}</p>
       <p className="mt-3 text-[15px] text-muted">{unlimitedRequests}</p>
     </>
   )

@@ -35,7 +35,7 @@ function Row({ id, name, seenAt, since }: Editor) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550] wrap-anywhere">{name}</p>
-        <p className="text-[14px] text-muted" title={active.exact}>
+        <p className="whitespace-pre-line text-[14px] text-muted" title={active.exact}>
           {describeEditor({ active: active.text, since })}
         </p>
       </div>

@@ -29,7 +29,7 @@ export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequ
         </Step>
         <Step isDone={hasRequests} title="Write your first lines">
           <SiteLink to="/about#setup" className={textLinkClasses}>
-            Set your model key
+            Set your API key
           </SiteLink>{' '}
           and press Ctrl+Shift+G in a file.
         </Step>

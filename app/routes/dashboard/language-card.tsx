@@ -13,7 +13,7 @@ import { useDashboardForm } from './dashboard-form.ts'
 export function LanguageCard({ language }: { language: LanguageState | null }) {
   const timeZone = useTimeZone()
   return (
-    <Card title="Language" id="language">
+    <Card title="Programming language" id="language">
       {language && <p className="text-lg font-semibold tracking-[-.01em]">{language.name}</p>}
       <p className="mt-1 text-[15px] text-muted">{describeLanguage(language, timeZone)}</p>
       {!language?.switchableAt && <SwitchForm key={language?.id} language={language} />}
@@ -38,7 +38,10 @@ function SwitchForm({ language }: { language: LanguageState | null }) {
         id="language-choice"
         name="language"
         label={language ? languages.switchTo : languages.choose}
-        options={choices.map(({ id, name }) => ({ value: id, text: name }))}
+        options={[
+          { value: '', text: languages.none },
+          ...choices.map(({ id, name }) => ({ value: id, text: name })),
+        ]}
         defaultValue={failure?.values.language}
       />
       <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">

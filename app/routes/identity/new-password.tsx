@@ -117,7 +117,6 @@ function SpentLink({ dead }: { dead: DeadLinkData }) {
   }
   return (
     <FormPage label="new password" title="This link has expired" intro={<p>{resetLinkLimits}</p>}>
-      <p className="text-muted">Request a new link.</p>
       <SiteLink to="/reset-password" className={`${buttonClasses('solid')} mt-5`}>
         Get a new link
       </SiteLink>

@@ -16,7 +16,7 @@ export const meta = () => pageMeta({ title: 'About', description: about.descript
 export default function About() {
   return (
     <>
-      <PageTop label="about" title="Two keys. The rest is a right-click.">
+      <PageTop label="about" title="Two shortcuts. The rest is a right-click.">
         <p>{about.intro}</p>
       </PageTop>
       <Section line={9} label="commands" title="What you can do, and how" id="commands">

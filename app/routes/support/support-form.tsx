@@ -49,16 +49,20 @@ type EnvironmentProps = {
   readonly isWrong: boolean | undefined
 }
 
-/** What the editor knows about the problem. The browser doesn't send it without the checkbox. */
+/** What the editor knows about the problem, if it opened the page. The browser doesn't send it without the checkbox. */
 function Environment(initial: EnvironmentProps) {
   const [text, setText] = useState(initial.text)
+  const [isShown, setShown] = useState(initial.text !== '')
   const [isConsented, setConsented] = useState(initial.isConsented)
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {
     setHydrated(true)
     const given = takeEnvironment()
-    if (given) setText(given)
+    if (!given) return
+    setText(given)
+    setShown(true)
   }, [])
+  if (!isShown) return null
 
   return (
     <fieldset className="grid gap-3">

@@ -201,7 +201,7 @@ async function disconnect({ web, page }: Story): Promise<void> {
   const buttons = web.getByRole('button', { name: /^Disconnect/ })
   await buttons.filter({ hasNotText: 'A program' }).click()
   await expect(statusBar(page)).toContainText('Log In')
-  await expect(toast(page, 'This editor was logged out on the')).toBeVisible()
+  await expect(toast(page, 'This editor was logged out on your account page')).toBeVisible()
   await shoot(page, 'story-disconnected')
 }
 

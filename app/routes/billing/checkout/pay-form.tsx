@@ -9,6 +9,7 @@ import { TestMode } from '#app/shell/test-mode.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import type { RefundOffer } from '#domain/billing/refund-period.ts'
 import { type Currency, currencies, defaultCurrency } from '#domain/money.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { useOrderChoice } from './order-choice.ts'
@@ -21,13 +22,13 @@ type Order = {
   readonly userEmail: string
   readonly posted: FormFailure | undefined
   /** False when the 14-day refund was used before. */
-  readonly hasRefund: boolean
+  readonly refundOffer: RefundOffer
   /** The currency of the customer's last payment, or the default. */
   readonly currency: Currency
 }
 
 /** The order, how it's billed, and the button that leads to the payment page. */
-export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }: Order) {
+export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last }: Order) {
   const form = useRef<HTMLFormElement>(null)
   const [{ cycle, currency }, choose] = useOrderChoice({ form, initialCurrency: last.currency })
   const { pay, isBusy, failure } = usePay({
@@ -67,7 +68,7 @@ export function PayForm({ plan, userId, userEmail, posted, hasRefund, ...last }:
           </SubmitButton>
           <TestMode />
           <p className="text-[14px] text-muted">
-            {describeRefundPolicy(hasRefund)}{' '}
+            {describeRefundPolicy(refundOffer)}{' '}
             <span data-currency="usd">
               List prices are in euros; you're charged the same amount in US dollars.
             </span>

@@ -28,7 +28,7 @@ export function NextSteps({ isActive, isVisitor, isBusy, onCheck }: NextStepsPro
         </SiteLink>
         {isActive && (
           <SiteLink to="/billing" className={buttonClasses('line')}>
-            View invoice
+            Go to billing
           </SiteLink>
         )}
         {!isActive && !isVisitor && onCheck && (
@@ -65,7 +65,7 @@ function GettingStarted() {
         </Step>
         <Step number={3} title="Write your first lines">
           <SiteLink to="/about#setup" className={textLinkClasses}>
-            Set your model key
+            Set your API key
           </SiteLink>{' '}
           and press Ctrl+Shift+G in a file.
         </Step>

@@ -144,7 +144,7 @@ export function showChallenge({
       <div>
         <TestMode />
         <p className="muted">3-D Secure</p>
-        <h1>Is it you?</h1>
+        <h1>Is this you?</h1>
         <p>Your bank needs you to confirm this payment.</p>
       </div>
       <div className="panel stack">

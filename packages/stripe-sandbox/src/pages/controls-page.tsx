@@ -16,7 +16,7 @@ const confirmations: Readonly<Record<string, string>> = {
   'move-clock': 'The clock was moved. Everything due on the way has happened.',
   resend: 'The event is being sent again.',
   'set-delivery': 'The delivery of events was changed.',
-  'fail-next': 'The next requests will fail as ordered.',
+  'fail-next': 'The next requests will fail as set.',
   'change-account': 'Settings saved.',
   dispute: 'The payment was disputed.',
   refund: 'The payment was refunded.',

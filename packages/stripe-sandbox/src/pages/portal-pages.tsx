@@ -27,7 +27,7 @@ export function showPortal({ portal, failure }: Shown<{ portal: SandboxPortal }>
         )}
         {returnUrl && (
           <p>
-            <a href={returnUrl}>Back without a change</a>
+            <a href={returnUrl}>Back without changing it</a>
           </p>
         )}
       </div>
