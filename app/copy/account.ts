@@ -30,7 +30,7 @@ type Device = {
 export function describeDevice({ kind, startedAt, isThis }: Device, active: string): string {
   const state = isThis ? 'This device' : `Last active ${active}`
   const since = `${kind === 'editor' ? 'Connected' : 'Logged in'} ${formatDay(startedAt)}`
-  return `${state} · ${since}`
+  return `${state}\n${since}`
 }
 
 export function describeLogOutElsewhere(hasTokens: boolean): string {
