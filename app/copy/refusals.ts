@@ -232,6 +232,7 @@ const answers = {
   'too-many-links': limited('Too many invalid links. Try again in 15 minutes.', minutes(15)),
   'too-many-provider-reads': limited('Too many requests. Try again in 10 minutes.', minutes(10)),
   'too-many-mails': limited("We've already sent several emails. Try again in an hour.", hours(1)),
+  'too-many-imports': limited('Too many imports. Try again in an hour.', hours(1)),
   'too-many-messages': limited(
     "You've already sent several messages. Try again in an hour.",
     hours(1),

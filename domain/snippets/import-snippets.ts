@@ -1,11 +1,32 @@
+import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
+import type { LimitPorts } from '../limits/ports.ts'
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
+import { findEntitlements } from '../plans/entitlements.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { hours } from '../time.ts'
 import { changeLibrary, type LibraryPorts } from './change-library.ts'
 import { hasSameContent } from './manage-snippets.ts'
-import type { SnippetInput } from './ports.ts'
+import type { SnippetInput, SnippetPorts } from './ports.ts'
 
 /** Of a name. Routes check it for what users type; an import makes names of its own. */
 export const maxNameLength = 40
+
+const importsPerUser: RateLimit = { name: 'snippet-imports', max: 30, windowMs: hours(1) }
+
+/**
+ * Whether the user may import now. Ask before reading the files, which are larger than other
+ * forms. Rate limited per user.
+ */
+export async function checkImport(
+  ports: Pick<SnippetPorts, 'users' | 'calendar'> & LimitPorts,
+  userId: UserId,
+): Promise<{ readonly isAllowed: true } | Refusal<'snippets-not-in-plan' | 'too-many-imports'>> {
+  const { plan } = await loadSubscription(ports, userId)
+  if (findEntitlements(plan).maxSnippets === 0) return refuse('snippets-not-in-plan')
+  const quota = await consumeRateLimit(ports, { limit: importsPerUser, key: userId })
+  return quota.isAllowed ? { isAllowed: true } : refuse('too-many-imports')
+}
 
 export type Imported = {
   readonly added: number

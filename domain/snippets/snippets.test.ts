@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import { type Engine, engines, oneEngine } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
-import { importSnippets, maxNameLength } from './import-snippets.ts'
+import { checkImport, importSnippets, maxNameLength } from './import-snippets.ts'
 import { createSnippet, deleteSnippet, moveSnippet, updateSnippet } from './manage-snippets.ts'
 import type { Snippet, SnippetInput } from './ports.ts'
 import { readLibrary } from './read-library.ts'
@@ -194,6 +194,15 @@ describe.each(engines)('snippets on $name', (engine) => {
 })
 
 describe.each(oneEngine)('an import', (engine) => {
+  test('is refused before the files are read when the plan has no snippets, or after 30 in an hour', async () => {
+    const free = await openLibrary(engine, {})
+    expect(await checkImport(free, userId)).toEqual(refuse('snippets-not-in-plan'))
+
+    const ports = await openLibrary(engine)
+    const answers = await Promise.all(Array.from({ length: 31 }, () => checkImport(ports, userId)))
+    expect(answers.filter(isRefusal)).toEqual([refuse('too-many-imports')])
+  })
+
   test('renames snippets whose name is taken, and skips those that are there already', async () => {
     const ports = await openLibrary(engine)
     await create(ports, 'review')

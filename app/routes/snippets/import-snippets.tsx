@@ -1,6 +1,6 @@
 import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeRefusal } from '#app/copy/refusals.ts'
+import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
 import {
   describeImport,
   describeNoRoom,
@@ -17,7 +17,7 @@ import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { isRefusal } from '#domain/refusal.ts'
-import { type Imported, importSnippets } from '#domain/snippets/import-snippets.ts'
+import { checkImport, type Imported, importSnippets } from '#domain/snippets/import-snippets.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'
 import type { Route } from './+types/import-snippets'
 import { readSnippetFiles, type SkippedEntry } from './read-snippet-files.ts'
@@ -35,12 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const files = await readFiles(request, 'files')
   return runAction({
     values: {},
     context,
     fallback: snippetsPage.failed,
     async work() {
+      const check = await checkImport(context.get(portsContext), getViewer(context).user.id)
+      if (isRefusal(check)) return failRefusal(check)
+      const files = await readFiles(request, 'files')
       if (files.length === 0) return fail(snippetImport.missing, 400)
       const { inputs, skipped } = await readSnippetFiles(files)
       if (inputs.length === 0) return fail(snippetImport.nothing, 400, skipped)
@@ -49,10 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       const imported = await importSnippets(context.get(portsContext), { userId: user.id, inputs })
       if (!isRefusal(imported)) return data({ imported, skipped })
       if (imported.refused === 'import-too-large') return fail(describeNoRoom(imported.room), 409)
-      const { message, status } = describeRefusal(imported)
-      return fail(message, status)
+      return failRefusal(imported)
     },
   })
+}
+
+function failRefusal(refusal: Refused) {
+  const { message, status } = describeRefusal(refusal)
+  return fail(message, status)
 }
 
 function fail(message: string, status: number, skipped: readonly SkippedEntry[] = []) {
