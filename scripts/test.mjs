@@ -30,9 +30,11 @@ if (['unit', 'e2e', 'editor', 'long'].some((part) => parts.has(part))) {
   await buildIfStale(node)
   const env = await findEmulator()
   await editor
-  // The editor tests are idle a third of the time, so they run beside the unit tests.
-  await Promise.all([testUnits(env), testEditor()])
+  // The editor tests are idle a third of the time, so they run beside the others.
+  const editorTests = testEditor()
+  await testUnits(env)
   await testEndToEnd(env)
+  await editorTests
   await testLong()
   await emulator?.then(({ stop }) => stop())
 }
@@ -95,7 +97,7 @@ async function testEditor() {
     command: [node, 'scripts/test-extension.mjs'],
     paths: paths.filter((path) => findPart(path) === 'editor'),
     count: () => countPlaywright('extension.json'),
-    isHeldBack: parts.has('unit'),
+    isHeldBack: parts.has('unit') || parts.has('e2e'),
   })
 }
 

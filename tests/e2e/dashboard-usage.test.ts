@@ -16,18 +16,20 @@ test('a user on Free switches the language, and sees live what the editor switch
   await open(page, '/dashboard#language')
   const second = await page.context().newPage()
   await open(second, '/dashboard')
-  await expect(card(page, 'Language')).toContainText('The first one you use becomes yours')
+  await expect(card(page, 'Programming language')).toContainText(
+    'The first one you use becomes yours',
+  )
 
   await page.getByLabel('Choose a language').selectOption('Python')
   await page.getByRole('button', { name: 'Choose language' }).click()
   await expectToast(page, ['Language switched'])
-  await expect(card(page, 'Language')).toContainText('Python')
-  await expect(card(second, 'Language')).toContainText('Python', { timeout: 1_000 })
+  await expect(card(page, 'Programming language')).toContainText('Python')
+  await expect(card(second, 'Programming language')).toContainText('Python', { timeout: 1_000 })
 
   expect((await editor.reserve({ feature: 'completion', language: 'rust' })).status()).toBe(403)
   expect((await editor.switchLanguage('rust')).ok()).toBe(true)
-  await expect(card(page, 'Language')).toContainText('Rust', { timeout: 1_000 })
-  await expect(card(page, 'Language')).toContainText('You can switch again on')
+  await expect(card(page, 'Programming language')).toContainText('Rust', { timeout: 1_000 })
+  await expect(card(page, 'Programming language')).toContainText('You can switch again on')
   await expect(page.getByRole('button', { name: 'Switch language' })).toHaveCount(0)
   expect((await editor.reserve({ feature: 'completion', language: 'rust' })).ok()).toBe(true)
   await second.close()

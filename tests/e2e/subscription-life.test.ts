@@ -148,7 +148,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
 
   // After the 14 days, refunds are made in the provider's dashboard.
   await open(page, '/billing/money-back')
-  await expect(page.getByText(/You're not eligible right now\./)).toBeVisible()
+  await expect(page.getByText('The 14-day refund period has ended.')).toBeVisible()
   await shoot(page, '14-too-late')
   await open(page, '/sandbox')
   const own = customer(page, email)

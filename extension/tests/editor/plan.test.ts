@@ -77,7 +77,7 @@ test('the status bar says in words and colors how many requests are left', async
   site.change({ allowance: { ...allowance, left: 0, level: 'empty', alert } })
   await expect(statusBar(page)).toHaveText('Free · 0 left · empty')
   await expect(statusBar(page)).toHaveClass(/error-kind/)
-  const shown = page.locator('.notification-toast', { hasText: "You've used 100%" })
+  const shown = page.locator('.notification-toast', { hasText: "You've used all" })
   await expect(shown.getByRole('button', { name: 'Open Dashboard' })).toBeVisible()
   await shoot(page, 'status-empty')
 

@@ -33,7 +33,7 @@ test("a router's error cannot put a link in a notification and is shown as text 
   await page.keyboard.type('// attack')
   await page.keyboard.press('Control+Shift+G')
 
-  const shown = page.locator('.notification-toast', { hasText: "couldn't answer" })
+  const shown = page.locator('.notification-toast', { hasText: "didn't respond correctly" })
   await expect(shown).toBeVisible()
   await shoot(page, 'attack')
   await expect(shown).not.toContainText('Sign in')
