@@ -65,7 +65,10 @@ test("a router's own text is kept apart from our message and limited in length",
 
   const answer = await askModel(router, modelRequest)
 
-  expect(answer).toMatchObject({ refused: 'fault', message: "The model router didn't respond correctly." })
+  expect(answer).toMatchObject({
+    refused: 'fault',
+    message: "The model router didn't respond correctly.",
+  })
   expect(answer).toMatchObject({ detail: expect.stringContaining(attack) })
   expect((answer as { detail: string }).detail.length).toBeLessThanOrEqual(1000)
 })

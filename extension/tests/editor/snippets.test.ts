@@ -104,9 +104,12 @@ test('a snippet is edited as Markdown, and a change made elsewhere is not overwr
 
   await page.keyboard.type(' And colors.')
   site.setSnippets(snippets.map((snippet) => ({ ...snippet, body: 'changed elsewhere' })))
-  await page.keyboard.press('Control+S')
   const conflict = page.locator('.notification-toast', { hasText: /log\.md/ })
-  await expect(conflict.getByRole('button', { name: 'Compare' })).toBeVisible()
+  // An editor that hasn't heard of the change yet learns of it from the refusal, and compares then.
+  await expect(async () => {
+    await page.keyboard.press('Control+S')
+    await expect(conflict.getByRole('button', { name: 'Compare' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await shoot(page, 'snippet-conflict')
   expect(site.snippets().at(-1)?.body).toBe('changed elsewhere')
   await conflict.getByRole('button', { name: 'Overwrite' }).click()
