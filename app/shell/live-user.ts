@@ -43,6 +43,7 @@ const UserDocument = z.object({
   isRenewed: z._default(z.boolean(), true),
   changesTo: z._default(z.nullable(PlanName), null),
   isPaymentDue: z._default(z.boolean(), false),
+  requestsToday: z._default(z.number(), 0),
   language: z._default(
     z.nullable(z.object({ id: z.string(), name: z.string(), switchableAt: Moment })),
     null,
@@ -86,6 +87,7 @@ type LiveUser = {
   readonly isRenewed: boolean
   readonly changesTo: PlanId | null
   readonly isPaymentDue: boolean
+  readonly requestsToday: number
   readonly language: LanguageState | null
   readonly preferences: UsagePreferences
 }
@@ -100,7 +102,9 @@ export function useLiveUser(loaded: LiveUser, refresh: () => void): LiveUser {
     refresh,
     read: (document) => toHolding(loaded, UserDocument.parse(document)),
     isSame: (one, other) =>
-      isSameState(one, other) && one.allowance.bucket?.left === other.allowance.bucket?.left,
+      isSameState(one, other) &&
+      one.allowance.bucket?.left === other.allowance.bucket?.left &&
+      one.requestsToday === other.requestsToday,
     onUpdate: ({ after, before }) => (isSameState(after, before) ? usageRefreshMs : 0),
   })
   useAnnouncePlan(shown.subscription)

@@ -50,6 +50,15 @@ export async function listLastDays(
   return groupByDay(await listLastHours(ports, userId), toDay)
 }
 
+/** A user's answered requests on the current UTC day. */
+export async function countToday(
+  { usage, calendar }: Pick<UsagePorts, 'usage' | 'calendar'>,
+  userId: UserId,
+): Promise<number> {
+  const [today] = await usage.listDays(userId, toDay(calendar.now()))
+  return today?.requests ?? 0
+}
+
 type Usage = { readonly userId: UserId; readonly lastHours: LastHours }
 
 /** Whether the user has ever made a request. Reads older days only when the last thirty have none. */

@@ -22,7 +22,7 @@ import { hasDownloaded, recordDownload } from '#domain/releases/record-download.
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { readPreferences } from '#domain/usage/change-preferences.ts'
-import { hasEverRequested, listLastHours } from '#domain/usage/list-last-days.ts'
+import { countToday, hasEverRequested, listLastHours } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
 import { PaymentBanner, VerifyBanner } from './banners.tsx'
@@ -78,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isRenewed: status.isRenewed,
     changesTo: status.changesTo,
     isPaymentDue: status.due !== null,
+    requestsToday: await countToday(ports, user.id),
   }
 }
 

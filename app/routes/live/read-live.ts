@@ -85,6 +85,8 @@ export function toSubscriptionDocument(subscription: Subscription) {
 type UserState = {
   readonly subscription: Subscription
   readonly allowance: AllowanceState
+  /** Changes when a request was answered, which may be long after it was taken from the allowance. */
+  readonly requestsToday: number
   readonly status: PlanStatus
   readonly included: PlanAnswer
   readonly preferences: UsagePreferences
@@ -105,6 +107,7 @@ export function toUserDocument(user: User, state: UserState) {
     isRenewed: status.isRenewed,
     changesTo: status.changesTo,
     isPaymentDue: status.due !== null,
+    requestsToday: state.requestsToday,
   }
 }
 

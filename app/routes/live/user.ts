@@ -4,6 +4,7 @@ import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { readPreferences } from '#domain/usage/change-preferences.ts'
+import { countToday } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/user'
 import { readLive, refuseWrite, toUserDocument } from './read-live.ts'
 
@@ -21,7 +22,15 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       const status = await readPlanStatus(ports, holder)
       const included = await readPlanAnswer(ports, holder)
       const preferences = await readPreferences(ports, user.id)
-      return toUserDocument(user, { subscription, allowance, status, included, preferences })
+      const requestsToday = await countToday(ports, user.id)
+      return toUserDocument(user, {
+        requestsToday,
+        subscription,
+        allowance,
+        status,
+        included,
+        preferences,
+      })
     },
   })
 }
