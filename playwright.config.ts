@@ -29,7 +29,8 @@ export default defineConfig<Visitors>({
   outputDir: '.cache/e2e-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // On a busy machine a browser can be slower than any timeout. A test that needs it is reported as flaky.
+  retries: 1,
   // Enough for a machine that is busy with something else.
   timeout: 60_000,
   expect: { timeout: 10_000 },
