@@ -5,7 +5,7 @@ import { findNews } from './account-news.ts'
 const now = new Date(2026, 10, 15, 9, 0).getTime()
 const python = { id: 'python', name: 'Python', switchableAt: null }
 
-test('the first language is told once, by its name', () => {
+test('the first language is announced once, by its name', () => {
   const storage = createStorage()
   const change = { before: ada, account: { ...ada, language: python }, now }
 

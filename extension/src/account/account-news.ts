@@ -46,7 +46,7 @@ function findAlert(storage: Storage, { account, now }: Omit<AccountChange, 'befo
   return [{ kind: 'allowance', message }]
 }
 
-/** Remembers what was told last. */
+/** Remembers the last notification. */
 function isNew(
   storage: Storage,
   { key, at }: { readonly key: string; readonly at: number },

@@ -19,7 +19,7 @@ export type Snippets = vscode.Disposable & {
   readonly onChange: (listener: () => void) => vscode.Disposable
   /** Whether the plan includes using and changing them. If not, the user is told. */
   readonly mayUse: () => boolean
-  /** The text of a snippet, filled in. Null: canceled, or the user was told why not. */
+  /** The text of a snippet, filled in. Null: cancelled, or refused with a message. */
   readonly fill: (snippet: UsableSnippet) => Promise<string | null>
   /** Replaces a text such as `/name` with the snippet. Any other text stays as it is. */
   readonly resolve: (text: string) => Promise<string | null>

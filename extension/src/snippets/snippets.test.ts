@@ -3,7 +3,7 @@ import { findCall, mergeSnippets, suggestSnippets } from './snippets.ts'
 
 const review = { id: '1', version: 1, name: 'review', description: '', body: 'Mine' }
 const docs = { id: '2', version: 1, name: 'docs', description: '', body: 'Write docs' }
-const path = '/work/.ghost/snippets/review.md'
+const path = '/project/.ghost/snippets/review.md'
 const theirs = { name: 'review', description: '', body: 'Theirs', path }
 const snippets = mergeSnippets([review, docs], [theirs, { ...theirs, name: 'release' }])
 

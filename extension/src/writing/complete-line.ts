@@ -23,8 +23,8 @@ export function completeLine(answer: string, context: CompletionContext): Comple
   const { before, after, language, style, isSingleLine = false } = context
   const typed = before.slice(before.lastIndexOf('\n') + 1)
   const restOfLine = after.split(/\r?\n/, 1)[0] ?? ''
-  const untyped = removeTyped(answer.replaceAll('\r\n', '\n').trimEnd(), context)
-  const code = isSingleLine ? (untyped.split('\n', 1)[0] ?? '').trimEnd() : untyped
+  const remaining = removeTyped(answer.replaceAll('\r\n', '\n').trimEnd(), context)
+  const code = isSingleLine ? (remaining.split('\n', 1)[0] ?? '').trimEnd() : remaining
   const fitted = fitBrackets(removeFollowing(code, context), context)
   const cut = removeFollowing(fitted.code, context)
   if (!cut.trim()) return null
