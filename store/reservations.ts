@@ -5,6 +5,7 @@ import type { Database, Tables } from './tables.ts'
 
 type ReservationStore = Pick<
   UsageStore,
+  | 'countHeld'
   | 'addReservations'
   | 'dropReservations'
   | 'listReservations'
@@ -16,6 +17,18 @@ type ReservationStore = Pick<
 
 export function reservationStore(db: Database): ReservationStore {
   return {
+    async countHeld(userId, now) {
+      // Only held reservations have an end, and there are few. The expression keeps SQLite from
+      // reading all reservations of the user, of which there may be thousands.
+      const row = await db
+        .selectFrom('reservation')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where(sql<string>`user_id || ''`, '=', userId)
+        .where('expires_at', '>', now.getTime())
+        .executeTakeFirst()
+      return Number(row?.count ?? 0)
+    },
+
     async addReservations(reservations) {
       if (reservations.length === 0) return []
       const rows = reservations.map(
@@ -26,7 +39,9 @@ export function reservationStore(db: Database): ReservationStore {
           reserved_at: reservedAt.getTime(),
           expires_at: expiresAt.getTime(),
           is_counted: Number(isCounted),
-          ...purpose,
+          feature: purpose?.feature ?? null,
+          language: purpose?.language ?? null,
+          model: purpose?.model ?? null,
         }),
       )
       const added = await db

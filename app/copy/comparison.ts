@@ -1,6 +1,7 @@
 /** What each line of a plan means. The values come from the entitlements. */
 import { type Entitlements, findEntitlements } from '#domain/plans/entitlements.ts'
 import { type Allowance, plans } from '#domain/plans/plans.ts'
+import { describeFairUse } from './plan-numbers.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -21,11 +22,15 @@ const supports = { community: 'Community', email: 'Email', priority: 'Priority' 
 
 const maxSnippets = Math.max(...plans.map(({ id }) => findEntitlements(id).maxSnippets))
 
+const fairUse = plans
+  .flatMap(({ allowance }) => (allowance.kind === 'unlimited' ? describeFairUse(allowance) : []))
+  .join()
+
 /** What a buyer compares. */
 export const comparison: readonly ComparisonRow[] = [
   {
     name: 'Requests',
-    meaning: 'Every completion, command and chat message is one request.',
+    meaning: `Every completion, command and chat message is one request; unlimited means ${fairUse}.`,
     values: compareAllowances(({ perDay }) => `${count.format(perDay)}/day`, 'Unlimited'),
   },
   {

@@ -1,11 +1,18 @@
-import { type Feature, findEntitlements, includesFeature } from '#domain/plans/entitlements.ts'
+import {
+  type Entitlements,
+  type Feature,
+  findEntitlements,
+  includesFeature,
+} from '#domain/plans/entitlements.ts'
 import { plans } from '#domain/plans/plans.ts'
 import type { ReservationRefusal } from '#domain/usage/ports.ts'
 
 const count = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en-US')
 
-const featureNames: Readonly<Record<Feature, string>> = {
+type Limited = Feature | 'snippets'
+
+const featureNames: Readonly<Record<Limited, string>> = {
   completion: 'Completion is',
   'block-completion': 'Completing whole blocks is',
   generate: 'Generate is',
@@ -14,14 +21,35 @@ const featureNames: Readonly<Record<Feature, string>> = {
   tests: 'Generating tests is',
   fix: 'Fixing bugs is',
   chat: 'Chat is',
+  snippets: 'Snippets are',
 }
 
 /** Such as "Explanations are included in Essential and Pro." */
-export function describeMissingFeature(feature: Feature): string {
-  const names = plans
-    .filter(({ id }) => includesFeature(findEntitlements(id), feature))
-    .map(({ name }) => name)
-  return `${featureNames[feature]} included in ${list.format(names)}.`
+export function describeMissingFeature(feature: Limited): string {
+  return `${featureNames[feature]} included in ${list.format(listPlansWith(feature))}.`
+}
+
+/** The names of the plans that include a feature, the cheapest first. */
+export function listPlansWith(feature: Limited): readonly string[] {
+  return plans.filter(({ id }) => isIncluded(findEntitlements(id), feature)).map(({ name }) => name)
+}
+
+function isIncluded(entitlements: Entitlements, feature: Limited): boolean {
+  return feature === 'snippets'
+    ? entitlements.maxSnippets > 0
+    : includesFeature(entitlements, feature)
+}
+
+type Excess = Extract<
+  ReservationRefusal,
+  { readonly refused: 'too-many-at-once' | 'too-many-per-minute' }
+>
+
+/** What exceeds the fair use of an unlimited plan. */
+export function describeFairUse({ refused, limit }: Excess): string {
+  return refused === 'too-many-at-once'
+    ? `Fair use: up to ${limit} requests can run at once. Wait until one has finished.`
+    : `Fair use: up to ${limit} requests a minute. Try again in a minute.`
 }
 
 type OtherLanguage = Extract<ReservationRefusal, { readonly refused: 'language-not-in-plan' }>

@@ -1,6 +1,12 @@
 import { formatMoney } from '#app/format.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
-import { type BillingCycle, getPlan, type PlanId, plans } from '#domain/plans/plans.ts'
+import {
+  type Allowance,
+  type BillingCycle,
+  getPlan,
+  type PlanId,
+  plans,
+} from '#domain/plans/plans.ts'
 import { findReleaseLimit } from '#domain/usage/settle.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -43,11 +49,18 @@ export function describePlans(): readonly string[] {
     const cost = price.monthly === 0 ? 'no charge' : describeBothPrices(id)
     const requests =
       allowance.kind === 'unlimited'
-        ? 'Unlimited requests.'
+        ? `Unlimited requests, within ${describeFairUse(allowance)}.`
         : `${count.format(allowance.perDay)} requests a day; unused requests roll over, up to ${count.format(allowance.ceiling)}.`
     return `**${name}**: ${cost}. ${requests}`
   })
 }
+
+/** Such as "fair use: 60 requests a minute, 5 at once". */
+export function describeFairUse({ perMinute, atOnce }: FairUse): string {
+  return `fair use: ${perMinute} requests a minute, ${atOnce} at once`
+}
+
+type FairUse = Extract<Allowance, { readonly kind: 'unlimited' }>
 
 function describeBothPrices(plan: PlanId): string {
   return `${describePrice({ plan })} a month or ${describePrice({ plan, cycle: 'yearly' })} a year`

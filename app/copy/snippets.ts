@@ -26,11 +26,6 @@ export function describeSnippetUpgrade(): string {
   return `A snippet is a prompt you use often, saved under a name. Select code, type the snippet’s name, and the code is filled in. Snippets are included in ${plan.name} and above.`
 }
 
-/** Such as "Snippets are included in Essential." */
-export function describeMissingSnippets(): string {
-  return `Snippets are included in ${findPlanWith(({ maxSnippets }) => maxSnippets > 0).name}.`
-}
-
 export function countSnippets(count: number, max: number): string {
   const snippets = count === 1 ? '1 snippet' : `${count} snippets`
   return max > 0 ? `${count} of ${max} snippets` : snippets

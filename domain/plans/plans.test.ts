@@ -15,7 +15,11 @@ test('the plans have the prices and allowances of the specification', () => {
       price: { monthly: 700, yearly: 7000 },
       allowance: { kind: 'bucket', perDay: 2000, ceiling: 5000 },
     },
-    { id: 'pro', price: { monthly: 1500, yearly: 15000 }, allowance: { kind: 'unlimited' } },
+    {
+      id: 'pro',
+      price: { monthly: 1500, yearly: 15000 },
+      allowance: { kind: 'unlimited', perMinute: 60, atOnce: 5 },
+    },
   ])
 })
 

@@ -19,7 +19,8 @@ export type Plan = {
  */
 export type Allowance =
   | { readonly kind: 'bucket'; readonly perDay: number; readonly ceiling: number }
-  | { readonly kind: 'unlimited' }
+  /** Fair use: no program can use a plan for many people. */
+  | { readonly kind: 'unlimited'; readonly perMinute: number; readonly atOnce: number }
 
 export const plans: readonly Plan[] = [
   {
@@ -47,7 +48,7 @@ export const plans: readonly Plan[] = [
     id: 'pro',
     name: 'Pro',
     price: { monthly: 1_500, yearly: 15_000 },
-    allowance: { kind: 'unlimited' },
+    allowance: { kind: 'unlimited', perMinute: 60, atOnce: 5 },
     features: [
       'Everything in Essential',
       'Unlimited requests',

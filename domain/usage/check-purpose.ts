@@ -18,6 +18,8 @@ export async function checkPurpose(
   const { feature } = purpose
   const entitlements = findEntitlements(plan)
   if (!includesFeature(entitlements, feature)) return { ...refuse('feature-not-in-plan'), feature }
+  if (purpose.hasSnippet && entitlements.maxSnippets === 0)
+    return { ...refuse('feature-not-in-plan'), feature: 'snippets' }
   if (!purpose.language || !isLimitedByLanguage(entitlements, feature)) return null
 
   const family = findFamily(purpose.language)

@@ -4,21 +4,21 @@ import { switchLanguage } from '#domain/languages/switch-language.ts'
 import type { Feature } from '#domain/plans/entitlements.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { days, hours, later } from '#domain/time.ts'
+import { days, hours, later, minutes } from '#domain/time.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { type Bucket, fillBucket } from './bucket.ts'
 import { reserve } from './reserve.ts'
-import { release } from './settle.ts'
+import { commit, release } from './settle.ts'
 
 async function openAccount(engine: Engine, subscription: Partial<Subscription> = {}) {
   const ports = await openTestPorts(engine)
   await ports.users.addUser(ada, { ...firstSubscription(ports.clock.now()), ...subscription })
   let count = 0
-  const ask = (feature: Feature, language: string | null = null) => {
+  const ask = (feature: Feature, language: string | null = null, hasSnippet = false) => {
     count += 1
-    const purpose = { feature, language, model: null }
+    const purpose = { feature, language, model: null, hasSnippet }
     return reserve(ports, { userId: ada.id, requestId: `request-${count}`, purpose })
   }
   return { ports, ask }
@@ -34,6 +34,7 @@ async function leave(ports: TestPorts, left: number): Promise<void> {
 const listSubjects = async ({ outbox }: TestPorts) =>
   (await outbox.listMails(9)).map(({ subject }) => subject)
 
+const essential = { plan: 'essential', requestLimit: 5_000 } as const
 const pro = { plan: 'pro', requestLimit: -1 } as const
 
 describe.each(engines)('what the plan includes, on $name', (engine) => {
@@ -51,7 +52,7 @@ describe.each(engines)('what the plan includes, on $name', (engine) => {
   })
 
   test('a paid plan includes them, in every language', async () => {
-    const { ask } = await openAccount(engine, pro)
+    const { ask } = await openAccount(engine, essential)
 
     for (const language of ['python', 'rust', 'go']) {
       expect(await ask('explain', language)).toMatchObject({ state: 'held' })
@@ -88,6 +89,17 @@ describe.each(engines)('what the plan includes, on $name', (engine) => {
     expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1)
   })
 
+  test('a snippet is refused on Free in every command, and included in a paid plan', async () => {
+    const free = await openAccount(engine)
+    expect(await free.ask('chat', null, true)).toMatchObject({
+      refused: 'feature-not-in-plan',
+      feature: 'snippets',
+    })
+
+    const paid = await openAccount(engine, essential)
+    expect(await paid.ask('chat', null, true)).toMatchObject({ state: 'held' })
+  })
+
   test('an editor that states no purpose is counted as before', async () => {
     const { ports } = await openAccount(engine)
 
@@ -97,19 +109,55 @@ describe.each(engines)('what the plan includes, on $name', (engine) => {
   })
 })
 
+describe.each(engines)('fair use of Pro, on $name', (engine) => {
+  test('of parallel requests five run at once, and one more when one has ended', async () => {
+    const { ports, ask } = await openAccount(engine, pro)
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('chat')))
+
+    const held = answers.flatMap((answer, place) => (isRefusal(answer) ? [] : place + 1))
+    expect(held).toHaveLength(5)
+    expect(await ask('chat')).toMatchObject({ refused: 'too-many-at-once', limit: 5 })
+    await commit(ports, { userId: ada.id, requestId: `request-${held[0]}` })
+    expect(await ask('chat')).toMatchObject({ state: 'held' })
+  })
+
+  test('sixty requests a minute are included, and the next minute starts again', async () => {
+    const { ports, ask } = await openAccount(engine, pro)
+    for (let count = 1; count <= 60; count += 1) {
+      expect(await ask('chat')).toMatchObject({ state: 'held' })
+      await commit(ports, { userId: ada.id, requestId: `request-${count}` })
+    }
+
+    const nextAt = later(ports.clock.now(), minutes(1))
+    expect(await ask('chat')).toMatchObject({ refused: 'too-many-per-minute', limit: 60, nextAt })
+    ports.clock.move(minutes(1))
+    expect(await ask('chat')).toMatchObject({ state: 'held' })
+  })
+
+  test('an editor that stopped without a word blocks nothing after ten minutes', async () => {
+    const { ports, ask } = await openAccount(engine, pro)
+    for (let count = 0; count < 5; count += 1) await ask('chat')
+    ports.clock.move(minutes(10))
+
+    expect(await ask('chat')).toMatchObject({ state: 'held' })
+  })
+})
+
 describe.each(engines)('a daily limit of one’s own, on $name', (engine) => {
   test('is exact under parallel requests, on a limited and on an unlimited plan', async () => {
     for (const subscription of [{}, pro]) {
       const { ports, ask } = await openAccount(engine, subscription)
-      await ports.usage.setPreferences(ada.id, { dailyLimit: 7, hasAlerts: true })
+      // Fewer than may run at once on Pro.
+      await ports.usage.setPreferences(ada.id, { dailyLimit: 4, hasAlerts: true })
 
       const answers = await Promise.all(Array.from({ length: 30 }, () => ask('chat')))
 
-      expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(7)
+      expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(4)
       const resetsAt = new Date('2026-03-02T00:00:00Z')
       expect(await ask('chat')).toMatchObject({
         refused: 'daily-limit-reached',
-        limit: 7,
+        limit: 4,
         resetsAt,
       })
     }

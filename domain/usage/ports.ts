@@ -3,6 +3,7 @@ import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { AccountLanguage, LanguageStore } from '../languages/ports.ts'
 import type { LanguageState } from '../languages/switch-language.ts'
+import type { LimitStore } from '../limits/ports.ts'
 import type { MailPorts } from '../mail/ports.ts'
 import type { Feature } from '../plans/entitlements.ts'
 import type { PlanId } from '../plans/plans.ts'
@@ -23,6 +24,7 @@ export type UsageStores = {
   readonly usage: UsageStore
   readonly users: UserStore
   readonly languages: LanguageStore
+  readonly limits: LimitStore
 } & Pick<MailPorts, 'outbox'>
 
 /**
@@ -61,6 +63,9 @@ export type UsageStore = {
    * transaction: nobody else can add one until it ends.
    */
   holdDailyCounts(ids: readonly UserId[], since: Date): Promise<ReadonlyMap<UserId, number>>
+
+  /** How many requests of a user are running. */
+  countHeld(userId: UserId, now: Date): Promise<number>
 
   /** Inserts reservations as held, once per id. Returns the new ones. */
   addReservations(reservations: readonly Reservation[]): Promise<readonly ReservationId[]>
@@ -106,6 +111,8 @@ export type RequestPurpose = {
   /** One of VS Code's language ids; null if the request isn't about a file. */
   readonly language: string | null
   readonly model: string | null
+  /** Whether its text comes from one of the user's snippets. */
+  readonly hasSnippet?: boolean
 }
 
 export type ReservationRequest = ReservationId & {
@@ -138,13 +145,15 @@ export type Reserved = (Kept | ReservationRefusal) & { readonly allowance: Allow
 
 export type ReservationRefusal =
   | Refusal<'allowance-empty' | 'request-settled'>
-  | (Refusal<'feature-not-in-plan'> & { readonly feature: Feature })
+  | (Refusal<'feature-not-in-plan'> & { readonly feature: Feature | 'snippets' })
   | (Refusal<'language-not-in-plan'> & {
       /** The language that the account has. */
       readonly language: LanguageState
       /** The name of the one that was asked for. */
       readonly wanted: string
     })
+  | (Refusal<'too-many-at-once'> & { readonly limit: number })
+  | (Refusal<'too-many-per-minute'> & { readonly limit: number; readonly nextAt: Date })
   | (Refusal<'daily-limit-reached'> & { readonly limit: number; readonly resetsAt: Date })
 
 export type Settling = {

@@ -8,6 +8,7 @@ import { type Bucket, fillBucket, takeOne, type UsageAlert } from './bucket.ts'
 import { findDailyReset } from './change-preferences.ts'
 import { checkPurpose } from './check-purpose.ts'
 import { usageAlertEmail } from './emails.ts'
+import { checkFairUse } from './fair-use.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
 import type {
   Buckets,
@@ -66,10 +67,12 @@ export async function reserveAll(
   const held = await usage.holdBuckets(full)
   const fresh = included.filter((request) => !states.has(toKey(request)))
   const countToday = await countDaily({ usage }, { requests: fresh, accounts })
-  const { buckets, granted, refused } = share(held, { fresh, countToday })
+  const unfair = await checkFairUse(stores, { requests: fresh, accounts })
+  const fair = fresh.filter((request) => !unfair.has(toKey(request)))
+  const { buckets, granted, refused } = share(held, { fair, countToday })
   await usage.saveBuckets(buckets)
   // A retry with the same id may find an allowance that has refilled.
-  await usage.dropReservations([...refused.values()].map(({ request }) => request))
+  await usage.dropReservations(fresh.filter((request) => !granted.has(toKey(request))))
   await writeAlerts(stores, { held, buckets, accounts })
 
   return requests.map((request) => {
@@ -79,7 +82,8 @@ export async function reserveAll(
     const state = states.get(key) ?? granted.get(key)
     const bucket = buckets.get(request.userId) ?? held.get(request.userId) ?? null
     const allowance = describeAllowance({ plan: account.plan, bucket, now: request.reservedAt })
-    return { ...(refusals.get(key) ?? refused.get(key)?.refusal ?? toAnswer(state)), allowance }
+    const refusal = refusals.get(key) ?? unfair.get(key) ?? refused.get(key)
+    return { ...(refusal ?? toAnswer(state)), allowance }
   })
 }
 
@@ -151,23 +155,20 @@ async function countDaily(
   }
 }
 
-type Refused = { readonly request: ReservationRequest; readonly refusal: ReservationRefusal }
-
 /** Without a bucket there is no limit. */
 function share(
   held: Buckets,
-  { fresh, countToday }: { fresh: readonly ReservationRequest[]; countToday: CountToday },
+  { fair, countToday }: { fair: readonly ReservationRequest[]; countToday: CountToday },
 ) {
   const buckets = new Map<UserId, Bucket>()
   const granted = new Map<string, ReservationState>()
-  const refused = new Map<string, Refused>()
-  for (const [key, request] of byKey(fresh)) {
+  const refused = new Map<string, ReservationRefusal>()
+  for (const [key, request] of byKey(fair)) {
     const today = countToday(request)
     const before = buckets.get(request.userId) ?? held.get(request.userId)
     const after = before && takeOne(before, request.reservedAt)
-    if (today && today.left <= 0)
-      refused.set(key, { request, refusal: refuseToday(today, request) })
-    else if (after === null) refused.set(key, { request, refusal: refuse('allowance-empty') })
+    if (today && today.left <= 0) refused.set(key, refuseToday(today, request))
+    else if (after === null) refused.set(key, refuse('allowance-empty'))
     else {
       if (after) buckets.set(request.userId, after)
       granted.set(key, 'held')

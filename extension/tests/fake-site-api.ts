@@ -38,6 +38,11 @@ export const ada: Me = {
     teams: false,
     support: 'community',
   },
+  includedIn: {
+    'block-completion': ['Essential', 'Pro'],
+    explain: ['Essential', 'Pro'],
+    snippets: ['Essential', 'Pro'],
+  },
   language: null,
   snippetRevision: 0,
 }

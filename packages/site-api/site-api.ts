@@ -66,6 +66,7 @@ export type Me = {
   readonly cycle: 'monthly' | 'yearly' | null
   readonly allowance: AllowanceAnswer
   readonly entitlements: Entitlements
+  readonly includedIn: IncludedIn
   /** The account's one language. Null with all languages, and until the first one is used. */
   readonly language: AccountLanguage | null
   /** Of the snippet library: when it changes, the snippets have changed. */
@@ -85,6 +86,14 @@ export type Entitlements = {
   readonly support: 'community' | 'email' | 'priority'
 }
 
+/**
+ * The names of the plans that include what the cheapest one doesn't, for sentences such as "Explain
+ * is included in Essential and Pro."
+ */
+export type IncludedIn = Readonly<Record<PaidFeature, readonly string[]>>
+
+export type PaidFeature = Extract<RequestFeature, 'block-completion' | 'explain'> | 'snippets'
+
 export type AccountLanguage = {
   /** A language family: one of VS Code's language ids that stands for its close relatives. */
   readonly id: string
@@ -100,6 +109,8 @@ export type NewRequest = {
   /** One of VS Code's language ids; absent if the request isn't about a file. */
   readonly language?: string
   readonly model?: string
+  /** Whether its text comes from one of the user's snippets. */
+  readonly snippet?: boolean
 }
 
 /** A user's own prompts. Read-only when the plan includes none. */

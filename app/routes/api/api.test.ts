@@ -54,6 +54,11 @@ describe('a caller with a token', () => {
         alert: null,
       },
       entitlements: findEntitlements('free'),
+      includedIn: {
+        'block-completion': ['Essential', 'Pro'],
+        explain: ['Essential', 'Pro'],
+        snippets: ['Essential', 'Pro'],
+      },
       language: null,
       snippetRevision: 0,
     })

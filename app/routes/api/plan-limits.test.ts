@@ -135,3 +135,44 @@ test('what the account includes follows the plan', async () => {
   })
   expect((await reserve({ feature: 'explain', language: 'python' })).status).toBe(200)
 })
+
+test('a snippet on Free is refused with a sentence, and nothing is counted', async () => {
+  const answer = await reserve({ feature: 'chat', snippet: true })
+
+  expect(answer.status).toBe(403)
+  expect(answer.json).toEqual({
+    error: 'Snippets are included in Essential and Pro.',
+    code: 'feature-not-in-plan',
+    action: { kind: 'upgrade', label: 'Upgrade', url: `${testServer.origin}/pricing` },
+  })
+  expect((await me()).json.allowance).toMatchObject({ left: 1000 })
+})
+
+test('fair use of Pro is explained, and says when to try again', async () => {
+  const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'yearly' } as const
+  await shop.users.setSubscription(ada.id, pro)
+  const ids: unknown[] = []
+  for (let running = 0; running < 5; running += 1)
+    ids.push((await reserve({ feature: 'chat' })).json.id)
+
+  const sixth = await reserve({ feature: 'chat' })
+  expect(sixth.status).toBe(429)
+  expect(sixth.json).toEqual({
+    error: 'Fair use: up to 5 requests can run at once. Wait until one has finished.',
+    code: 'too-many',
+  })
+  expect(sixth.headers['retry-after']).toBe('1')
+
+  for (const id of ids) await call(testServer, { path: `requests/${id}/commit`, headers, body: {} })
+  for (let made = 5; made < 60; made += 1) {
+    const { json } = await reserve({ feature: 'chat' })
+    await call(testServer, { path: `requests/${json.id}/commit`, headers, body: {} })
+  }
+  const next = await reserve({ feature: 'chat' })
+  expect(next.status).toBe(429)
+  expect(next.json).toEqual({
+    error: 'Fair use: up to 60 requests a minute. Try again in a minute.',
+    code: 'too-many',
+  })
+  expect(next.headers['retry-after']).toBe('60')
+})

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
 import {
   describeDailyLimit,
+  describeFairUse,
   describeMissingFeature,
   describeOtherLanguage,
 } from '#app/copy/plan-limits.ts'
@@ -32,6 +33,7 @@ const NewRequest = z.object({
   feature: z.enum(features).optional(),
   language: LanguageId.optional(),
   model: z.string().max(200).optional(),
+  snippet: z.boolean().optional(),
 })
 
 export const loader = refuseMethod('POST')
@@ -54,8 +56,8 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
 
 /** Null for editors before 0.3, which state nothing. */
 function toPurpose(body: z.infer<typeof NewRequest>): RequestPurpose | null {
-  const { feature, language, model = null } = body
-  return feature ? { feature, language: language?.toLowerCase() ?? null, model } : null
+  const { feature, language, model = null, snippet: hasSnippet = false } = body
+  return feature ? { feature, language: language?.toLowerCase() ?? null, model, hasSnippet } : null
 }
 
 type Refused = ReservationRefusal & { readonly allowance: AllowanceState }
@@ -81,6 +83,12 @@ function answerRefused(refused: Refused, context: Readonly<RouterContextProvider
         ...(switchableAt && { nextAt: switchableAt.getTime() }),
       })
     }
+    case 'too-many-at-once':
+      return answerUnfair(refused, 1)
+    case 'too-many-per-minute': {
+      const now = context.get(portsContext).calendar.now()
+      return answerUnfair(refused, toSeconds(refused.nextAt.getTime(), now))
+    }
     case 'daily-limit-reached': {
       const url = `${siteUrl}/dashboard#daily-limit`
       return answerProblem('daily-limit-reached', {
@@ -92,6 +100,16 @@ function answerRefused(refused: Refused, context: Readonly<RouterContextProvider
     default:
       return answerEmpty(context.get(portsContext), { allowance: refused.allowance, upgrade })
   }
+}
+
+function answerUnfair(
+  refused: Parameters<typeof describeFairUse>[0],
+  waitSeconds: number,
+): Response {
+  return answerProblem('too-many', {
+    error: describeFairUse(refused),
+    headers: { 'retry-after': String(Math.max(1, waitSeconds)) },
+  })
 }
 
 function answerEmpty(

@@ -2,7 +2,8 @@ import type { Snippet as SnippetAnswer } from '@ghost-writers-ia/site-api'
 import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/snippets/snippet'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { describeInvalidSnippet, describeMissingSnippets } from '#app/copy/snippets.ts'
+import { describeMissingFeature } from '#app/copy/plan-limits.ts'
+import { describeInvalidSnippet } from '#app/copy/snippets.ts'
 import type { CreateRefusal, UpdateRefusal } from '#domain/snippets/manage-snippets.ts'
 import type { Snippet } from '#domain/snippets/ports.ts'
 import { answerProblem, readJson, toUpgrade } from './api-call.ts'
@@ -48,7 +49,7 @@ export function answerSnippetRefusal(
   switch (refusal.refused) {
     case 'snippets-not-in-plan':
       return answerProblem('feature-not-in-plan', {
-        error: describeMissingSnippets(),
+        error: describeMissingFeature('snippets'),
         action: toUpgrade(context),
       })
     case 'snippet-conflict':

@@ -74,7 +74,7 @@ test('on Free, snippets are read-only and a change is refused with the upgrade t
 
   expect(answer.status).toBe(403)
   expect(answer.json).toEqual({
-    error: 'Snippets are included in Essential.',
+    error: 'Snippets are included in Essential and Pro.',
     code: 'feature-not-in-plan',
     action: { kind: 'upgrade', label: 'Upgrade', url: `${testServer.origin}/pricing` },
   })

@@ -1,4 +1,4 @@
-import type { AllowanceAnswer, Entitlements, Me } from '@ghost-writers-ia/site-api'
+import type { AllowanceAnswer, Entitlements, IncludedIn, Me } from '@ghost-writers-ia/site-api'
 import { describeStatus } from '../words/account.ts'
 
 export type Account = Me
@@ -15,18 +15,19 @@ export type UserDocument = {
     readonly billingCycle?: 'monthly' | 'yearly'
   }
   readonly allowance: AllowanceAnswer
-} & Pick<Me, 'entitlements' | 'language' | 'snippetRevision'>
+} & Pick<Me, 'entitlements' | 'includedIn' | 'language' | 'snippetRevision'>
 
 export function toAccount(uid: string, document: UserDocument): Account {
-  const { email, name, subscription, allowance, entitlements, language, snippetRevision } = document
+  const { email, name, subscription, allowance, ...rest } = document
+  const { entitlements, includedIn, language, snippetRevision } = rest
   const { plan, billingCycle } = subscription
   const cycle = billingCycle ?? null
-  const included = { entitlements, language, snippetRevision }
+  const included = { entitlements, includedIn, language, snippetRevision }
   return complete({ uid, email, name, plan, cycle, allowance, ...included })
 }
 
 /** What versions before 0.3 didn't save and older sites don't send. */
-type RecentFields = 'entitlements' | 'language' | 'snippetRevision'
+type RecentFields = 'entitlements' | 'includedIn' | 'language' | 'snippetRevision'
 type SavedAccount = Omit<Me, 'allowance' | RecentFields> &
   Partial<Pick<Me, RecentFields>> & {
     readonly allowance: Omit<AllowanceAnswer, 'level' | 'alert'> & Partial<AllowanceAnswer>
@@ -44,10 +45,13 @@ const unknownEntitlements: Entitlements = {
   support: 'community',
 }
 
+const unknownPlans: IncludedIn = { 'block-completion': [], explain: [], snippets: [] }
+
 function complete(saved: SavedAccount): Account {
-  const { entitlements = unknownEntitlements, language = null, snippetRevision = 0 } = saved
+  const { entitlements = unknownEntitlements, includedIn = unknownPlans } = saved
+  const { language = null, snippetRevision = 0 } = saved
   const allowance = { level: toLevel(saved.allowance), alert: null, ...saved.allowance }
-  return { ...saved, entitlements, language, snippetRevision, allowance }
+  return { ...saved, entitlements, includedIn, language, snippetRevision, allowance }
 }
 
 function toLevel({ left, ceiling }: SavedAccount['allowance']): AllowanceAnswer['level'] {

@@ -11,7 +11,10 @@ export type MeteringPorts = {
   /** Requests made while the site was unavailable that still have to be counted. */
   readonly owed: OwedRequests
   /** The last known plan and allowance. Null: unknown. */
-  readonly lastAccount: Pick<Account, 'allowance' | 'entitlements' | 'language'> | null
+  readonly lastAccount: Pick<
+    Account,
+    'allowance' | 'entitlements' | 'includedIn' | 'language'
+  > | null
   readonly onAllowance: (allowance: AllowanceAnswer) => void
   readonly breaker: CircuitBreaker
   /** How long the site may take to answer before it counts as offline. */

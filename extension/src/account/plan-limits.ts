@@ -1,4 +1,9 @@
-import type { Entitlements, NewRequest, RequestFeature } from '@ghost-writers-ia/site-api'
+import type {
+  Entitlements,
+  NewRequest,
+  PaidFeature,
+  RequestFeature,
+} from '@ghost-writers-ia/site-api'
 import type { SiteRefusal } from '../site/call-site.ts'
 import { siteErrors } from '../words/errors.ts'
 import { missingFeature, otherLanguage } from '../words/plan-limits.ts'
@@ -16,6 +21,7 @@ export function findExclusion(
   purpose: Purpose,
 ): Exclusion | null {
   if (!includesFeature(entitlements, purpose.feature)) return 'feature-not-in-plan'
+  if (purpose.snippet && entitlements.maxSnippets === 0) return 'feature-not-in-plan'
   if (!isLimitedByLanguage(entitlements, purpose.feature)) return null
   const family = purpose.language ? findFamily(purpose.language) : null
   return family && language && family.id !== language.id ? 'language-not-in-plan' : null
@@ -33,12 +39,22 @@ function isLimitedByLanguage({ languages }: Entitlements, feature: RequestFeatur
 }
 
 /** The refusal of a feature that the plan doesn't include. */
-export function refuseFeature({ feature }: Purpose): SiteRefusal {
-  return { refused: 'feature-not-in-plan', message: missingFeature(feature) }
+export function refuseFeature(
+  account: Pick<Account, 'includedIn'> | null,
+  purpose: Purpose,
+): SiteRefusal {
+  const feature = findPaidFeature(purpose)
+  const plans = (feature && account?.includedIn[feature]) ?? []
+  return { refused: 'feature-not-in-plan', message: missingFeature(feature, plans) }
+}
+
+function findPaidFeature({ feature, snippet }: Purpose): PaidFeature | null {
+  if (snippet) return 'snippets'
+  return feature === 'explain' || feature === 'block-completion' ? feature : null
 }
 
 type Excluded = {
-  readonly account: Pick<Account, 'language'> | null
+  readonly account: Pick<Account, 'language' | 'includedIn'> | null
   readonly purpose: Purpose
 }
 
@@ -47,7 +63,8 @@ export function refuseExcluded(
   refusal: Pick<SiteRefusal, 'refused'> & Partial<SiteRefusal>,
   { account, purpose }: Excluded,
 ): SiteRefusal | null {
-  if (refusal.refused === 'feature-not-in-plan') return { ...refusal, ...refuseFeature(purpose) }
+  if (refusal.refused === 'feature-not-in-plan')
+    return { ...refusal, ...refuseFeature(account, purpose) }
   if (refusal.refused !== 'language-not-in-plan') return null
   const wanted = findFamily(purpose.language ?? '')
   const current = account?.language

@@ -1,8 +1,12 @@
 import type { Message } from '../router/ask-model.ts'
 import type { Notice } from './notices.ts'
 
-/** What a question is for, and the language of its code. */
-type QuestionPurpose = { readonly feature: 'chat' | 'explain'; readonly language?: string }
+/** What a question is for, the language of its code, and whether its text is a snippet's. */
+type QuestionPurpose = {
+  readonly feature: 'chat' | 'explain'
+  readonly language?: string
+  readonly snippet?: boolean
+}
 
 export type ChatMessage = {
   readonly id: string

@@ -10,6 +10,8 @@ import { showRefusal } from './refusal-actions.ts'
 type CodeRequest = {
   readonly title: string
   readonly feature: RequestFeature
+  /** Whether the prompt is one of the user's snippets. */
+  readonly snippet?: boolean
   readonly prompt: Prompt
   readonly maxTokens?: number
   readonly expected: ExpectedCode
@@ -20,14 +22,15 @@ type CodeRequest = {
  * code, and the user was told why.
  */
 export async function askForCode(ask: Ask, request: CodeRequest): Promise<string | null> {
-  const { prompt, expected, title } = request
+  const { prompt, expected, title, feature, snippet } = request
+  const purpose = { feature, language: expected.language, ...(snippet && { snippet }) }
   for (;;) {
     const outcome = await withProgress({
       title: prompt.isShortened ? progressWords.contextLeftOut(title) : title,
       run(report, signal) {
         let lines = 1
         return ask({
-          purpose: { feature: request.feature, language: expected.language },
+          purpose,
           messages: prompt.messages,
           signal,
           ...(request.maxTokens && { maxTokens: request.maxTokens }),

@@ -10,7 +10,7 @@ import { toFileName } from './documents.ts'
 import type { LiveAccount } from './live-account.ts'
 import { runAction } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
-import type { Snippets } from './snippets.ts'
+import { type Snippets, toQuestion } from './snippets.ts'
 
 export type ChatView = vscode.Disposable & {
   /** Shows the view and focuses the input. */
@@ -94,7 +94,7 @@ function toMessageHandler(
     async send({ text }) {
       const resolved = await snippets.resolve(text)
       if (resolved === null) setDraft(text)
-      else await chat.send({ text: resolved })
+      else await chat.send(toQuestion(resolved))
     },
     stop: chat.stop,
     retry: chat.retry,

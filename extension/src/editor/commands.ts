@@ -110,7 +110,7 @@ async function explain({ chat, view, live, privateFiles }: Dependencies): Promis
   const purpose = { feature: 'explain' as const }
   // Otherwise the site decides, when the question is asked.
   if (account && connection === 'live' && findExclusion(account, purpose))
-    return void (await showRefusal(refuseFeature(purpose)))
+    return void (await showRefusal(refuseFeature(account, purpose)))
   const selected = await findSelectedCode()
   if (!selected || !(await privateFiles.maySend([selected.editor.document.uri]))) return
   const tokens = estimateTokens(selected.excerpt.text)

@@ -37,14 +37,17 @@ export async function generate(dependencies: Dependencies): Promise<void> {
   const { privateFiles, files } = dependencies
   if (!(await mayChange(document)) || !(await privateFiles.maySend([document.uri]))) return
   const place = findPlace(editor)
-  const instruction = place.instruction ?? (await askForInstruction(dependencies))
+  const instruction = place.instruction
+    ? { text: place.instruction, isSnippet: false }
+    : await askForInstruction(dependencies)
   if (!instruction) return
 
-  const prompt = await toPrompt(files, { editor, place, instruction })
+  const prompt = await toPrompt(files, { editor, place, instruction: instruction.text })
   if (isRefusal(prompt)) return void (await showRefusal(prompt))
-  if (!isGhostTextOn(document)) return proposeDiff(dependencies, { editor, place, prompt })
+  const generation = { editor, place, prompt, snippet: instruction.isSnippet }
+  if (!isGhostTextOn(document)) return proposeDiff(dependencies, generation)
   for (;;) {
-    const refusal = await writeGhostText(dependencies, { editor, place, prompt })
+    const refusal = await writeGhostText(dependencies, generation)
     if (!refusal || !(await showRefusal(refusal))) return
   }
 }
@@ -83,7 +86,7 @@ function findPlace({ document, selection }: vscode.TextEditor): Place {
   }
 }
 
-async function askForInstruction({ snippets }: Dependencies): Promise<string | null> {
+async function askForInstruction({ snippets }: Dependencies) {
   const typed = await askInstruction(snippets.list())
   return typed ? snippets.resolve(typed) : null
 }
@@ -92,6 +95,8 @@ type Generation = {
   readonly editor: vscode.TextEditor
   readonly place: Place
   readonly prompt: Prompt
+  /** Whether the instruction is a snippet. */
+  readonly snippet: boolean
 }
 
 /** Users can turn off ghost text in VS Code: they get a diff instead. */
@@ -101,13 +106,13 @@ function isGhostTextOn(document: vscode.TextDocument): boolean {
 
 async function proposeDiff(
   { ask, proposals }: Dependencies,
-  { editor, place, prompt }: Generation,
+  { editor, place, prompt, snippet }: Generation,
 ): Promise<void> {
   const { document } = editor
   const { line, character } = place.position
   const title = progressWords.generating(toFileName(document.uri))
   const expected = toExpected(document)
-  const code = await askForCode(ask, { title, feature: 'generate', prompt, expected })
+  const code = await askForCode(ask, { title, feature: 'generate', snippet, prompt, expected })
   if (!code) return
   const { text } = document.lineAt(line)
   const changed = text.slice(0, character) + place.format(code) + text.slice(character)
@@ -122,7 +127,7 @@ function toExpected(document: vscode.TextDocument) {
   }
 }
 
-type PromptInput = Omit<Generation, 'prompt'> & { readonly instruction: string }
+type PromptInput = Pick<Generation, 'editor' | 'place'> & { readonly instruction: string }
 
 async function toPrompt(files: ContextFiles, { editor, place, instruction }: PromptInput) {
   const { document } = editor
@@ -142,7 +147,7 @@ async function toPrompt(files: ContextFiles, { editor, place, instruction }: Pro
 
 async function writeGhostText(
   { ask, previews }: Dependencies,
-  { editor, place, prompt }: Generation,
+  { editor, place, prompt, snippet }: Generation,
 ) {
   // VS Code shows ghost text only in the focused editor, and the input box had the focus.
   await vscode.window.showTextDocument(editor.document, editor.viewColumn)
@@ -150,7 +155,7 @@ async function writeGhostText(
   const expected = toExpected(editor.document)
   let answer = ''
   const outcome = await ask({
-    purpose: { feature: 'generate', language: expected.language },
+    purpose: { feature: 'generate', language: expected.language, ...(snippet && { snippet }) },
     messages: prompt.messages,
     signal: preview.signal,
     validate: toValidator(expected),

@@ -8,7 +8,7 @@ import type { ChatView } from './chat-view.ts'
 import { confirm, showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { toSnippetUri } from './snippet-documents.ts'
-import type { Snippets } from './snippets.ts'
+import { type Snippets, toQuestion } from './snippets.ts'
 
 type Dependencies = {
   readonly chat: Chat
@@ -21,7 +21,7 @@ export async function runSnippet({ chat, view, snippets }: Dependencies): Promis
   const text = await pickText(snippets, snippetWords.run)
   if (text === null) return
   await view.open()
-  await chat.send({ text })
+  await chat.send(toQuestion({ text, isSnippet: true }))
 }
 
 /** Puts a snippet into the chat's input, where it can be changed before it's sent. */

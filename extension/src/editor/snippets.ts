@@ -1,4 +1,6 @@
 import * as vscode from 'vscode'
+import { refuseFeature } from '../account/plan-limits.ts'
+import type { Question } from '../chat/conversation.ts'
 import { fillSnippet, type SnippetValues } from '../snippets/fill-snippet.ts'
 import { findCall, mergeSnippets, type UsableSnippet } from '../snippets/snippets.ts'
 import { commandWords } from '../words/commands.ts'
@@ -22,7 +24,14 @@ export type Snippets = vscode.Disposable & {
   /** The text of a snippet, filled in. Null: cancelled, or refused with a message. */
   readonly fill: (snippet: UsableSnippet) => Promise<string | null>
   /** Replaces a text such as `/name` with the snippet. Any other text stays as it is. */
-  readonly resolve: (text: string) => Promise<string | null>
+  readonly resolve: (text: string) => Promise<ResolvedText | null>
+}
+
+type ResolvedText = { readonly text: string; readonly isSnippet: boolean }
+
+/** The site decides whether the plan includes snippets, so the question says if it is one. */
+export function toQuestion({ text, isSnippet }: ResolvedText): Question {
+  return isSnippet ? { text, purpose: { feature: 'chat', snippet: true } } : { text }
 }
 
 type Dependencies = {
@@ -42,8 +51,8 @@ export function openSnippets(dependencies: Dependencies): Snippets {
   function mayUse() {
     const known = live.current().account
     if (known && known.entitlements.maxSnippets > 0) return true
-    const message = snippetWords.notInPlan
-    void showRefusal(known ? { refused: 'feature-not-in-plan', message } : refuseLoggedOut())
+    const purpose = { feature: 'chat', snippet: true } as const
+    void showRefusal(known ? refuseFeature(known, purpose) : refuseLoggedOut())
     return false
   }
 
@@ -61,13 +70,14 @@ export function openSnippets(dependencies: Dependencies): Snippets {
     fill,
     async resolve(text) {
       const call = findCall(text, list())
-      if (!call) return text
+      if (!call) return { text, isSnippet: false }
       if (!call.snippet) {
         void showWarning(snippetWords.unknown(call.name))
         return null
       }
       const filled = await fill(call.snippet)
-      return filled !== null && call.rest ? `${filled}\n\n${call.rest}` : filled
+      if (filled === null) return null
+      return { text: call.rest ? `${filled}\n\n${call.rest}` : filled, isSnippet: true }
     },
   }
 }

@@ -54,7 +54,7 @@ export const siteErrors = {
   'no-such-request': "This request wasn't found. Please try again.",
   'request-settled': 'This request was already counted.',
   'bad-request': "Ghost Writers IA couldn't read the request. Please update the extension.",
-  'too-many': 'Too many requests. Please try again in a minute.',
+  'too-many': 'Too many requests at once or within a minute. Please try again in a minute.',
   'not-found': "Ghost Writers IA doesn't offer this anymore. Please update the extension.",
   fault: "Ghost Writers IA didn't respond correctly. Please try again.",
 }

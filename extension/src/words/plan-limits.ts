@@ -1,16 +1,21 @@
 /* What the plans include and don't include, as the editor says it. */
 
-import type { RequestFeature } from '@ghost-writers-ia/site-api'
+import type { PaidFeature } from '@ghost-writers-ia/site-api'
 import { formatTime } from './account.ts'
 
-const needsUpgrade: Partial<Record<RequestFeature, string>> = {
-  explain: 'Explain is included in Essential and Pro.',
-  'block-completion': 'Completing whole blocks is included in Essential and Pro.',
+const list = new Intl.ListFormat('en-US')
+
+const paidFeatures: Record<PaidFeature, string> = {
+  explain: 'Explain is',
+  'block-completion': 'Completing whole blocks is',
+  snippets: 'Snippets are',
 }
 
-/** What a feature needs, in one sentence. */
-export function missingFeature(feature: RequestFeature): string {
-  return needsUpgrade[feature] ?? "Your plan doesn't include this."
+/** "Explain is included in Essential and Pro." `plans` are the names that the site told. */
+export function missingFeature(feature: PaidFeature | null, plans: readonly string[]): string {
+  return feature && plans.length > 0
+    ? `${paidFeatures[feature]} included in ${list.format(plans)}.`
+    : "Your plan doesn't include this."
 }
 
 type OtherLanguage = {

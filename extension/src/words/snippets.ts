@@ -3,7 +3,6 @@
 import type { SnippetError } from '@ghost-writers-ia/snippets/snippet'
 
 export const snippetWords = {
-  notInPlan: 'Snippets are included in Essential and Pro.',
   unknown: (name: string) => `You don't have a snippet named /${name}.`,
   none: 'You have no snippets yet. Run "Create Snippet" to write one.',
   sendClipboard: 'Send your clipboard to the model?',
