@@ -46,7 +46,7 @@ type Excess = Extract<
 >
 
 /** What exceeds the fair use of an unlimited plan. */
-export function describeFairUse({ refused, limit }: Excess): string {
+export function describeExcess({ refused, limit }: Excess): string {
   return refused === 'too-many-at-once'
     ? `Fair use: up to ${limit} requests can run at once. Wait until one has finished.`
     : `Fair use: up to ${limit} requests a minute. Try again in a minute.`

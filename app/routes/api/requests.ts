@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
 import {
   describeDailyLimit,
-  describeFairUse,
+  describeExcess,
   describeMissingFeature,
   describeOtherLanguage,
 } from '#app/copy/plan-limits.ts'
@@ -103,11 +103,11 @@ function answerRefused(refused: Refused, context: Readonly<RouterContextProvider
 }
 
 function answerUnfair(
-  refused: Parameters<typeof describeFairUse>[0],
+  refused: Parameters<typeof describeExcess>[0],
   waitSeconds: number,
 ): Response {
   return answerProblem('too-many', {
-    error: describeFairUse(refused),
+    error: describeExcess(refused),
     headers: { 'retry-after': String(Math.max(1, waitSeconds)) },
   })
 }
