@@ -144,6 +144,8 @@ type Scheduled = {
   readonly next: NextCharge
 }
 
+export const scheduledLosses = 'This is what changes:'
+
 export function describeImmediateChange(to: PricedChoice, next: NextCharge): string {
   return `Starts now. Your next charge is ${describeCharge(next)}, then ${namePrice(to)} until you cancel.`
 }
@@ -190,5 +192,5 @@ export function describeRefund(cents: number, currency: string): string {
     cents === 0
       ? 'Your payment has already been refunded.'
       : `We'll refund ${formatCharge(cents, currency)}.`
-  return `${refund} Your plan ends immediately and you'll move to Free.`
+  return `${refund} Your plan ends immediately and you'll move to Free. This is what changes:`
 }

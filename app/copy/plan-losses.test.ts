@@ -29,3 +29,8 @@ test('a change from Pro to Essential keeps snippets and pauses tokens', () => {
     'Your 2 API tokens pause',
   ])
 })
+
+test("a change from yearly to monthly loses nothing, and what a former plan left isn't lost again", () => {
+  const owned = { snippets: 12, tokens: 2 }
+  expect(describeLosses({ from: 'essential', to: 'essential', owned })).toEqual([])
+})

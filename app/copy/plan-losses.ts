@@ -18,8 +18,10 @@ export function describeLosses({ from, to, owned }: Change): readonly string[] {
     before.explanations && !after.explanations && 'No code explanations',
     describeSupport(before, after),
     owned.snippets > after.maxSnippets &&
+      before.maxSnippets > after.maxSnippets &&
       `Your ${countItems(owned.snippets, 'snippet')} ${owned.snippets === 1 ? 'becomes' : 'become'} read-only`,
     owned.tokens > 0 &&
+      before.apiAccess &&
       !after.apiAccess &&
       `Your ${countItems(owned.tokens, 'API token')} ${owned.tokens === 1 ? 'pauses' : 'pause'}`,
   ]
@@ -28,6 +30,7 @@ export function describeLosses({ from, to, owned }: Change): readonly string[] {
 
 function describeRequests(from: Allowance, to: Allowance): readonly string[] {
   if (to.kind === 'unlimited') return []
+  if (from.kind === 'bucket' && from.perDay === to.perDay) return []
   if (from.kind === 'unlimited')
     return [`${count.format(to.perDay)} requests a day instead of unlimited requests`]
   return [`${count.format(to.perDay)} requests a day instead of ${count.format(from.perDay)}`]

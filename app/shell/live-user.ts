@@ -127,6 +127,19 @@ export function useRefreshWhenRefilled({ bucket }: AllowanceState, refresh: () =
   }, [nextMs, refresh])
 }
 
+/** Nor when a language can be switched again. False: not yet. */
+export function useIsPast(moment: Date | null): boolean {
+  const [passed, setPassed] = useState<number>()
+  const at = moment?.getTime()
+  useEffect(() => {
+    if (at === undefined) return
+    const wait = Math.min(Math.max(0, at - Date.now()), longestTimerMs)
+    const timer = setTimeout(() => setPassed(at), wait)
+    return () => clearTimeout(timer)
+  }, [at])
+  return at === undefined || passed === at
+}
+
 /** Ignores the requests left. */
 function isSameState(one: LiveUser, other: LiveUser): boolean {
   return (

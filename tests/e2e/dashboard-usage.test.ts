@@ -35,6 +35,28 @@ test('a user on Free switches the language, and sees live what the editor switch
   await second.close()
 })
 
+test('the language can be switched as soon as 24 hours have passed, in the open page', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.route('**/db/users/*.json', async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), accept: '*/*' } })
+    const language = { id: 'rust', name: 'Rust', switchableAt: Date.now() + 2_000 }
+    const data = JSON.stringify({ path: '/', data: { ...(await response.json()), language } })
+    const body = `retry: 60000\n\nevent: put\ndata: ${data}\n\n`
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  // The page would load the real language again.
+  await page.route('**/dashboard.data*', () => undefined)
+
+  await open(page, '/dashboard')
+
+  const language = card(page, 'Programming language')
+  await expect(language).toContainText('You can switch again on')
+  await expect(page.getByRole('button', { name: 'Switch language' })).toBeVisible()
+  await expect(language).toContainText('You can switch once every 24 hours.')
+})
+
 test('a daily limit that a user sets for themselves refuses further requests', async ({ page }) => {
   await signUp(page)
   const editor = await connectEditor(page)

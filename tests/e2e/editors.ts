@@ -29,6 +29,9 @@ export async function connectEditor({ request }: Page) {
       const committed = await request.post(`/api/v1/requests/${id}/commit`, { headers, data: {} })
       expect(committed.ok()).toBe(true)
     },
+    async findPlan(): Promise<string> {
+      return (await (await request.get('/api/v1/me', { headers })).json()).plan
+    },
     switchLanguage: (language: string): Promise<APIResponse> =>
       request.put('/api/v1/language', { headers, data: { language } }),
   }

@@ -100,6 +100,10 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await page.getByRole('link', { name: 'Switch to Essential (monthly)' }).click()
   await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
   await expect(page.getByRole('main')).toContainText(/next charge is \$7\.00 on \w+ \d+, \d{4}/)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    '2,000 requests a day instead of unlimited requests',
+    'Email support instead of priority support',
+  ])
   await shoot(page, '07-downgrade')
   await press(page, /^Switch on /)
   await expectToast(page, [

@@ -5,7 +5,6 @@ import {
   describeCancelling,
   describeRefundInstead,
 } from '#app/copy/billing.ts'
-import { describeLosses } from '#app/copy/plan-losses.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
@@ -13,6 +12,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
+import { LossList } from './loss-list.tsx'
 
 type CancelFormProps = {
   readonly subscription: Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'>
@@ -27,18 +27,11 @@ type CancelFormProps = {
 /** What changes for the customer and when, an optional reason, and the way back. */
 export function CancelForm({ subscription, owned, refundUntil, dialog, reason }: CancelFormProps) {
   const { name } = getPlan(subscription.planId)
-  const losses = describeLosses({ from: subscription.planId, to: 'free', owned })
   const isBusy = useNavigation().formAction === '/billing/cancel'
   return (
     <Form method="post" action="/billing/cancel" className="grid gap-5 text-[15.5px]">
       <p>{describeCancelling(subscription)}</p>
-      <ul className="grid gap-1.5">
-        {losses.map((loss) => (
-          <li key={loss} className="dashed">
-            {loss}
-          </li>
-        ))}
-      </ul>
+      <LossList from={subscription.planId} to="free" owned={owned} />
       {refundUntil && (
         <p>
           {describeRefundInstead(refundUntil)}{' '}

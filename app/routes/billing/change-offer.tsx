@@ -1,24 +1,31 @@
 import { Form, useNavigation } from 'react-router'
-import { describeImmediateChange, describeScheduledChange } from '#app/copy/billing.ts'
+import {
+  describeImmediateChange,
+  describeScheduledChange,
+  scheduledLosses,
+} from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { formatCharge } from '#domain/money.ts'
-import type { BillingCycle } from '#domain/plans/plans.ts'
+import { type BillingCycle, isAbove } from '#domain/plans/plans.ts'
+import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
 import { formatDay } from '#domain/time.ts'
 import { ActionError } from './confirm-page.tsx'
+import { LossList } from './loss-list.tsx'
 
 type PlanChoice = { readonly planId: 'essential' | 'pro'; readonly cycle: BillingCycle }
 
 type Props = {
   readonly choice: PlanChoice
   readonly preview: Preview
+  readonly owned: OwnedItems
   readonly failure: FormFailure | undefined
 }
 
-export function ChangeOffer({ choice, preview, failure }: Props) {
+export function ChangeOffer({ choice, preview, owned, failure }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="grid gap-5">
@@ -26,7 +33,7 @@ export function ChangeOffer({ choice, preview, failure }: Props) {
       {preview.timing === 'now' ? (
         <Bill choice={choice} preview={preview} />
       ) : (
-        <Schedule choice={choice} preview={preview} />
+        <Schedule choice={choice} preview={preview} owned={owned} />
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isBusy}>{nameButton(preview)}</SubmitButton>
@@ -80,9 +87,21 @@ function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal
 
 type ScheduledChange = Extract<Preview, { timing: 'later' }>
 
-function Schedule({ choice, preview }: { choice: PlanChoice; preview: ScheduledChange }) {
+type ScheduleProps = Pick<Props, 'choice' | 'owned'> & { readonly preview: ScheduledChange }
+
+function Schedule({ choice, preview, owned }: ScheduleProps) {
   const { had, at, next } = preview
-  return describeScheduledChange({ from: had, to: choice, at, next }).map((sentence) => (
-    <p key={sentence}>{sentence}</p>
-  ))
+  const [change, ...rest] = describeScheduledChange({ from: had, to: choice, at, next })
+  const isSmaller = isAbove(had.planId, choice.planId)
+  return (
+    <>
+      <p>
+        {change} {isSmaller && scheduledLosses}
+      </p>
+      {isSmaller && <LossList from={had.planId} to={choice.planId} owned={owned} />}
+      {rest.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  )
 }

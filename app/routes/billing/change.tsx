@@ -8,6 +8,7 @@ import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { FormPage } from '#app/ui/section.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
+import { countOwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { previewChange } from '#domain/subscriptions/preview-change.ts'
 import { describeRefusedPage, keepRetryAfter } from '../../http/responses.ts'
 import type { Route } from './+types/change'
@@ -27,14 +28,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
   if (publishableKey) allowStripeInCsp()
-  const preview = await previewChange(context.get(portsContext), { user, choice })
-  if (!isRefusal(preview)) return { choice, preview, problem: null }
+  const ports = context.get(portsContext)
+  const preview = await previewChange(ports, { user, choice })
+  if (!isRefusal(preview)) {
+    const owned = await countOwnedItems(ports, user.id)
+    return { choice, preview, owned, problem: null }
+  }
 
   // Without a subscription there's nothing to change: buy it instead.
   if (preview.refused === 'not-subscribed')
     throw redirect(`/checkout/${choice.planId}?cycle=${choice.cycle}`)
   const { problem, init } = describeRefusedPage(preview)
-  return data({ choice, preview: null, problem }, init)
+  return data({ choice, preview: null, owned: null, problem }, init)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,7 +69,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** Shows what a change costs or when it starts, before the customer agrees to it. */
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, preview, problem } = loaderData
+  const { choice, preview, owned, problem } = loaderData
   return (
     <FormPage
       label="billing"
@@ -72,7 +77,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       intro={<p>Review the change before you confirm it.</p>}
     >
       {preview ? (
-        <ChangeOffer choice={choice} preview={preview} failure={actionData} />
+        <ChangeOffer choice={choice} preview={preview} owned={owned} failure={actionData} />
       ) : (
         <CannotProceed problem={problem} />
       )}

@@ -9,11 +9,14 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { findRefundOffer } from '#domain/billing/refund-period.ts'
 import { formatCharge } from '#domain/money.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
+import { countOwnedItems, type OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { requestRefund } from '#domain/subscriptions/request-refund.ts'
 import type { Route } from './+types/money-back'
 import { BackToBilling, ConfirmPage } from './confirm-page.tsx'
+import { LossList } from './loss-list.tsx'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepHeaders
@@ -37,7 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
   const backCents = own.reduce((sum, one) => sum + one.paidCents - one.refundedCents, 0)
-  return { offer: { backCents, currency: subscription.currency }, problem: null }
+  const { currency, planId } = subscription
+  const owned = await countOwnedItems(ports, user.id)
+  return { offer: { backCents, currency, planId, owned }, problem: null }
 }
 
 function describeProblem({ isUsed, hasPaid }: { isUsed: boolean; hasPaid: boolean }): string {
@@ -83,12 +88,20 @@ export default function MoneyBack({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Confirm({ backCents, currency }: { backCents: number; currency: string }) {
+type Offer = {
+  readonly backCents: number
+  readonly currency: string
+  readonly planId: PlanId
+  readonly owned: OwnedItems
+}
+
+function Confirm({ backCents, currency, planId, owned }: Offer) {
   const isBusy = useNavigation().state === 'submitting'
   const amount = formatCharge(backCents, currency)
   return (
     <Form method="post" className="grid gap-5">
       <p>{describeRefund(backCents, currency)}</p>
+      <LossList from={planId} to="free" owned={owned} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isBusy} look="danger">
           {backCents === 0 ? 'End plan now' : `Refund ${amount}`}

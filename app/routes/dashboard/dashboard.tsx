@@ -155,7 +155,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               {release && <DownloadCard release={release} />}
               {included.languages === 'single' && <LanguageCard language={language} />}
               <DevicesCard editors={editors} />
-              <SnippetsCard />
+              <SnippetsCard isIncluded={included.maxSnippets > 0} />
               <SupportCard tier={included.support} />
             </div>
           </div>

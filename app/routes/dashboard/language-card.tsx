@@ -1,4 +1,5 @@
 import { describeLanguage, languages } from '#app/copy/dashboard.ts'
+import { useIsPast } from '#app/shell/live-user.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
@@ -10,8 +11,10 @@ import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { useDashboardForm } from './dashboard-form.ts'
 
 /** The one language of a single-language plan, and a form to switch it. */
-export function LanguageCard({ language }: { language: LanguageState | null }) {
+export function LanguageCard({ language: known }: { language: LanguageState | null }) {
   const timeZone = useTimeZone()
+  const isSwitchable = useIsPast(known?.switchableAt ?? null)
+  const language = known && isSwitchable ? { ...known, switchableAt: null } : known
   return (
     <Card title="Programming language" id="language">
       {language && <p className="text-lg font-semibold tracking-[-.01em]">{language.name}</p>}
