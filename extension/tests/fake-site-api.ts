@@ -131,7 +131,8 @@ function authenticated(handle: (state: SiteState, request: Request) => Response)
     state.tokens.has(request.token) ? handle(state, request) : refuse(401, 'not-signed-in')
 }
 
-function reserve(state: SiteState, { body: { id = '', ...purpose } }: Request): Response {
+function reserve(state: SiteState, { body }: Request): Response {
+  const { id, ...purpose } = body as unknown as NewRequest
   const { left } = state.me.allowance
   if (state.requests.has(id)) return { body: toState(state, id) }
   const excluded = checkPurpose(state, purpose)
@@ -190,11 +191,14 @@ function changeSnippets(state: SiteState, snippets: readonly Snippet[]): void {
 }
 
 /** The first language used becomes the account's language. */
-function checkPurpose(state: SiteState, { feature, language }: Record<string, string>) {
+function checkPurpose(state: SiteState, { feature, language, snippet }: Omit<NewRequest, 'id'>) {
   const { entitlements, language: current } = state.me
   const upgrade = { kind: 'upgrade', label: 'Upgrade', url: `${state.url}/pricing` }
-  if (feature === 'explain' && !entitlements.explanations)
-    return refuse(403, 'feature-not-in-plan', { action: upgrade })
+  const isExcluded =
+    (feature === 'explain' && !entitlements.explanations) ||
+    (feature === 'block-completion' && entitlements.completion === 'basic') ||
+    (snippet && entitlements.maxSnippets === 0)
+  if (isExcluded) return refuse(403, 'feature-not-in-plan', { action: upgrade })
   const family = language && findFamily(language)
   if (!family || feature !== 'generate' || entitlements.languages === 'multi') return null
   if (!current) state.me = { ...state.me, language: { ...family, switchableAt: null } }

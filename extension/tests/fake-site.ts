@@ -180,10 +180,10 @@ function notifyAll({ state, clients }: Site): void {
 }
 
 function toPut({ me }: SiteState): string {
-  const { email, name, plan, cycle, allowance, entitlements, language, snippetRevision } = me
+  const { email, name, plan, cycle, uid: _, ...rest } = me
   const subscription = { plan, requestLimit: 1000, ...(cycle && { billingCycle: cycle }) }
   const user = { email, name, createdAt: 1, emailVerified: true }
-  const data = { ...user, subscription, allowance, entitlements, language, snippetRevision }
+  const data = { ...user, subscription, ...rest }
   return toEvent('put', { path: '/', data })
 }
 

@@ -22,7 +22,9 @@ test('Explain on Free says what it needs and opens the pricing page, and no mode
   await openFile(page, 'total.ts')
   await runCommand(page, 'Ghost Writers: Explain')
 
-  const shown = page.locator('.notification-toast', { hasText: 'Explain is included in Essential' })
+  const shown = page.locator('.notification-toast', {
+    hasText: 'Explain is included in Essential and Pro.',
+  })
   await expect(shown).toBeVisible()
   await expect(shown.locator('.notification-list-item-buttons-container a')).toHaveText(['Upgrade'])
   await shoot(page, 'explain-refused')

@@ -60,6 +60,7 @@ test('a snippet in the chat is suggested, filled in, and shown as it is sent', a
   await expect(chat.getByText('Review half.ts for bugs:')).toBeVisible()
   await shoot(page, 'snippet-chat')
   const sent = router.requests.at(-1)?.messages.at(-1)?.content
+  expect(site.purposes.at(-1)).toMatchObject({ feature: 'chat', snippet: true })
   expect(sent).toMatch(/^Review half.ts for bugs:\n```typescript\n.*count \/ two.*\n\nBe brief\.$/s)
 })
 
@@ -84,6 +85,7 @@ test('a snippet in the prompt of Generate Code is completed and used', async ({ 
   await page.keyboard.press('Escape')
   const question = router.requests.at(-1)?.messages.at(-1)?.content
   expect(question).toContain('Write at <CURSOR>: a logger in typescript')
+  expect(site.purposes.at(-1)).toMatchObject({ feature: 'generate', snippet: true })
 })
 
 test('a snippet is edited as Markdown, and a change made elsewhere is not overwritten', async ({
@@ -125,7 +127,9 @@ test('without the plan, snippets are listed, and using one says what it needs', 
   await page.keyboard.press('Control+Shift+I')
   await ask(page, '/log')
 
-  const shown = page.locator('.notification-toast', { hasText: 'Snippets are included in' })
+  const shown = page.locator('.notification-toast', {
+    hasText: 'Snippets are included in Essential and Pro.',
+  })
   await expect(shown.getByRole('button', { name: 'Upgrade' })).toBeVisible()
   await shoot(page, 'snippet-refused')
   expect(router.requests).toHaveLength(length)

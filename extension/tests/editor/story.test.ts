@@ -1,7 +1,12 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DeviceCode, type DeviceToken, editorClientId } from '@ghost-writers-ia/site-api'
+import {
+  type DeviceCode,
+  type DeviceToken,
+  editorClientId,
+  type Me,
+} from '@ghost-writers-ia/site-api'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { heading, pay } from '../../../tests/e2e/billing.ts'
 import { fillSignup, makePerson, open, postForm } from '../../../tests/e2e/people.ts'
@@ -27,7 +32,7 @@ test.skip(missing !== '', missing)
 // With SHOTS, records a trace for `playwright show-trace`.
 test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 
-test('the full journey on the real site: sign up, download, install, log in, generate, chat, apply a diff, use up the allowance, buy Essential, use what it includes, disconnect the editor', async ({
+test('the full journey on the real site: sign up, download, install, log in, generate, chat, apply a diff, use up the allowance, buy Essential, use what it includes, upgrade to Pro, get a refund, disconnect the editor', async ({
   browser,
 }) => {
   // Several journeys in one test, with its own editor.
@@ -37,8 +42,10 @@ test('the full journey on the real site: sign up, download, install, log in, gen
   const visitor = await browser.newContext({ baseURL: site.url })
   const web = await visitor.newPage()
   const vsix = await test.step('sign up and download', () => download(web))
-  const { page, close } = await test.step('install', () => install(browser, { vsix, router }))
-  const story: Story = { web, page, router, url: site.url }
+  const window = await test.step('install', () => install(browser, { vsix, router }))
+  const { page, close } = window
+  const { folder } = window.editor
+  const story: Story = { web, page, router, url: site.url, folder }
 
   await test.step('log in with a code', () => logInWithCode(story))
   await test.step('generate code', () => generate(story))
@@ -47,6 +54,8 @@ test('the full journey on the real site: sign up, download, install, log in, gen
   await test.step('use up the allowance', () => useUpAllowance(story))
   await test.step('buy Essential', () => buyEssential(story))
   await test.step('use what Essential includes', () => useEssential(story))
+  await test.step('upgrade to Pro', () => upgradeToPro(story))
+  await test.step('get a refund', () => getRefund(story))
   await test.step('disconnect the editor', () => disconnect(story))
 
   await close()
@@ -62,6 +71,8 @@ type Story = {
   readonly page: Page
   readonly router: FakeRouter
   readonly url: string
+  /** The folder that is open in the editor. */
+  readonly folder: string
 }
 
 /** Returns the path of the downloaded file. */
@@ -178,7 +189,7 @@ async function buyEssential({ web, page }: Story): Promise<void> {
 }
 
 /** In the editor that was open during the purchase. */
-async function useEssential({ web, page, url, router }: Story): Promise<void> {
+async function useEssential({ web, page, url, router, folder }: Story): Promise<void> {
   router.reply(() => ({ pieces: ['It sums up prices.'] }))
   await openFile(page, 'total.ts')
   await runCommand(page, 'Ghost Writers: Explain')
@@ -194,6 +205,63 @@ async function useEssential({ web, page, url, router }: Story): Promise<void> {
   await box.fill('/review')
   await box.press('Enter')
   await expect.poll(() => router.requests.at(-1)?.messages.at(-1)?.content).toBe('Review total.ts')
+
+  writeFileSync(join(folder, 'sums.py'), '')
+  router.reply(() => ({ pieces: ['```python\ntwo = 2\n```'] }))
+  await openFile(page, 'sums.py')
+  await writeComment(page, '# two')
+  await expect(ghostText(page).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+async function upgradeToPro({ web, page, url }: Story): Promise<void> {
+  await web.goto('/billing/change?plan=pro&cycle=monthly')
+  await web.getByRole('button', { name: /^Pay \$/ }).click()
+  await expectPlan({ web, page }, { plan: 'pro', status: 'Pro · unlimited' })
+
+  const headers = { authorization: `Bearer ${await connect(web)}` }
+  for (const running of [1, 2, 3, 4, 5]) {
+    const data = { id: `running-${running}`, feature: 'chat' }
+    await web.request.post(`${url}/api/v1/requests`, { headers, data })
+  }
+  await page.keyboard.press('Control+Shift+I')
+  await ask(page, 'A sixth one?')
+  const refusal = chatPage(page).getByText('Too many requests at once or within a minute.').first()
+  await expect(refusal).toBeVisible()
+  await expect(chatPage(page).getByText('up to 5 requests can run at once').first()).toBeVisible()
+  await shoot(page, 'story-fair-use')
+}
+
+/** Back on Free, in the open editor: explanations and snippets are refused, and nothing is lost. */
+async function getRefund({ web, page, router }: Story): Promise<void> {
+  await web.goto('/billing/money-back')
+  await web.getByRole('button', { name: /^Refund \$/ }).click()
+  await expectPlan({ web, page }, { plan: 'free', status: 'Free · 1,000 left' })
+
+  const { length } = router.requests
+  await openFile(page, 'total.ts')
+  await runCommand(page, 'Ghost Writers: Explain')
+  await expect(toast(page, 'Explain is included in Essential and Pro.')).toBeVisible()
+  await runCommand(page, 'Ghost Writers: Create Snippet')
+  await expect(toast(page, 'Snippets are included in Essential and Pro.')).toBeVisible()
+  const box = chatPage(page).getByLabel('Ask about your code')
+  await box.fill('/')
+  await expect(chatPage(page).getByRole('option')).toHaveText(['/reviewFinds bugs'])
+  await box.fill('')
+  expect(router.requests).toHaveLength(length)
+  await shoot(page, 'story-refunded')
+}
+
+type Change = { readonly plan: Me['plan']; readonly status: string }
+
+/** Within a second after the site has heard of the payment. */
+async function expectPlan(
+  { web, page }: Pick<Story, 'web' | 'page'>,
+  { plan, status }: Change,
+): Promise<void> {
+  const readPlan = async () => ((await (await web.request.get('/api/v1/me')).json()) as Me).plan
+  await expect.poll(readPlan).toBe(plan)
+  await expect(statusBar(page)).toContainText(status, { timeout: 1_000 })
 }
 
 async function disconnect({ web, page }: Story): Promise<void> {
