@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -42,10 +42,8 @@ test('the full journey on the real site: sign up, download, install, log in, gen
   const visitor = await browser.newContext({ baseURL: site.url })
   const web = await visitor.newPage()
   const vsix = await test.step('sign up and download', () => download(web))
-  const window = await test.step('install', () => install(browser, { vsix, router }))
-  const { page, close } = window
-  const { folder } = window.editor
-  const story: Story = { web, page, router, url: site.url, folder }
+  const { page, close } = await test.step('install', () => install(browser, { vsix, router }))
+  const story: Story = { web, page, router, url: site.url }
 
   await test.step('log in with a code', () => logInWithCode(story))
   await test.step('generate code', () => generate(story))
@@ -71,8 +69,6 @@ type Story = {
   readonly page: Page
   readonly router: FakeRouter
   readonly url: string
-  /** The folder that is open in the editor. */
-  readonly folder: string
 }
 
 /** Returns the path of the downloaded file. */
@@ -189,7 +185,7 @@ async function buyEssential({ web, page }: Story): Promise<void> {
 }
 
 /** In the editor that was open during the purchase. */
-async function useEssential({ web, page, url, router, folder }: Story): Promise<void> {
+async function useEssential({ web, page, url, router }: Story): Promise<void> {
   router.reply(() => ({ pieces: ['It sums up prices.'] }))
   await openFile(page, 'total.ts')
   await runCommand(page, 'Ghost Writers: Explain')
@@ -206,9 +202,8 @@ async function useEssential({ web, page, url, router, folder }: Story): Promise<
   await box.press('Enter')
   await expect.poll(() => router.requests.at(-1)?.messages.at(-1)?.content).toBe('Review total.ts')
 
-  writeFileSync(join(folder, 'sums.py'), '')
   router.reply(() => ({ pieces: ['```python\ntwo = 2\n```'] }))
-  await openFile(page, 'sums.py')
+  await openFile(page, 'shop.py')
   await writeComment(page, '# two')
   await expect(ghostText(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
