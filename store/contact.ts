@@ -41,8 +41,10 @@ export function contactStore(db: Database): ContactStore {
       return (await messages.where('user_id', '=', userId).execute()).map(toMessage)
     },
 
-    async forgetSupportRequests(userId) {
-      await db.deleteFrom('contact_message').where('user_id', '=', userId).execute()
+    async forgetOrphanedRequests() {
+      // Only support requests name a plan.
+      const requests = db.deleteFrom('contact_message').where('plan', 'is not', null)
+      await requests.where('user_id', 'is', null).execute()
     },
 
     async forgetMessages(before) {

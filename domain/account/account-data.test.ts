@@ -40,3 +40,28 @@ test.each(engines)(
     })
   },
 )
+
+test.each(engines)(
+  'a support request sent while the account is being deleted is not kept ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { user } = await join(ports)
+    const support = { userId: user.id, plan: 'pro', isPriority: true, subject: 'Help' } as const
+    const { name, email } = user
+    const message = { name, email, text: 'Please', sentAt: ports.clock.now() }
+    const password = adasAccount.password
+    const sent = Promise.withResolvers<void>()
+
+    const sending = ports.transaction(async ({ contact }) => {
+      await contact.addMessage({ ...message, support: { ...support, environment: null } })
+      sent.resolve()
+      // Long enough for the deletion to get to the user, for which it waits.
+      for (let reads = 0; reads < 200; reads += 1) await contact.listMessages()
+    })
+    await sent.promise
+    const deleting = deleteAccount(ports, { user, sessionId: 'any', password })
+    await Promise.all([sending, deleting])
+
+    expect(await ports.contact.listMessages()).toEqual([])
+  },
+)

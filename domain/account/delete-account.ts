@@ -96,9 +96,10 @@ export async function eraseUser(
   const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
   const now = ports.clock.now()
   await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
-  await contact.forgetSupportRequests(owner.id)
   // The user first: this waits for transactions that write about them, and blocks later ones.
   await users.deleteUser(owner.id)
+  // Also a request that was sent while this waited.
+  await contact.forgetOrphanedRequests()
   await outbox.forgetMailsTo(owner.email)
   if (left) await departures.addPendingDeletion(left, isBillingOver ? later(now, lastSweepMs) : now)
 }

@@ -28,7 +28,8 @@ export type ContactStore = {
   listMessagesFrom(email: string): Promise<readonly Message[]>
   /** A user's support requests. */
   listSupportRequests(userId: UserId): Promise<readonly Message[]>
-  forgetSupportRequests(userId: UserId): Promise<void>
+  /** Deletes the support requests of users who have been deleted. */
+  forgetOrphanedRequests(): Promise<void>
   forgetMessages(before: Date): Promise<void>
 }
 
