@@ -37,7 +37,7 @@ async function unlock(link) {
   return headers.getSetCookie()[0].split(';')[0]
 }
 
-/** The upper limit of `node:http`: the same bytes from memory and nothing else. */
+/** The upper limit of `node:http`: one response from memory and nothing else. */
 export async function startBare({ port, page }) {
   const code = `
     import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// Public pages: requests per second compared with a bare `node:http` server, page weight, startup time
+// Public pages: requests per second compared with bare `node:http` servers, page weight, startup time
 // and memory.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -23,34 +23,46 @@ await measureWeight('/')
 await site.stop()
 
 /**
- * Alternates short rounds after a warm-up, so that other load on the machine affects both alike.
- * The ratio is the median of all rounds.
+ * Compares with two bare servers: one sends the same response, the other only the headers that a
+ * page can't do without. Alternates short rounds after a warm-up, so that other load on the
+ * machine affects all alike. The ratios are medians over all rounds.
  */
 async function compare(path) {
-  const { body, headers } = await fetchRaw(`${site.url}${path}`)
-  const bare = await startBare({ port: 4402, page: savePage({ body, headers }) })
-  const round = () => ({
-    ours: load(wrk, { url: `${site.url}${path}`, seconds }),
-    bare: load(wrk, { url: `${bare.url}${path}`, seconds }),
-  })
+  const page = await fetchRaw(`${site.url}${path}`)
+  const same = await startBare({ port: 4402, page: savePage(page, isOurs) })
+  const plain = await startBare({ port: 4403, page: savePage(page, isNeeded) })
+  const round = () =>
+    [site, same, plain].map(({ url }) => load(wrk, { url: `${url}${path}`, seconds }))
   for (let count = 0; count < warmUps; count += 1) round()
   const runs = Array.from({ length: rounds }, round)
-  await bare.stop()
+  await Promise.all([same.stop(), plain.stop()])
 
-  const ratio = median(runs.map((run) => run.ours.perSecond / run.bare.perSecond)).toFixed(2)
-  const rates = ['ours', 'bare'].map((whose) => median(runs.map((run) => run[whose].perSecond)))
-  const [ours, theirs] = rates.map((rate) => rate.toFixed(0))
+  const rates = [0, 1, 2].map((at) => median(runs.map((run) => run[at].perSecond)).toFixed(0))
+  const ratios = [1, 2].map((at) =>
+    median(runs.map((run) => run[0].perSecond / run[at].perSecond)).toFixed(2),
+  )
   console.log(
-    `${path}: ${ours} requests/s, bare node:http ${theirs}, ratio ${ratio} (${body.length} bytes, p99 ${runs.at(-1).ours.p99})`,
+    `${path}: ${rates[0]} requests/s (${page.body.length} bytes, p99 ${runs.at(-1)[0].p99})\n` +
+      `  bare node:http with the same response ${rates[1]}, ratio ${ratios[0]}\n` +
+      `  bare node:http with three headers ${rates[2]}, ratio ${ratios[1]}`,
   )
 }
 
-/** The body, and the headers that a bare server needs to send it. */
-function savePage({ body, headers }) {
+/** Node adds the others itself. */
+function isOurs(name) {
+  return !['date', 'connection', 'keep-alive'].includes(name)
+}
+
+function isNeeded(name) {
+  return ['content-type', 'content-encoding', 'content-length'].includes(name)
+}
+
+/** The body, and the headers that a bare server sends with it. */
+function savePage({ body, headers }, isSent) {
   const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'page')
   writeFileSync(file, body)
-  const kept = ['content-type', 'content-encoding', 'content-length']
-  return { file, headers: Object.fromEntries(kept.map((name) => [name, headers[name]])) }
+  const sent = Object.entries(headers).filter(([name]) => isSent(name))
+  return { file, headers: Object.fromEntries(sent) }
 }
 
 function median(numbers) {

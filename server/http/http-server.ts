@@ -45,6 +45,8 @@ export function openHttpServer(
     maxHeaderSize: 16_384,
     // The front door refuses requests without a host, with our headers and a log line.
     requireHostHeader: false,
+    // Requests without a body emit no stream events.
+    optimizeEmptyRequests: true,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkEveryMs,

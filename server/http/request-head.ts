@@ -15,18 +15,18 @@ export type RequestHead = {
   readonly ifRange: string
 }
 
-const fields: Readonly<Record<string, Exclude<keyof RequestHead, 'hasQuery' | 'hosts'>>> = {
-  host: 'host',
-  cookie: 'cookie',
-  'accept-encoding': 'encodings',
-  'if-none-match': 'ifNoneMatch',
-  range: 'range',
-  'if-range': 'ifRange',
-}
-const lengths = new Set(Object.keys(fields).map(({ length }) => length))
+/** As browsers and most clients write the names; others are compared in lower case. */
+const usualNames = {
+  host: 'Host',
+  cookie: 'Cookie',
+  encodings: 'Accept-Encoding',
+  ifNoneMatch: 'If-None-Match',
+  range: 'Range',
+  ifRange: 'If-Range',
+} as const
 
 /**
- * Reads the raw list of headers once. Node builds `request.headers` only when it's accessed, and
+ * Reads the raw list of headers. Node builds `request.headers` only when it's accessed, and
  * building it costs more than the rest of a response from memory.
  */
 export function readRequestHead({
@@ -35,24 +35,38 @@ export function readRequestHead({
   rawHeaders,
 }: IncomingMessage): RequestHead {
   const query = url.indexOf('?')
-  const head = {
+  return {
     method,
     path: query < 0 ? url : url.slice(0, query),
     hasQuery: query >= 0,
-    host: '',
-    hosts: 0,
-    cookie: '',
-    encodings: '',
-    ifNoneMatch: '',
-    range: '',
-    ifRange: '',
+    host: findValue(rawHeaders, usualNames.host),
+    hosts: countValues(rawHeaders, usualNames.host),
+    cookie: findValue(rawHeaders, usualNames.cookie),
+    encodings: findValue(rawHeaders, usualNames.encodings),
+    ifNoneMatch: findValue(rawHeaders, usualNames.ifNoneMatch),
+    range: findValue(rawHeaders, usualNames.range),
+    ifRange: findValue(rawHeaders, usualNames.ifRange),
   }
+}
+
+/** Empty if there is none; repeated ones are joined. */
+function findValue(rawHeaders: readonly string[], usualName: string): string {
+  let value = ''
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string
-    const field = lengths.has(name.length) ? fields[name.toLowerCase()] : undefined
-    if (!field) continue
-    head[field] += rawHeaders[at + 1] as string
-    if (field === 'host') head.hosts += 1
+    if (isNamed(rawHeaders[at] as string, usualName)) value += rawHeaders[at + 1] as string
   }
-  return head
+  return value
+}
+
+function countValues(rawHeaders: readonly string[], usualName: string): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (isNamed(rawHeaders[at] as string, usualName)) count += 1
+  }
+  return count
+}
+
+function isNamed(name: string, usualName: string): boolean {
+  if (name.length !== usualName.length) return false
+  return name === usualName || name.toLowerCase() === usualName.toLowerCase()
 }

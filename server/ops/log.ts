@@ -76,8 +76,8 @@ export function openLog(lowest: Level | 'silent', write?: (line: string) => void
  * the route needs escaping.
  */
 function batchRequests(writeLines: ((lines: string) => void) | null) {
-  const toTime = openTimeFormat()
-  const toRoute = openRouteFormat()
+  const toStart = openStartFormat()
+  const toEnd = openEndFormat()
   let lines = ''
   let count = 0
   let timer: NodeJS.Timeout | undefined
@@ -92,9 +92,8 @@ function batchRequests(writeLines: ((lines: string) => void) | null) {
     writeLines?.(written)
   }
 
-  function add({ id, method, route, status, ms }: Answered): void {
-    const rounded = Math.round(ms * 100) / 100
-    lines += `{"level":"info","time":"${toTime(Date.now())}","id":"${id}","method":"${method}","route":${toRoute(route)},"status":${status},"ms":${rounded},"event":"request"}\n`
+  function add(answered: Answered): void {
+    lines += toStart(Date.now()) + answered.id + toEnd(answered)
     count += 1
     if (count >= batchLines) write()
     else timer ??= setTimeout(write, flushMs).unref()
@@ -103,23 +102,37 @@ function batchRequests(writeLines: ((lines: string) => void) | null) {
   return { write, add: writeLines ? add : () => undefined }
 }
 
-/** ISO 8601; formats each millisecond once. */
-function openTimeFormat(): (ms: number) => string {
-  let [last, text] = [Number.NaN, '']
+/** Formats each millisecond once. */
+function openStartFormat(): (ms: number) => string {
+  let [last, start] = [Number.NaN, '']
   return (ms) => {
-    if (ms !== last) [last, text] = [ms, new Date(ms).toISOString()]
-    return text
+    if (ms !== last) {
+      last = ms
+      start = `{"level":"info","time":"${new Date(ms).toISOString()}","id":"`
+    }
+    return start
   }
 }
 
-/** JSON; formats each route once. There are as many as in the site map. */
-function openRouteFormat(): (route: string) => string {
-  const known = new Map<string, string>()
-  return (route) => {
-    const text = known.get(route) ?? JSON.stringify(route)
-    known.set(route, text)
-    return text
+/** Formats each kind of answer from memory once: there are as many as files and pages. */
+function openEndFormat(): (answered: Answered) => string {
+  const known = new Map<string, Answered & { readonly end: string }>()
+  return (answered) => {
+    const last = known.get(answered.route)
+    if (last && isSameKind(last, answered)) return last.end
+    const end = toEnd(answered)
+    if (answered.ms === 0) known.set(answered.route, { ...answered, end })
+    return end
   }
+}
+
+function isSameKind(one: Answered, other: Answered): boolean {
+  return one.ms === other.ms && one.status === other.status && one.method === other.method
+}
+
+function toEnd({ method, route, status, ms }: Answered): string {
+  const rounded = Math.round(ms * 100) / 100
+  return `","method":"${method}","route":${JSON.stringify(route)},"status":${status},"ms":${rounded},"event":"request"}\n`
 }
 
 function openStdout() {
