@@ -43,7 +43,12 @@ async function prerenderPage(
   { render, files, headers }: Options,
   { path, pattern, prerender }: PrerenderedRoute & { readonly path: string },
 ): Promise<PreparedAnswer> {
-  const readStyles = (href: string) => readText(files, href)
+  const styles = new Set<string>()
+  const readStyles = (href: string) => {
+    const text = readText(files, href)
+    styles.add(text)
+    return text
+  }
   const isHydrated = prerender === 'hydrated'
   const scripts = isHydrated
     ? await (await render(path, { part: 'scripts', readStyles, scripts: '' })).text()
@@ -59,7 +64,7 @@ async function prerenderPage(
       ...headers,
       'content-type': type,
       'content-security-policy': type.startsWith('text/html')
-        ? pageContentPolicy(hashInline(body.toString()))
+        ? pageContentPolicy(hashInline(body.toString(), styles))
         : bareContentPolicy,
       'cache-control': 'public, max-age=0, must-revalidate',
       vary: 'accept-encoding, cookie',
@@ -78,18 +83,24 @@ function readText(files: Options['files'], path: string): string {
 /**
  * The hashes by which the content policy allows the inline scripts and styles of a page. Some are
  * written by the framework, which doesn't expose their text, so the finished page is parsed as a
- * browser would parse it. JSON-LD is never run and needs no hash.
+ * browser would parse it. Stylesheets that we inlined ourselves are left out of that: they are the
+ * larger part of a page. JSON-LD is never run and needs no hash.
  */
-export function hashInline(html: string): Trusted {
+export function hashInline(html: string, inlined: ReadonlySet<string> = new Set()): Trusted {
   const scripts = new Set<string>()
-  const styles = new Set<string>()
-  visitElements(parse(html), (element) => {
+  const styles = new Set([...inlined].map(hash))
+  visitElements(parse(cutOut(html, inlined)), (element) => {
     const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]))
-    if (element.tagName === 'style') styles.add(hashText(element))
+    const text = readContent(element)
+    if (element.tagName === 'style' && text !== '') styles.add(hash(text))
     const isInline = element.tagName === 'script' && !attributes.has('src')
-    if (isInline && attributes.get('type') !== 'application/ld+json') scripts.add(hashText(element))
+    if (isInline && attributes.get('type') !== 'application/ld+json') scripts.add(hash(text))
   })
   return { scripts: [...scripts], styles: [...styles] }
+}
+
+function cutOut(html: string, inlined: ReadonlySet<string>): string {
+  return [...inlined].reduce((rest, text) => rest.replaceAll(text, ''), html)
 }
 
 function visitElements(
@@ -101,7 +112,10 @@ function visitElements(
   if ('childNodes' in node) for (const child of node.childNodes) visitElements(child, visit)
 }
 
-function hashText({ childNodes }: DefaultTreeAdapterTypes.Element): string {
-  const text = childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join('')
+function readContent({ childNodes }: DefaultTreeAdapterTypes.Element): string {
+  return childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join('')
+}
+
+function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
