@@ -70,8 +70,13 @@ export function includesFeature(
 
 /** Whether the plan's languages limit the feature. Chat and the other commands work in all of them. */
 export function isLimitedByLanguage({ languages }: Entitlements, feature: Feature): boolean {
-  const isWriting = feature === 'completion' || feature === 'block-completion'
-  return languages === 'single' && (isWriting || feature === 'generate')
+  return languages === 'single' && dependsOnLanguage(feature)
+}
+
+/** Whether some plans include the feature in one language only. Such a request has to name it. */
+export function dependsOnLanguage(feature: Feature): boolean {
+  const isCompletion = feature === 'completion' || feature === 'block-completion'
+  return isCompletion || feature === 'generate'
 }
 
 /** The cheapest plan that includes something. */

@@ -106,7 +106,7 @@ export type AccountLanguage = {
 export type NewRequest = {
   readonly id: string
   readonly feature?: RequestFeature
-  /** One of VS Code's language ids; absent if the request isn't about a file. */
+  /** One of VS Code's language ids. Absent if the request isn't about a file, which completion and Generate are. */
   readonly language?: string
   readonly model?: string
   /** Whether its text comes from one of the user's snippets. */

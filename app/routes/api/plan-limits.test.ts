@@ -113,6 +113,8 @@ test('a limit of one’s own is refused with the time when it resets', async () 
 
 test.each([
   { feature: 'everything' },
+  { feature: 'generate' },
+  { feature: 'completion' },
   { feature: 'chat', language: 'a b' },
   { feature: 'chat', model: 7 },
 ])('a request for %o is malformed', async (purpose) => {

@@ -10,7 +10,7 @@ import {
 } from '#app/copy/plan-limits.ts'
 import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allowance-answer.ts'
 import { findCaller } from '#app/http/authenticate.ts'
-import { features } from '#domain/plans/entitlements.ts'
+import { dependsOnLanguage, features } from '#domain/plans/entitlements.ts'
 import { isTop } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -28,13 +28,15 @@ import {
 } from './api-call.ts'
 import { answerState, RequestId } from './settle-request.ts'
 
-const NewRequest = z.object({
-  id: RequestId,
-  feature: z.enum(features).optional(),
-  language: LanguageId.optional(),
-  model: z.string().max(200).optional(),
-  snippet: z.boolean().optional(),
-})
+const NewRequest = z
+  .object({
+    id: RequestId,
+    feature: z.enum(features).optional(),
+    language: LanguageId.optional(),
+    model: z.string().max(200).optional(),
+    snippet: z.boolean().optional(),
+  })
+  .refine(({ feature, language }) => language || !feature || !dependsOnLanguage(feature))
 
 export const loader = refuseMethod('POST')
 

@@ -4,6 +4,7 @@ import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { preferences as words } from '#app/copy/dashboard.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failField, failRefused } from '#app/http/forms.ts'
+import { listFamilies } from '#domain/languages/language-family.ts'
 import { switchLanguage } from '#domain/languages/switch-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePreferences, dailyLimits } from '#domain/usage/change-preferences.ts'
@@ -16,8 +17,9 @@ export async function switchAccountLanguage(
   values: Values,
 ) {
   const { user } = getViewer(context)
-  const languageId = (values.language ?? '').slice(0, 100)
-  if (!languageId) return failField(values, { message: words.chooseLanguage, field: 'language' })
+  const languageId = values.language ?? ''
+  if (!listFamilies().some(({ id }) => id === languageId))
+    return failField(values, { message: words.chooseLanguage, field: 'language' })
   const switched = await switchLanguage(context.get(portsContext), { userId: user.id, languageId })
   if (isRefusal(switched)) return failRefused(values, switched)
   const { siteUrl } = context.get(requestContext)
