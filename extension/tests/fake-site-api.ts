@@ -3,7 +3,9 @@ import type {
   AllowanceAnswer,
   ApiErrorCode,
   DeviceErrorCode,
+  ListedModel,
   Me,
+  ModelDetails,
   NewRequest,
   ReleaseFeed,
   RequestState,
@@ -47,10 +49,35 @@ export const ada: Me = {
   snippetRevision: 0,
 }
 
+/** The site's models: one for chat and completion, one that Free doesn't include. */
+export const siteModels: readonly ListedModel[] = [
+  toListedModel('ghost-1', { name: 'Ghost 1' }),
+  toListedModel('ghost-1-large', { name: 'Ghost 1 Large', plan: 'Pro', is_included: false }),
+]
+
+export function toListedModel(id: string, details: Partial<ModelDetails>): ListedModel {
+  return {
+    id,
+    object: 'model',
+    owned_by: 'ghost-writers-ia',
+    ghost_writers: {
+      name: id,
+      plan: 'Free',
+      is_included: true,
+      context_tokens: 32_000,
+      max_output_tokens: 4_096,
+      supports: { chat: true, completion: true, tools: true },
+      is_stand_in: false,
+      ...details,
+    },
+  }
+}
+
 /** The data of a fake site. */
 export type SiteState = {
   me: Me
   feed: ReleaseFeed
+  models: readonly ListedModel[]
   decision: DeviceErrorCode | 'allowed'
   readonly tokens: Set<string>
   readonly requests: Map<string, RequestState['state']>
@@ -119,6 +146,7 @@ export const calls: Record<keyof SiteApi, (state: SiteState, request: Request) =
   'PUT /api/v1/snippets/{id}': authenticated(updateSnippet),
   'DELETE /api/v1/snippets/{id}': authenticated(deleteSnippet),
   'GET /api/v1/releases': ({ feed }) => ({ body: feed }),
+  'GET /api/v1/models': authenticated(({ models }) => ({ body: { object: 'list', data: models } })),
   'DELETE /api/v1/token': authenticated(({ tokens, onChange }, { token }) => {
     tokens.delete(token)
     onChange()

@@ -12,7 +12,7 @@ import type {
   Snippet,
   SnippetInput,
 } from '@ghost-writers-ia/site-api'
-import { ada, calls, refuse, type SiteState } from './fake-site-api.ts'
+import { ada, calls, refuse, type SiteState, siteModels } from './fake-site-api.ts'
 
 /** An in-memory site that implements the same API as the real one. */
 export type FakeSite = {
@@ -66,6 +66,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
   const state: SiteState = {
     me: ada,
     feed: { releases: [], minimumVersion: '0.0.0' },
+    models: siteModels,
     decision: 'authorization_pending',
     tokens: new Set(),
     requests: new Map(),

@@ -30,6 +30,11 @@ export type SiteApi = {
   'PUT /api/v1/snippets/{id}': { asks: SnippetInput & Versioned; answers: Snippet }
   'DELETE /api/v1/snippets/{id}': { asks: Versioned; answers: null }
   'GET /api/v1/releases': { asks: null; answers: ReleaseFeed }
+  /**
+   * The models of the site. `POST /api/v1/chat/completions` and `POST /api/v1/completions` call them,
+   * in OpenAI's format, with `modelHeaders`; their errors are a `ModelError`.
+   */
+  'GET /api/v1/models': { asks: null; answers: ModelList }
   /** Revokes the token of this request: logging out does this. */
   'DELETE /api/v1/token': { asks: null; answers: null }
 }
@@ -166,6 +171,34 @@ export type RequestState = {
   readonly allowance: AllowanceAnswer
 }
 
+/** OpenAI's list of models. The first included model of a kind is its default. */
+export type ModelList = { readonly object: 'list'; readonly data: readonly ListedModel[] }
+
+export type ListedModel = {
+  readonly id: string
+  readonly object: 'model'
+  readonly owned_by: string
+  readonly ghost_writers: ModelDetails
+}
+
+export type ModelDetails = {
+  readonly name: string
+  /** The name of the smallest plan that includes it. */
+  readonly plan: string
+  /** Whether the caller's plan includes it. */
+  readonly is_included: boolean
+  readonly context_tokens: number
+  readonly max_output_tokens: number
+  readonly supports: {
+    readonly chat: boolean
+    /** Code at the cursor, from a prompt and a suffix. */
+    readonly completion: boolean
+    readonly tools: boolean
+  }
+  /** A program that answers in test mode instead of a model. */
+  readonly is_stand_in: boolean
+}
+
 export type ReleaseFeed = {
   /** The newest first. */
   readonly releases: readonly ReleaseEntry[]
@@ -199,6 +232,15 @@ export type ApiError = {
   readonly upgradeUrl?: string
 }
 
+/** The error of a model call, in OpenAI's format. It's also sent as an event in the middle of a stream. */
+export type ModelError = {
+  readonly error: Pick<ApiError, 'code' | 'action' | 'nextAt'> & {
+    readonly message: string
+    readonly type: string
+    readonly param: null
+  }
+}
+
 /** The one button that an editor shows with an error. */
 export type ApiAction = {
   readonly kind: 'upgrade' | 'switch-language' | 'change-daily-limit'
@@ -225,6 +267,10 @@ export type ApiErrorCode =
   | 'too-many'
   | 'not-found'
   | 'fault'
+  | 'model-unavailable'
+  | 'model-timeout'
+  | 'model-refused'
+  | 'model-busy'
 
 /** RFC 8628, 3.5, and what RFC 6749 adds. */
 export type DeviceErrorCode =
@@ -245,6 +291,15 @@ export const allowanceHeaders = {
   remaining: 'ratelimit-remaining',
   /** Seconds until one more comes back. */
   reset: 'ratelimit-reset',
+} as const
+
+/** What editors send with a model call: see `NewRequest`. */
+export const modelHeaders = {
+  requestId: 'x-ghost-request-id',
+  feature: 'x-ghost-feature',
+  language: 'x-ghost-language',
+  /** "true" if the text comes from one of the user's snippets. */
+  snippet: 'x-ghost-snippet',
 } as const
 
 /** The program that asks in the device login. */

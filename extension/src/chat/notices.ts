@@ -56,6 +56,10 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'request-settled': ['retry'],
   'bad-request': ['retry'],
   'not-found': ['retry'],
+  'model-unavailable': ['choose-model'],
+  'model-timeout': ['retry'],
+  'model-refused': ['choose-model'],
+  'model-busy': ['retry'],
 }
 
 export function toNotice(

@@ -57,6 +57,11 @@ export const siteErrors = {
   'too-many': 'Too many requests at once or within a minute. Please try again in a minute.',
   'not-found': "Ghost Writers IA doesn't offer this anymore. Please update the extension.",
   fault: "Ghost Writers IA didn't respond correctly. Please try again.",
+  'model-unavailable':
+    "This model isn't available right now. Choose another one or try again later.",
+  'model-timeout': "The model didn't answer in time. Please try again.",
+  'model-refused': "The model can't answer this. It may be too long.",
+  'model-busy': 'The model is busy right now. Please try again in a moment.',
 }
 
 /** Added to an error where waiting helps. `time` is "at 9:28 AM". */
