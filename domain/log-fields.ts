@@ -1,5 +1,5 @@
 const paymentIds =
-  'the payment provider’s ids for the customer, a subscription, an invoice, a refund or a dispute'
+  "the payment provider's ids for the customer, a subscription, an invoice, a refund or a dispute"
 
 /**
  * Every field a log line may have, with the sentence on the privacy page for those that are

@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('a link that can’t be checked is not called invalid, however often it is tried', async () => {
+test("a link that can't be checked is not called invalid, however often it is tried", async () => {
   for (let count = 0; count < 35; count += 1) {
     expect((await ask('/verify-email?token=code', {})).status).toBe(503)
   }
@@ -59,7 +59,7 @@ test('a link that can’t be checked is not called invalid, however often it is 
   expect(html).toContain('href="/verify-email?token=code"')
 })
 
-test('a login that can’t be checked doesn’t count as a failed attempt', async () => {
+test("a login that can't be checked doesn't count as a failed attempt", async () => {
   for (let count = 0; count < 60; count += 1) {
     expect((await ask('/login', { email, password })).status).toBe(503)
   }

@@ -183,7 +183,7 @@ test.each(['name', 'email', 'password', 'end-session', 'end-sessions', 'delete']
   },
 )
 
-test('a user cannot end another user’s session', async () => {
+test("a user cannot end another user's session", async () => {
   await join(ports, { email: 'grace@example.com' })
   const form = { email: 'grace@example.com', password }
   const cookie = findSessionCookie(await ask({ path: '/login', form })).split(';')[0] ?? ''

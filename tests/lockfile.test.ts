@@ -43,7 +43,7 @@ test('no platform package is missing from the lockfile', () => {
   expect(wanted.filter((name) => !locked.has(name))).toEqual([])
 })
 
-test('no file of the repository names a package registry or a path of a developer’s machine', () => {
+test("no file of the repository names a package registry or a path of a developer's machine", () => {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   })

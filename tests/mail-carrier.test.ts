@@ -81,7 +81,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'an email that is always rejected doesn’t delay others; it is given up and its text deleted ($name)',
+  "an email that is always rejected doesn't delay others; it is given up and its text deleted ($name)",
   async (engine) => {
     const store = await openOutbox(engine)
     const { url, received } = await openSmtpServer({

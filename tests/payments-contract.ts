@@ -36,7 +36,7 @@ async function runCase(
   { open, context }: CaseRun,
 ): Promise<void> {
   const engine = await open()
-  if (needsPages && !engine.controls) return context.skip('needs a button pressed on Stripe’s page')
+  if (needsPages && !engine.controls) return context.skip("needs a button pressed on Stripe's page")
   const world = await openWorld(engine, start)
   try {
     const facts = await run(world)

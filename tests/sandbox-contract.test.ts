@@ -19,7 +19,7 @@ describePayments('the sandbox keeps the contract', async () => {
     record: async (name, facts) => {
       expect(isWithoutRun(facts), `Ids and dates of the run in the facts of ${name}`).toBe(true)
       const recorded = recordings.find(name)
-      if (recorded) expect(facts, `Stripe’s answer in ${name}`).toEqual(recorded)
+      if (recorded) expect(facts, `Stripe's answer in ${name}`).toEqual(recorded)
     },
   }
 })

@@ -58,7 +58,7 @@ test('a request over the rate limit is logged with network and route', async () 
   })
 })
 
-test('an attempt to read another user’s data is logged with the user who tried', async () => {
+test("an attempt to read another user's data is logged with the user who tried", async () => {
   const { user } = await join(ports)
   const cookie = await signInAs(ports, { user, siteUrl: testServer.origin })
 

@@ -37,7 +37,7 @@ export const commands: readonly Command[] = [
   {
     id: 'add-file',
     name: 'Add file to context',
-    does: 'Adds the file to the chat’s context.',
+    does: "Adds the file to the chat's context.",
     reach: { way: 'right-click a file' },
   },
   {
@@ -85,7 +85,7 @@ export const shortcutNotes = [
   },
   {
     term: 'What the shortcuts did before',
-    text: 'In the editor, [[Ctrl Shift G]] opened Source Control (on a Mac, Find Previous). Outside the editor it still does. [[Ctrl Shift I]] was Format Document on Linux and VS Code’s own chat on Windows and Mac. Both are still in their menus.',
+    text: "In the editor, [[Ctrl Shift G]] opened Source Control (on a Mac, Find Previous). Outside the editor it still does. [[Ctrl Shift I]] was Format Document on Linux and VS Code's own chat on Windows and Mac. Both are still in their menus.",
   },
   {
     term: 'Without shortcuts',
@@ -99,7 +99,7 @@ export const setupSteps = [
     text: 'Log in at [openrouter.ai](https://openrouter.ai/settings/keys), open Keys and create one. It starts with `sk-or-` and is shown only once, so copy it.',
   },
   {
-    title: 'Open the extension’s settings',
+    title: "Open the extension's settings",
     text: 'In VS Code, press [[Ctrl ,]] and search for Ghost Writers.',
   },
   {
@@ -117,7 +117,7 @@ export const setupSteps = [
 ]
 
 export const keyFacts = [
-  { term: 'Where it’s stored', text: 'In VS Code’s secret storage, not in settings.json.' },
+  { term: "Where it's stored", text: "In VS Code's secret storage, not in settings.json." },
   {
     term: 'Who sees it',
     text: 'Only OpenRouter. Your editor sends requests there directly, and we never receive the key.',

@@ -174,12 +174,12 @@ export function describeCancelled(planId: PlanId, endsAt: Date): string {
   return `${getPlan(planId).name} ends on ${formatDay(endsAt)}. You won't be charged again.`
 }
 
-export function describeRefundInstead(until: Date): string {
-  return `Want your money back instead? You can get a full refund until ${formatMoment(until)}.`
+export function describeRefundInstead(until: Date, timeZone: string): string {
+  return `Want your money back instead? You can get a full refund until ${formatMoment(until, timeZone)}.`
 }
 
-export function describeRefundOffer(until: Date): string {
-  return `Not what you expected? You can get a full refund until ${formatMoment(until)}.`
+export function describeRefundOffer(until: Date, timeZone: string): string {
+  return `Not what you expected? You can get a full refund until ${formatMoment(until, timeZone)}.`
 }
 
 export const refundFailed = "We couldn't make the refund. Please try again."

@@ -30,12 +30,12 @@ const fairUse = plans
 export const comparison: readonly ComparisonRow[] = [
   {
     name: 'Requests',
-    meaning: `Every completion, command and chat message is one request; unlimited means ${fairUse}.`,
+    meaning: `Every completion, command and chat message is one request; unlimited has ${fairUse}.`,
     values: compareAllowances(({ perDay }) => `${count.format(perDay)}/day`, 'Unlimited'),
   },
   {
     name: 'Unused requests roll over, up to',
-    meaning: 'Requests you don’t use are saved, up to this number.',
+    meaning: "Requests you don't use are saved, up to this number.",
     values: compareAllowances(({ ceiling }) => count.format(ceiling), 'No limit'),
   },
   {

@@ -43,7 +43,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
   {
     question: 'Can I get my money back?',
     answer:
-      'Yes, there’s a 14-day money-back guarantee. Within 14 days of your first payment you can get a full refund on the billing page, in one step. Your subscription ends and your account moves to Free immediately.',
+      "Yes, there's a 14-day money-back guarantee. Within 14 days of your first payment you can get a full refund on the billing page, in one step. Your subscription ends and your account moves to Free immediately.",
   },
   {
     question: 'Can I cancel any time?',
@@ -52,16 +52,16 @@ export const questions: readonly { readonly question: string; readonly answer: s
   },
   {
     question: 'What happens when my plan ends?',
-    answer: `You’ll move to Free. Your account stays, you keep up to ${free.ceiling} unused requests, and they refill at ${free.perDay} a day. Your snippets become read-only and your API tokens pause until you upgrade again.`,
+    answer: `You'll move to Free. Your account stays, you keep up to ${free.ceiling} unused requests, and they refill at ${free.perDay} a day. Your snippets become read-only and your API tokens pause until you upgrade again.`,
   },
   {
     question: 'What happens if a payment fails?',
     answer:
-      'You keep your plan while we retry the payment. We’ll tell you by email and on your dashboard what to do. If every attempt fails, your account moves to Free.',
+      "You keep your plan while we retry the payment. We'll tell you by email and on your dashboard what to do. If every attempt fails, your account moves to Free.",
   },
   {
     question: 'Can I change plans?',
     answer:
-      'Yes, any time. An upgrade starts immediately, and you’ll see the exact prorated amount before you confirm. A downgrade starts at the end of the paid period, and you can undo it until then.',
+      "Yes, any time. An upgrade starts immediately, and you'll see the exact prorated amount before you confirm. A downgrade starts at the end of the paid period, and you can undo it until then.",
   },
 ]

@@ -29,7 +29,7 @@ export const home = {
     },
     'generate-tests': {
       title: 'Generate tests',
-      text: 'A test file next to your code that covers the edge cases you’d forget.',
+      text: "A test file next to your code that covers the edge cases you'd forget.",
     },
     'fix-bug': {
       title: 'Fix bugs',
@@ -86,7 +86,7 @@ export const contact = {
   intro:
     'Questions about plans, your account or this site? Write to us. A person will reply by email.',
   forUsers: 'Need help with the extension or your plan? Go to [support](/support).',
-  sent: 'Thanks! We’ve received your message and will reply by email.',
+  sent: "Thanks! We've received your message and will reply by email.",
   nameMissing: 'Please enter your name',
   nameTooLong: 'Please enter a shorter name',
   emailInvalid: 'Please enter a valid email address so we can reply',
@@ -97,7 +97,7 @@ export const contact = {
 /** What llms.txt says beyond the plans and the questions. */
 export const llms = {
   summary:
-    'A VS Code extension for AI coding assistance. It generates, explains and refactors code, writes tests, fixes bugs and answers questions in a chat. Models run through OpenRouter with the user’s own key.',
+    "A VS Code extension for AI coding assistance. It generates, explains and refactors code, writes tests, fixes bugs and answers questions in a chat. Models run through OpenRouter with the user's own key.",
   currencies:
     'Prices are in euros. At checkout the customer pays in euros or the same amount in US dollars.',
   pages: [

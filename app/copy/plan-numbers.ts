@@ -49,15 +49,15 @@ export function describePlans(): readonly string[] {
     const cost = price.monthly === 0 ? 'no charge' : describeBothPrices(id)
     const requests =
       allowance.kind === 'unlimited'
-        ? `Unlimited requests, within ${describeFairUse(allowance)}.`
+        ? `Unlimited requests, with ${describeFairUse(allowance)}.`
         : `${count.format(allowance.perDay)} requests a day; unused requests roll over, up to ${count.format(allowance.ceiling)}.`
     return `**${name}**: ${cost}. ${requests}`
   })
 }
 
-/** Such as "fair use: 60 requests a minute, 5 at once". */
+/** Such as "a fair-use limit of 60 requests a minute and 5 at once". */
 export function describeFairUse({ perMinute, atOnce }: FairUse): string {
-  return `fair use: ${perMinute} requests a minute, ${atOnce} at once`
+  return `a fair-use limit of ${perMinute} requests a minute and ${atOnce} at once`
 }
 
 type FairUse = Extract<Allowance, { readonly kind: 'unlimited' }>

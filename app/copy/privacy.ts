@@ -27,23 +27,23 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
     {
       title: 'Your code and your prompts',
       blocks: [
-        'They go from your editor straight to the model router you set up, under **your own key** and that company’s terms (for OpenRouter, see its [privacy policy](https://openrouter.ai/privacy)). They don’t pass through our servers. Your editor stores the key and never sends it to us. We only learn that a request was made, and for which command, language and model, so we can count it and check your plan.',
+        "They go from your editor straight to the model router you set up, under **your own key** and that company's terms (for OpenRouter, see its [privacy policy](https://openrouter.ai/privacy)). They don't pass through our servers. Your editor stores the key and never sends it to us. We only learn that a request was made, and for which command, language and model, so we can count it and check your plan.",
       ],
     },
     {
       title: 'Payments',
       blocks: [
-        'Stripe processes payments. You enter your card or PayPal details with Stripe; **we never see a card number**. Stripe receives your email address and what you’re buying. It tells us whether you’ve paid, and gives us a fingerprint that lets us recognize the same card. See [Stripe’s privacy policy](https://stripe.com/privacy).',
+        "Stripe processes payments. You enter your card or PayPal details with Stripe; **we never see a card number**. Stripe receives your email address and what you're buying. It tells us whether you've paid, and gives us a fingerprint that lets us recognize the same card. See [Stripe's privacy policy](https://stripe.com/privacy).",
       ],
     },
     {
       title: 'Cookies',
       blocks: [
-        'All of them are necessary for the site to work, so there’s no cookie banner:',
+        "All of them are necessary for the site to work, so there's no cookie banner:",
         {
           list: Object.entries(siteCookies).map(([name, { purpose }]) => `**${name}** ${purpose}`),
         },
-        'Your light or dark mode setting stays in your browser’s local storage and isn’t sent to us. There are no analytics, no third-party fonts and no third-party requests, except to Stripe at checkout.',
+        "Your light or dark mode setting stays in your browser's local storage and isn't sent to us. There are no analytics, no third-party fonts and no third-party requests, except to Stripe at checkout.",
       ],
     },
     {
@@ -52,7 +52,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
         isHosted
           ? 'Stripe for payments, Google for logins and the emails about them, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
           : 'Stripe for payments, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
-        'We don’t sell your data, and we don’t share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), and billing. There’s no newsletter.',
+        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), and billing. There's no newsletter.",
       ],
     },
     ...rightsAndChanges,
@@ -63,14 +63,14 @@ const rightsAndChanges: readonly Clause[] = [
   {
     title: 'Your rights',
     blocks: [
-      'On your account page you can **export** everything we hold about you as a JSON file, correct it, and **delete** your account. Deleting your account cancels a paid plan first, so you aren’t charged again, and then removes the account with its sessions, devices, snippets and usage data. What we keep for a year is listed above under “Deleted accounts”.',
-      'We process your data to provide the account you asked for, to take the payment you agreed to, and to keep the site secure. Under the GDPR you have the right to access, correct, delete, restrict and receive a copy of your data, to object to its use, and to lodge a complaint with your data protection authority. [Write to us](/contact) and we’ll reply within one month.',
+      "On your account page you can **export** everything we hold about you as a JSON file, correct it, and **delete** your account. Deleting your account cancels a paid plan first, so you aren't charged again, and then removes the account with its sessions, devices, snippets and usage data. What we keep for a year is listed above under “Deleted accounts”.",
+      "We process your data to provide the account you asked for, to take the payment you agreed to, and to keep the site secure. Under the GDPR you have the right to access, correct, delete, restrict and receive a copy of your data, to object to its use, and to lodge a complaint with your data protection authority. [Write to us](/contact) and we'll reply within one month.",
     ],
   },
   {
     title: 'Changes to this policy',
     blocks: [
-      'When this policy changes, so does the date at the top. If a change affects you, we’ll email you before it takes effect.',
+      "When this policy changes, so does the date at the top. If a change affects you, we'll email you before it takes effect.",
     ],
   },
 ]
@@ -79,8 +79,8 @@ function describeAccount(isHosted: boolean): LegalTerm {
   return {
     term: 'Your account',
     text: isHosted
-      ? 'Your name, your email address, whether it’s confirmed, and when you created the account. Google’s Identity Platform stores your password for us, as a one-way hash.'
-      : 'Your name, your email address, whether it’s confirmed, when you created the account, and your password as a one-way hash that nobody can reverse.',
+      ? "Your name, your email address, whether it's confirmed, and when you created the account. Google's Identity Platform stores your password for us, as a one-way hash."
+      : "Your name, your email address, whether it's confirmed, when you created the account, and your password as a one-way hash that nobody can reverse.",
     until: 'Until you delete your account.',
   }
 }
@@ -88,12 +88,12 @@ function describeAccount(isHosted: boolean): LegalTerm {
 const storedData: readonly LegalTerm[] = [
   {
     term: 'Your previous email address',
-    text: 'If your address is changed, the previous one, so you can undo a change you didn’t make. After that, only a keyed hash of it, for the purpose described under “Deleted accounts”.',
+    text: "If your address is changed, the previous one, so you can undo a change you didn't make. After that, only a keyed hash of it, for the purpose described under “Deleted accounts”.",
     until: '8 days at most. The keyed hash: one year, or until you delete your account.',
   },
   {
     term: 'Sessions and devices',
-    text: 'For each browser, editor and API token that’s logged in: its name, when it logged in, when it was last used and, for tokens, when it expires. You can see and end each of them. While an editor is waiting to be connected, also the network address it’s connecting from.',
+    text: "For each browser, editor and API token that's logged in: its name, when it logged in, when it was last used and, for tokens, when it expires. You can see and end each of them. While an editor is waiting to be connected, also the network address it's connecting from.",
     until: 'Until you log out, end it, or it expires. The network address: two hours at most.',
   },
   {
@@ -104,7 +104,7 @@ const storedData: readonly LegalTerm[] = [
   {
     term: 'Snippets',
     text: 'The prompts you save as snippets: their names, descriptions and texts, in your order.',
-    until: 'Until you delete them or your account. They’re kept if you downgrade.',
+    until: "Until you delete them or your account. They're kept if you downgrade.",
   },
   {
     term: 'Subscription',
@@ -113,7 +113,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Deleted accounts',
-    text: 'If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of any addresses you had in the year before and, after a refund, of your card, with the requests you had left and the date. We use it only to recognize whether the same address or card comes back, so that deleting an account doesn’t reset either. It can’t be turned back into an address or a card number.',
+    text: "If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of any addresses you had in the year before and, after a refund, of your card, with the requests you had left and the date. We use it only to recognize whether the same address or card comes back, so that deleting an account doesn't reset either. It can't be turned back into an address or a card number.",
     until: `${formatKept(keptMs.deletedAccounts)} after you delete your account.`,
   },
   {

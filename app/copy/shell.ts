@@ -3,21 +3,21 @@
 export const errorPages = {
   server: {
     title: 'Something went wrong on our end',
-    text: 'We’ve been notified. Please try again in a few minutes.',
+    text: "We've been notified. Please try again in a few minutes.",
   },
   request: {
     title: 'Bad request',
-    text: 'This page couldn’t process your request. Go back and try again.',
+    text: "This page couldn't process your request. Go back and try again.",
   },
   offline: {
-    title: 'You’re offline',
-    text: 'We got no response, but your request may have arrived. Once you’re back online, check whether it went through before trying again.',
+    title: "You're offline",
+    text: "We got no response, but your request may have arrived. Once you're back online, check whether it went through before trying again.",
   },
 } as const
 
 export const notFound = {
   title: 'Oops! Page not found',
-  text: 'There’s no page at this address. It may have moved.',
+  text: "There's no page at this address. It may have moved.",
 }
 
 export const testMode = {
@@ -26,7 +26,7 @@ export const testMode = {
 }
 
 export const mailboxNotice =
-  'This site doesn’t send real email. Read its messages in the [local mailbox](/mailbox).'
+  "This site doesn't send real email. Read its messages in the [local mailbox](/mailbox)."
 
 /** The banner about an unpaid invoice. `confirm`: the bank asks the customer to approve it. */
 export const paymentProblem = {
@@ -37,7 +37,7 @@ export const paymentProblem = {
   },
   failed: {
     title: (amount: string) => `Your payment of ${amount} failed`,
-    text: 'You’ll keep your plan for now. Pay the invoice, retry your card, or update it and we’ll charge the new one right away.',
+    text: "You'll keep your plan for now. Pay the invoice, retry your card, or update it and we'll charge the new one right away.",
     button: 'Pay now',
   },
 } as const
@@ -45,7 +45,7 @@ export const paymentProblem = {
 export const passwordAdvice = {
   empty: (minLength: number) => `At least ${minLength} characters. A short sentence works well.`,
   tooShort: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}`,
-  weak: 'Weak password: it’s one of the first that anyone would guess.',
+  weak: "Weak password: it's one of the first that anyone would guess.",
   fair: 'Fair password. Longer is safer: try a few words.',
   good: 'Good password. 15 characters or more would be even better.',
   strong: 'Strong password',

@@ -8,9 +8,9 @@ export const snippetsPage = {
   card: 'Save prompts you use often under a name, and use them in every editor.',
   intro:
     'Your own prompts under a name. Type /name in chat or Generate, or choose “Run Snippet” in the command palette.',
-  empty: 'You don’t have any snippets yet. Create one, or import the ones you have.',
+  empty: "You don't have any snippets yet. Create one, or import the ones you have.",
   readOnly:
-    'Your plan doesn’t include snippets. You can read and export yours, but not change them.',
+    "Your plan doesn't include snippets. You can read and export yours, but not change them.",
   nothingFound: 'No snippet matches your search.',
   example: {
     name: '/review',
@@ -23,7 +23,7 @@ export const snippetsPage = {
 /** For plans without snippets. */
 export function describeSnippetUpgrade(): string {
   const plan = findPlanWith(({ maxSnippets }) => maxSnippets > 0)
-  return `A snippet is a prompt you use often, saved under a name. Select code, type the snippet’s name, and the code is filled in. Snippets are included in ${plan.name} and above.`
+  return `A snippet is a prompt you use often, saved under a name. Select code, type the snippet's name, and the code is filled in. Snippets are included in ${plan.name} and above.`
 }
 
 export function countSnippets(count: number, max: number): string {
@@ -39,10 +39,10 @@ export const snippetForm = {
     file: 'the name of the file',
     language: 'its programming language',
     clipboard: 'what you copied',
-    ask: 'a question you’ll be asked',
+    ask: "a question you'll be asked",
   },
   noPlaceholders: 'No placeholders used',
-  deletion: 'This deletes the snippet in all your editors. It can’t be undone.',
+  deletion: "This deletes the snippet in all your editors. It can't be undone.",
 } as const
 
 /** `used` are placeholders as they're written. */
@@ -57,7 +57,7 @@ export function countBodyBytes(bytes: number, max: number): string {
 
 export const snippetConflict = {
   title: 'This snippet was changed somewhere else',
-  text: 'Here’s the other version. Save to replace it with yours, or discard your changes to keep it.',
+  text: "Here's the other version. Save to replace it with yours, or discard your changes to keep it.",
   overwrite: 'Save my version',
   discard: 'Discard my changes',
 } as const
@@ -67,7 +67,7 @@ const invalid: Readonly<Record<SnippetError['error'], string>> = {
   'description-too-long': 'Shorten the description to 200 characters.',
   'body-empty': 'Write a prompt.',
   'body-too-long': 'Shorten the prompt to 8 KB.',
-  'invalid-characters': 'Remove the characters that can’t be saved, such as null characters.',
+  'invalid-characters': "Remove the characters that can't be saved, such as null characters.",
 }
 
 export function describeInvalidSnippet(error: SnippetError['error']): string {
@@ -79,12 +79,12 @@ type SkipReason = SkippedSnippet['reason'] | 'unsupported-file'
 const skipReasons: Readonly<Record<SkipReason, string>> = {
   'invalid-name': 'its name has no letters or digits',
   'description-too-long': 'its description is longer than 200 characters',
-  'body-empty': 'it’s empty',
-  'body-too-long': 'it’s longer than 8 KB',
-  'invalid-characters': 'it contains characters that can’t be saved',
-  'not-a-snippet': 'it isn’t a snippet',
-  'not-json': 'it isn’t a VS Code snippet file',
-  'unsupported-file': 'it isn’t a .json, .code-snippets or .md file',
+  'body-empty': "it's empty",
+  'body-too-long': "it's longer than 8 KB",
+  'invalid-characters': "it contains characters that can't be saved",
+  'not-a-snippet': "it isn't a snippet",
+  'not-json': "it isn't a VS Code snippet file",
+  'unsupported-file': "it isn't a .json, .code-snippets or .md file",
 }
 
 export const snippetImport = {
@@ -95,7 +95,7 @@ export const snippetImport = {
     'In VS Code snippets, variables such as $TM_SELECTED_TEXT become placeholders and tab stops become questions. A Markdown file is one snippet: the file name is its name unless the front matter has another.',
   missing: 'Choose at least one file.',
   tooLarge: 'These files are larger than 4 MB together. Import them in several steps.',
-  nothing: 'There’s no snippet to import in these files.',
+  nothing: "There's no snippet to import in these files.",
 } as const
 
 /** `name` is a file, or a snippet in it. */
@@ -115,5 +115,5 @@ export function describeRenamed({ from, to }: Imported['renamed'][number]): stri
 
 export function describeNoRoom(room: number): string {
   const left = room === 1 ? '1 more snippet' : `${room} more snippets`
-  return `There’s only room for ${left}. Nothing was imported.`
+  return `There's only room for ${left}. Nothing was imported.`
 }

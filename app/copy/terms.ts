@@ -39,7 +39,7 @@ export const termsClauses: readonly Clause[] = [
   {
     title: 'Renewal and cancellation',
     blocks: [
-      'A paid plan renews at the end of each period until you cancel. You can **cancel at any time** on the billing page. You’ll keep the plan until the end of the period you paid for and then move to Free. Until then you can undo the cancellation. If a price changes, we’ll email you at least 30 days before the new price applies to you.',
+      "A paid plan renews at the end of each period until you cancel. You can **cancel at any time** on the billing page. You'll keep the plan until the end of the period you paid for and then move to Free. Until then you can undo the cancellation. If a price changes, we'll email you at least 30 days before the new price applies to you.",
     ],
   },
   {
@@ -51,19 +51,19 @@ export const termsClauses: readonly Clause[] = [
   {
     title: 'Failed payments',
     blocks: [
-      'You keep your plan while Stripe retries the payment, and we’ll let you know by email and on your dashboard. If every attempt fails, your plan ends and your account moves to Free.',
+      "You keep your plan while Stripe retries the payment, and we'll let you know by email and on your dashboard. If every attempt fails, your plan ends and your account moves to Free.",
     ],
   },
   {
     title: 'Refunds',
     blocks: [
-      'You can get a full refund within **14 days of the first payment of your first subscription**, in one step on the billing page and for any reason. Your subscription then ends and your account moves to Free immediately. If you delete your account and come back within a year, the refund isn’t available again for the same email address or card. Your statutory rights as a consumer aren’t affected.',
+      "You can get a full refund within **14 days of the first payment of your first subscription**, in one step on the billing page and for any reason. Your subscription then ends and your account moves to Free immediately. If you delete your account and come back within a year, the refund isn't available again for the same email address or card. Your statutory rights as a consumer aren't affected.",
     ],
   },
   {
     title: 'Third-party models',
     blocks: [
-      'The extension reaches models through a model router such as OpenRouter, **under your own key**. Its terms, limits and prices are between you and that company, and its charges aren’t part of your plan. It decides which models are available and which of them are free.',
+      "The extension reaches models through a model router such as OpenRouter, **under your own key**. Its terms, limits and prices are between you and that company, and its charges aren't part of your plan. It decides which models are available and which of them are free.",
     ],
   },
   {
@@ -78,23 +78,23 @@ export const termsClauses: readonly Clause[] = [
       {
         list: [
           'Use an email address where we can reach you, and keep your password to yourself.',
-          'Don’t resell access, get around an allowance, or overload the service with automated requests.',
-          'Don’t use the service to break the law or to attack us or anyone else.',
+          "Don't resell access, get around an allowance, or overload the service with automated requests.",
+          "Don't use the service to break the law or to attack us or anyone else.",
         ],
       },
-      'If you break these rules, we may suspend or close your account. We’ll tell you why first, unless the harm is urgent. You may install and use the extension for as long as you have an account.',
+      "If you break these rules, we may suspend or close your account. We'll tell you why first, unless the harm is urgent. You may install and use the extension for as long as you have an account.",
     ],
   },
   {
     title: 'Availability and liability',
     blocks: [
-      'We run the service with care and fix problems as quickly as we can, but we don’t guarantee that it’s always available. Our liability is unlimited for intent, gross negligence and injury to persons. Otherwise it is limited to foreseeable damage, as far as the law allows.',
+      "We run the service with care and fix problems as quickly as we can, but we don't guarantee that it's always available. Our liability is unlimited for intent, gross negligence and injury to persons. Otherwise it is limited to foreseeable damage, as far as the law allows.",
     ],
   },
   {
     title: 'Leaving, and changes to these terms',
     blocks: [
-      'You can delete your account on the account page at any time; a paid plan is cancelled first. Our [privacy policy](/privacy) says what we keep. If we change these terms in a way that matters, we’ll email you at least 30 days in advance, and you can leave. The law of the operator’s country applies, together with the consumer protection law of your own.',
+      "You can delete your account on the account page at any time; a paid plan is cancelled first. Our [privacy policy](/privacy) says what we keep. If we change these terms in a way that matters, we'll email you at least 30 days in advance, and you can leave. The law of the operator's country applies, together with the consumer protection law of your own.",
     ],
   },
 ]

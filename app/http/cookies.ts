@@ -18,7 +18,7 @@ export const siteCookies = {
   device: {
     lifetimeMs: days(365),
     purpose:
-      'recognizes this browser after you’ve logged in, so that someone who keeps guessing your password elsewhere can’t lock you out. It lasts one year.',
+      "recognizes this browser after you've logged in, so that someone who keeps guessing your password elsewhere can't lock you out. It lasts one year.",
   },
   flash: {
     lifetimeMs: minutes(1),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openHtmlCache } from './html-cache.ts'
 
-const page = { html: '<script nonce="abc">Ada’s</script><link nonce="abc">', nonce: 'abc' }
+const page = { html: '<script nonce="abc">Ada\'s</script><link nonce="abc">', nonce: 'abc' }
 
 test('a cached page gets the nonce of the new response', () => {
   const cache = openHtmlCache({ maxBytes: 1_000 })
   cache.keep('ada', page)
 
   expect(String(cache.find('ada', 'xyz+/='))).toBe(
-    '<script nonce="xyz+/=">Ada’s</script><link nonce="xyz+/=">',
+    '<script nonce="xyz+/=">Ada\'s</script><link nonce="xyz+/=">',
   )
   expect(cache.find('grace', 'xyz')).toBeNull()
 })

@@ -6,7 +6,7 @@ export function useRootData() {
   return useRouteLoaderData<typeof loadRoot>('root')
 }
 
-/** The site’s public origin; empty on that error page. */
+/** The site's public origin; empty on that error page. */
 export function useSiteUrl(): string {
   return useRootData()?.siteUrl ?? ''
 }

@@ -29,7 +29,7 @@ test('a user can be found by email in any case, by id and by customer id', async
   expect(await type(shop, 'find nobody@example.com')).toMatchObject({ isDone: false })
 })
 
-test('a user’s story shows plan, notices, emails and usage, but not the text of emails', async () => {
+test("a user's story shows plan, notices, emails and usage, but not the text of emails", async () => {
   const shop = await openShop()
   await subscribe(shop)
 

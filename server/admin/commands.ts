@@ -30,7 +30,7 @@ const restoreProblems: Readonly<Record<RestoreReason, string>> = {
   'email-taken': 'Another account uses that address now.',
   'restore-elsewhere': 'The hosted identity provider stores the address. Change it in its console.',
   'too-busy': 'The server is busy. Try again in a moment.',
-  'identity-down': 'The identity provider can’t be reached. Try again later.',
+  'identity-down': "The identity provider can't be reached. Try again later.",
   'identity-closed': 'The identity provider rejected our key. Check IDENTITY_API_KEY.',
 }
 
@@ -61,7 +61,7 @@ const accessCommands: Readonly<Record<string, UserCommand>> = {
     does: 'lets a locked user log in again',
     async run({ ports }, { user }) {
       const unlocked = await unlockAccount(ports, user.id)
-      return isRefusal(unlocked) ? failed('The account isn’t locked.') : done('Unlocked.')
+      return isRefusal(unlocked) ? failed("The account isn't locked.") : done('Unlocked.')
     },
   },
   'restore-email': {

@@ -179,7 +179,7 @@ describe.each(engines)('support on $name', (engine) => {
     ])
   })
 
-  test('is recorded with the operator’s name for every command, in the log and in the audit log', async () => {
+  test("is recorded with the operator's name for every command, in the log and in the audit log", async () => {
     const { ports, user, type, lines } = await openDesk(engine)
 
     await type('lock', user.email, 'fraud')
@@ -216,7 +216,7 @@ describe.each(engines)('support on $name', (engine) => {
   })
 })
 
-test('text written by strangers can’t control the terminal or fake a line of output', async () => {
+test("text written by strangers can't control the terminal or fake a line of output", async () => {
   const { ports, user, type } = await openDesk(engines[0])
   const hostile = '\u001b[2J\u009b31mEvil\nuser-grace, since 2020\u202Eemos\u0007\r'
   await ports.users.setName(user.id, hostile)

@@ -28,7 +28,7 @@ export function deliverTo({ host, port, siteUrl }: Pick<Env, 'host' | 'port' | '
         response.resume()
         response.on('end', () => answered({ status: response.statusCode ?? 0 }))
       })
-      sent.on('timeout', () => sent.destroy(new Error('The site didn’t answer in time')))
+      sent.on('timeout', () => sent.destroy(new Error("The site didn't answer in time")))
       sent.on('error', failed)
       sent.end(body)
     })

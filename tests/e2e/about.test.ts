@@ -28,7 +28,7 @@ test('the page explains commands, models and the set-up, and links to sign-up an
 
   await expect(page.locator('#setup ol').getByRole('heading')).toHaveText([
     'Create an OpenRouter key',
-    'Open the extension’s settings',
+    "Open the extension's settings",
     'Paste the API key',
     'Choose a model',
     'Try it',

@@ -29,10 +29,10 @@ const atTheTill: Scenes = {
   },
   'the question of the bank': async (page) => {
     await pay(page, '4000 0025 0000 3155')
-    await page.getByRole('button', { name: 'Yes, it’s me' }).waitFor()
+    await page.getByRole('button', { name: "Yes, it's me" }).waitFor()
   },
   'the success page with a plan and a toast': async (page) => {
-    await page.getByRole('button', { name: 'Yes, it’s me' }).click()
+    await page.getByRole('button', { name: "Yes, it's me" }).click()
     await page.locator('[data-slot=toast]').waitFor()
   },
   'the payment page that was paid': async (page) => {

@@ -54,7 +54,7 @@ test('a payment confirmed with the bank activates the plan', async ({ page }) =>
 
   await expect(heading(page)).toHaveText('Is this you?')
   await expect(page.locator('dl dd')).toHaveText(['Ghost Writers IA', 'Visa •••• 3155', '$7.00'])
-  await page.getByRole('button', { name: 'Yes, it’s me' }).click()
+  await page.getByRole('button', { name: "Yes, it's me" }).click()
 
   await expect(heading(page)).toHaveText("You're on Essential")
   await page.goBack()

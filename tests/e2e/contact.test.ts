@@ -10,7 +10,7 @@ test('after a message is sent, a toast confirms it', async ({ page }) => {
 
   await expect(page.getByRole('status')).toContainText('Message sent')
   await expect(page.getByLabel('Message')).toHaveValue('')
-  await expect(page.getByText('We’ve received your message')).toBeVisible()
+  await expect(page.getByText("We've received your message")).toBeVisible()
   await page.reload()
   await expect(page.getByRole('status')).toBeHidden()
 })

@@ -51,7 +51,7 @@ const scenes: Record<string, (stage: Stage) => Promise<void>> = {
   'the email change': async ({ page, request }) => {
     await open(page, (await askForChange({ page, request })).link)
   },
-  'the deletion from "This wasn’t me"': async ({ page, request }) => {
+  'the deletion from "This wasn\'t me"': async ({ page, request }) => {
     const { email } = await signUp(page)
     await open(page, (await readEmail(request, { to: email })).second)
   },

@@ -56,7 +56,7 @@ test('pages describe passwords and emails as the hosted provider handles them', 
 }) => {
   await page.goto('/privacy')
   await expect(
-    page.getByText('Google’s Identity Platform stores your password for us'),
+    page.getByText("Google's Identity Platform stores your password for us"),
   ).toBeVisible()
   await expect(page.getByText('Google for logins and the emails about them')).toBeVisible()
 
@@ -65,7 +65,7 @@ test('pages describe passwords and emails as the hosted provider handles them', 
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Check your email for password reset instructions.')).toBeVisible()
-  await expect(page.getByText('This site doesn’t send real email')).toBeHidden()
+  await expect(page.getByText("This site doesn't send real email")).toBeHidden()
 })
 
 for (const query of ['', '?mode=signIn&oobCode=x', '?mode=__proto__', '?mode=resetPassword']) {

@@ -157,7 +157,7 @@ test('a password can be shown, and its strength is described while it is typed',
   await expect(field).toHaveAccessibleDescription('2 more characters')
   for (const [typed, advice] of [
     ['abc', '3 more characters'],
-    ['123456', 'Weak password: it’s one of the first that anyone would guess.'],
+    ['123456', "Weak password: it's one of the first that anyone would guess."],
     ['xk4vq7', 'Fair password. Longer is safer: try a few words.'],
     ['a ghost is here today', 'Strong password'],
   ] as const) {

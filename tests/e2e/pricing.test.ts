@@ -85,7 +85,7 @@ test('the questions open by keyboard and by click, and answer what people ask be
     ['Can I get my money back?', '14-day money-back'],
     ['How can I pay?', 'By card or PayPal'],
     ['Can I cancel any time?', 'until the end of the period'],
-    ['What happens when my plan ends?', 'You’ll move to Free.'],
+    ['What happens when my plan ends?', "You'll move to Free."],
   ] as const) {
     await page.getByText(summary).click()
     await expect(page.locator('details[open]', { hasText: summary })).toContainText(answer)

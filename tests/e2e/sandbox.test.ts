@@ -59,7 +59,7 @@ test('an event is shown as delivered, and can be sent again without harm', async
   await expect(planCard(page)).toContainText('Pro')
 })
 
-test('the user’s plan follows refunds, cancellations and deletions in the sandbox', async ({
+test("the user's plan follows refunds, cancellations and deletions in the sandbox", async ({
   page,
 }) => {
   const { email } = await subscribe(page, { plan: 'pro' })

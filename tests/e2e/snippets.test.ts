@@ -19,7 +19,7 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
 }) => {
   await subscribe(page, { plan: 'essential' })
   await open(page, '/snippets')
-  await expect(page.getByText('You don’t have any snippets yet.')).toBeVisible()
+  await expect(page.getByText("You don't have any snippets yet.")).toBeVisible()
   await page.getByRole('link', { name: 'New snippet' }).click()
 
   await page.getByLabel('Name').fill('Review!')
@@ -49,7 +49,7 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByRole('status')).toContainText('Imported 3 snippets.')
   await expect(page.getByText('review is now review-2, because the name was taken')).toBeVisible()
-  await expect(page.getByText('broken: it isn’t a snippet')).toBeVisible()
+  await expect(page.getByText("broken: it isn't a snippet")).toBeVisible()
   await shoot(page, 'snippets-imported')
 
   const names = other.getByRole('list', { name: 'Snippets' }).getByRole('link')

@@ -204,7 +204,7 @@ test("a renewal that needs the bank's confirmation is confirmed from the banner,
   const banner = page.getByRole('region', { name: 'Payment problem' })
   await banner.getByRole('link', { name: 'Confirm payment' }).click()
   await press(page, /^Pay \$15\.00 with Visa/)
-  await press(page, 'Yes, it’s me')
+  await press(page, "Yes, it's me")
   await expect(page.getByRole('main')).toContainText('This invoice is paid. Thank you.')
   await page.getByRole('link', { name: 'Back to billing' }).click()
 

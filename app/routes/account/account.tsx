@@ -90,7 +90,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <p>Your profile, login and devices.</p>
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
-        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-5 md:grid-cols-2 md:items-start">
           <div className="grid gap-5">
             <NameForm name={name} />
             <PasswordForm email={email} minLength={passwordMinLength} />

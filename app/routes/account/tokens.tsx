@@ -6,6 +6,7 @@ import {
   tokensHint,
 } from '#app/copy/account.ts'
 import { formatMoment } from '#app/format.ts'
+import { useTimeZone } from '#app/shell/local-time.ts'
 import { useRelativeTime } from '#app/shell/relative-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { CopyButton, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
@@ -117,6 +118,7 @@ function Shown({ name, token }: NewToken) {
 
 function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
   const used = useRelativeTime(usedAt ?? startedAt)
+  const timeZone = useTimeZone()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
@@ -128,7 +130,7 @@ function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
           {describeToken({ startedAt, used: usedAt && used.text })}
         </p>
         {expiresAt && (
-          <p className="text-[14px] text-muted">{`Expires ${formatMoment(expiresAt)}`}</p>
+          <p className="text-[14px] text-muted">{`Expires ${formatMoment(expiresAt, timeZone)}`}</p>
         )}
       </div>
       <AccountForm intent="revoke-token" className="">

@@ -92,7 +92,7 @@ test('a second switch within a day says when the next one is possible', async ()
   expect(answer.headers['retry-after']).toBe(String(hours(24) / 1000))
 })
 
-test('a limit of one’s own is refused with the time when it resets', async () => {
+test("a limit of one's own is refused with the time when it resets", async () => {
   await shop.usage.setPreferences(ada.id, { dailyLimit: 1, hasAlerts: true })
   await reserve({ feature: 'chat' })
 

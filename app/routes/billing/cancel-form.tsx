@@ -5,6 +5,7 @@ import {
   describeCancelling,
   describeRefundInstead,
 } from '#app/copy/billing.ts'
+import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
@@ -27,6 +28,7 @@ type CancelFormProps = {
 /** What changes for the customer and when, an optional reason, and the way back. */
 export function CancelForm({ subscription, owned, refundUntil, dialog, reason }: CancelFormProps) {
   const { name } = getPlan(subscription.planId)
+  const timeZone = useTimeZone()
   const isBusy = useNavigation().formAction === '/billing/cancel'
   return (
     <Form method="post" action="/billing/cancel" className="grid gap-5 text-[15.5px]">
@@ -34,7 +36,7 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
       <LossList from={subscription.planId} to="free" owned={owned} />
       {refundUntil && (
         <p>
-          {describeRefundInstead(refundUntil)}{' '}
+          {describeRefundInstead(refundUntil, timeZone)}{' '}
           <SiteLink to="/billing/money-back" className={textLinkClasses}>
             Request refund
           </SiteLink>

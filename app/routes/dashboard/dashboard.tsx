@@ -140,7 +140,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             isConnected={editors.length > 0}
             hasRequests={hasRequests}
           />
-          <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          <div className="grid gap-5 md:grid-cols-2 md:items-start">
             <div className="grid gap-5">
               <PlanCard
                 subscription={subscription}

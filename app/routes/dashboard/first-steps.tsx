@@ -22,7 +22,7 @@ export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequ
           Open the link we emailed you.
         </Step>
         <Step isDone={isInstalled} title="Install the extension">
-          Download it below and install it in VS Code.
+          Download it on this page and install it in VS Code.
         </Step>
         <Step isDone={isConnected} title="Connect your editor">
           Run <b className="font-[550] text-ink">Ghost Writers: Log In</b> from the command palette.

@@ -76,7 +76,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           {pricing.currencies} <span className="text-muted">{pricing.guarantee}</span>
         </p>
       </form>
-      <Section line={48} label="compare" title="What’s in each plan">
+      <Section line={48} label="compare" title="What's in each plan">
         <Comparison />
       </Section>
       <Section line={83} label="questions" title="Frequently asked questions">

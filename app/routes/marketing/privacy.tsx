@@ -18,7 +18,7 @@ export default function Privacy({ loaderData: { operator, isHosted } }: Route.Co
   return (
     <LegalPage
       label="privacy"
-      title="What we keep, and what we don’t"
+      title="What we keep, and what we don't"
       intro={privacy.intro}
       effective={privacy.effective}
       clauses={listPrivacyClauses({ isHosted })}

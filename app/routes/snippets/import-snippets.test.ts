@@ -68,15 +68,15 @@ test('more than fits is not imported at all', async () => {
   ])
 
   expect(answer.status).toBe(409)
-  expect(answer.text).toContain('There’s only room for 1 more snippet. Nothing was imported.')
+  expect(answer.text).toContain("There's only room for 1 more snippet. Nothing was imported.")
   expect(await shop.snippets.listSnippets(ada.id)).toHaveLength(199)
 })
 
 test.each([
   [[], 'Choose at least one file.'],
-  [[{ name: 'a.json', text: 'not json' }], 'a.json: it isn’t a VS Code snippet file'],
-  [[{ name: 'a.exe', text: 'MZ' }], 'a.exe: it isn’t a .json, .code-snippets or .md file'],
-  [[{ name: 'a.md', text: '' }], 'a.md: it’s empty'],
+  [[{ name: 'a.json', text: 'not json' }], "a.json: it isn't a VS Code snippet file"],
+  [[{ name: 'a.exe', text: 'MZ' }], "a.exe: it isn't a .json, .code-snippets or .md file"],
+  [[{ name: 'a.md', text: '' }], "a.md: it's empty"],
 ])('files without snippets are refused with the reason', async (files, words) => {
   const answer = await upload(files)
 

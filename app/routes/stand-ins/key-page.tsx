@@ -19,8 +19,8 @@ export function KeyPage({ next, failure }: { next: string; failure?: FormFailure
             the link that was printed when it started, or paste the key from that link.
           </p>
           <p className="mt-4">
-            You’ll also find the key in the file{' '}
-            <code className="whitespace-nowrap">stand-in-key</code> in the site’s data directory.
+            You'll also find the key in the file{' '}
+            <code className="whitespace-nowrap">stand-in-key</code> in the site's data directory.
           </p>
         </>
       }

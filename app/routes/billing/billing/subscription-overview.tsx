@@ -4,6 +4,7 @@ import {
   describeRefundOffer,
   namePlan,
 } from '#app/copy/billing.ts'
+import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -34,7 +35,7 @@ export function SubscriptionOverview({
   const isOwed = subscription.status === 'past-due'
   const cardOnFile = !isStale && <CardOnFile card={card} isAskedElsewhere={isOwed} />
   return (
-    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+    <div className="grid gap-5 md:grid-cols-2 md:items-start">
       <div className="grid gap-5">
         <PlanState billing={billing} subscription={subscription} owned={owned} />
         {!isOwed && cardOnFile}
@@ -126,9 +127,10 @@ function CardOnFile({ card, isAskedElsewhere }: Props) {
 }
 
 function MoneyBackOffer({ until }: { until: Date }) {
+  const timeZone = useTimeZone()
   return (
     <Card title="14-day money back">
-      <p className="text-[15px] text-muted">{describeRefundOffer(until)}</p>
+      <p className="text-[15px] text-muted">{describeRefundOffer(until, timeZone)}</p>
       <SiteLink to="/billing/money-back" className={`${buttonClasses('line')} mt-4`}>
         Request refund
       </SiteLink>

@@ -179,7 +179,7 @@ function ChallengeForm() {
       <p className="small muted">A real bank would send a code to your phone.</p>
       <div className="pair">
         <button type="submit" name="answer" value="accept">
-          Yes, it’s me
+          Yes, it's me
         </button>
         <button type="submit" name="answer" value="fail" className="outline">
           No

@@ -20,7 +20,7 @@ const confirmations: Readonly<Record<string, string>> = {
   'change-account': 'Settings saved.',
   dispute: 'The payment was disputed.',
   refund: 'The payment was refunded.',
-  cancel: 'The subscription was canceled.',
+  cancel: 'The subscription was cancelled.',
   'delete-customer': 'The customer was deleted.',
 }
 
@@ -149,7 +149,7 @@ function Customer({ id, email, card, subscriptions, charges }: SandboxCustomer) 
       </ul>
       <details className="confirm">
         <summary>Delete customer</summary>
-        <p className="small muted">This cancels their subscriptions and can’t be undone.</p>
+        <p className="small muted">This cancels their subscriptions and can't be undone.</p>
         <ActionButton
           label="Delete permanently"
           className="outline"
@@ -234,7 +234,7 @@ function Events({ events, deliveryMode }: EventList) {
 /** Retries go by real time, so they are given as a wait, not as a date. */
 function describeDelivery({ isDelivered, attempts, statusCode, retryInMs }: SandboxEvent): string {
   if (isDelivered) return attempts > 1 ? `delivered on attempt ${attempts}` : 'delivered'
-  if (retryInMs === null && attempts === 0) return 'not sent: the endpoint doesn’t subscribe to it'
+  if (retryInMs === null && attempts === 0) return "not sent: the endpoint doesn't subscribe to it"
   const last = statusCode === null ? '' : `, last response ${statusCode}`
   if (retryInMs === null) return `given up${last}`
   return `waiting${last}, next attempt ${formatWait(retryInMs)}`
