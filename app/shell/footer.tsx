@@ -52,7 +52,7 @@ export function Footer({ isTestMode, year }: { isTestMode: boolean; year: number
           </div>
         ))}
       </nav>
-      <div className="grid content-start gap-1 text-sm md:justify-items-end md:text-right max-md:w-full">
+      <div className="grid content-start gap-1 text-sm md:ml-auto md:justify-items-end md:text-right max-md:w-full">
         <p className="flex items-center gap-2 text-ink">
           <Ghost className="h-5 w-4.5" />© {year} Ghost Writers IA
         </p>
