@@ -17,8 +17,8 @@ export const keptMs = {
   deletedAccounts: days(365),
   /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
-  /** Longer than an editor retries a request with the same id. The counts are kept. */
-  reservations: days(7),
+  /** What the usage page lists one by one. The totals per day are kept. */
+  requests: days(90),
   /** Long enough to tell a late user that the code has expired. */
   deviceCodes: hours(1),
 }
@@ -34,7 +34,8 @@ type RetentionPorts = LimitPorts &
 
 type Rule = {
   readonly keptMs: number
-  readonly deleteBefore: (ports: RetentionPorts, before: Date) => Promise<void>
+  /** May delete a part and return true if there is more. */
+  readonly deleteBefore: (ports: RetentionPorts, before: Date) => Promise<boolean | void>
   /** Uses the time that the payment sandbox can move. */
   readonly isByCalendar?: true
 }
@@ -62,19 +63,29 @@ const rules: readonly Rule[] = [
     deleteBefore: ({ notices }, before) => notices.forgetNotices(before),
   },
   {
-    keptMs: keptMs.reservations,
-    deleteBefore: ({ usage }, before) => usage.forgetReservations(before),
+    keptMs: keptMs.requests,
+    deleteBefore: deleteRequests,
     isByCalendar: true,
   },
   { keptMs: keptMs.deviceCodes, deleteBefore: deleteDeviceCodes },
 ]
 
-/** Deletes everything that has passed its retention period. */
-export async function deleteExpiredData(ports: RetentionPorts): Promise<void> {
+/** Deletes what has passed its retention period. Returns whether there is more to delete. */
+export async function deleteExpiredData(ports: RetentionPorts): Promise<boolean> {
+  let hasMore = false
   for (const rule of rules) {
     const clock = rule.isByCalendar ? ports.calendar : ports.clock
-    await rule.deleteBefore(ports, later(clock.now(), -rule.keptMs))
+    const before = later(clock.now(), -rule.keptMs)
+    if (await rule.deleteBefore(ports, before)) hasMore = true
   }
+  return hasMore
+}
+
+const batchSize = 1_000
+
+/** In batches, because SQLite blocks everything else during a statement. */
+async function deleteRequests({ usage }: RetentionPorts, before: Date): Promise<boolean> {
+  return (await usage.forgetReservations(before, batchSize)) === batchSize
 }
 
 /** Also ends the sessions of editors that were allowed and never collected their token. */

@@ -24,6 +24,7 @@ import * as sandboxNames from './migrations/0025-sandbox-names.ts'
 import * as plainNames from './migrations/0026-plain-names.ts'
 import * as planFeatures from './migrations/0027-plan-features.ts'
 import * as support from './migrations/0028-support.ts'
+import * as usageLines from './migrations/0029-usage-lines.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '0026-plain-names': plainNames,
   '0027-plan-features': planFeatures,
   '0028-support': support,
+  '0029-usage-lines': usageLines,
 }
 
 /** Migrates the schema to the newest version. Safe when many processes start together. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { UserId } from '#domain/identity/user.ts'
 import type { ReservationId, UsageStore } from '#domain/usage/ports.ts'
-import type { Database, Tables } from './tables.ts'
+import type { Database } from './tables.ts'
+import { lineColumns, toId, toLine } from './usage-lines.ts'
 
 type ReservationStore = Pick<
   UsageStore,
@@ -32,7 +32,7 @@ export function reservationStore(db: Database): ReservationStore {
     async addReservations(reservations) {
       if (reservations.length === 0) return []
       const rows = reservations.map(
-        ({ userId, requestId, reservedAt, expiresAt, isCounted, purpose }) => ({
+        ({ userId, requestId, reservedAt, expiresAt, isCounted, purpose, cost, source }) => ({
           user_id: userId,
           request_id: requestId,
           state: 'held' as const,
@@ -42,6 +42,10 @@ export function reservationStore(db: Database): ReservationStore {
           feature: purpose?.feature ?? null,
           language: purpose?.language ?? null,
           model: purpose?.model ?? null,
+          cost,
+          source_kind: source?.kind ?? null,
+          source_id: source?.id ?? null,
+          source_name: source?.name ?? null,
         }),
       )
       const added = await db
@@ -65,16 +69,20 @@ export function reservationStore(db: Database): ReservationStore {
       return rows.map((row) => ({ ...toId(row), state: row.state }))
     },
 
-    async settleReservations(ids, state) {
+    async settleReservations({ ids, state, at }) {
       if (ids.length === 0) return []
       const settled = await db
         .updateTable('reservation')
-        .set({ state, expires_at: null })
+        .set({ state, expires_at: null, settled_at: at.getTime() })
         .where(isOneOf(ids))
         .where('state', '=', 'held')
-        .returning(['user_id', 'request_id', 'is_counted'])
+        .returning([...lineColumns, 'is_counted', 'cost'])
         .execute()
-      return settled.map((row) => ({ ...toId(row), isCounted: row.is_counted === 1 }))
+      return settled.map((row) => ({
+        ...toLine(row),
+        isCounted: row.is_counted === 1,
+        cost: row.cost,
+      }))
     },
 
     async keepCounted(ids) {
@@ -94,12 +102,21 @@ export function reservationStore(db: Database): ReservationStore {
       return rows.map(toId)
     },
 
-    async forgetReservations(before) {
-      await db
-        .deleteFrom('reservation')
+    async forgetReservations(before, atMost) {
+      const old = await db
+        .selectFrom('reservation')
+        .select(['user_id', 'request_id'])
         .where('reserved_at', '<', before.getTime())
         .where('state', '!=', 'held')
+        .orderBy('reserved_at')
+        .limit(atMost)
         .execute()
+      if (old.length > 0)
+        await db
+          .deleteFrom('reservation')
+          .where(isOneOf(old.map(toId)))
+          .execute()
+      return old.length
     },
   }
 }
@@ -108,10 +125,4 @@ export function reservationStore(db: Database): ReservationStore {
 function isOneOf(ids: readonly ReservationId[]) {
   const pairs = ids.map(({ userId, requestId }) => sql`(${userId}, ${requestId})`)
   return sql<boolean>`(user_id, request_id) in (values ${sql.join(pairs)})`
-}
-
-type Row = Pick<Tables['reservation'], 'user_id' | 'request_id'>
-
-function toId({ user_id, request_id }: Row): ReservationId {
-  return { userId: user_id as UserId, requestId: request_id }
 }

@@ -4,7 +4,7 @@ import type { DeviceLoginState } from '#domain/devices/ports.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
-import type { ReservationState } from '#domain/usage/ports.ts'
+import type { RequestEnding, ReservationState, UsageSource } from '#domain/usage/ports.ts'
 
 /** Timestamps are milliseconds since 1970 and booleans are 0 or 1, the same on both engines. */
 export type Tables = {
@@ -226,9 +226,47 @@ export type Tables = {
     feature: Generated<string | null>
     language: Generated<string | null>
     model: Generated<string | null>
+    /** In tenths of a request. */
+    cost: Generated<number>
+    /** The editor or API token; null before it was recorded. The name stays when it is renamed or revoked. */
+    source_kind: Generated<UsageSource['kind'] | null>
+    source_id: Generated<string | null>
+    source_name: Generated<string | null>
+    /** When it was committed, released or expired; null while it is held, and before it was recorded. */
+    settled_at: Generated<number | null>
+    ending: Generated<RequestEnding | null>
+    tokens_in: Generated<number | null>
+    tokens_out: Generated<number | null>
   }
-  /** The hour is in UTC: 2026-03-01T14. `returned` were released or expired, and given back. */
-  usage_hour: { user_id: string; hour: string; requests: number; returned: number }
+  /**
+   * The hour is in UTC: 2026-03-01T14. `returned` were released or expired, and given back. The
+   * tenths are what the whole requests leave over, and may be more than nine.
+   */
+  usage_hour: {
+    user_id: string
+    hour: string
+    requests: number
+    returned: number
+    tenths: Generated<number>
+    returned_tenths: Generated<number>
+  }
+  /**
+   * Committed requests per UTC day. What is unknown is an empty string, because it is part of the
+   * key; the source 'earlier' stands for requests from before the totals.
+   */
+  usage_total: {
+    user_id: string
+    day: string
+    source_id: string
+    feature: string
+    model: string
+    source_kind: string
+    source_name: string
+    requests: number
+    cost: number
+    tokens_in: number
+    tokens_out: number
+  }
   /** One row for each user who has had snippets: the lock for changing them, and how often they changed. */
   snippet_library: { user_id: string; revision: number }
   snippet: {

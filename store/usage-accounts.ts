@@ -59,13 +59,13 @@ export function usageAccounts(db: Database): UsageAccounts {
         .execute()
       const rows = await db
         .selectFrom('reservation')
-        .select((row) => ['user_id', row.fn.countAll<number>().as('count')])
+        .select((row) => ['user_id', row.fn.sum<number>('cost').as('tenths')])
         .where('user_id', 'in', ids)
         .where('reserved_at', '>=', since.getTime())
         .where('state', 'in', ['held', 'committed'])
         .groupBy('user_id')
         .execute()
-      return new Map(rows.map(({ user_id, count }) => [user_id as UserId, Number(count)]))
+      return new Map(rows.map(({ user_id, tenths }) => [user_id as UserId, Number(tenths)]))
     },
   }
 }

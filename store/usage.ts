@@ -3,12 +3,15 @@ import type { UserId } from '#domain/identity/user.ts'
 import type { Transaction } from '#domain/transaction.ts'
 import type { Bucket, UsageAlert } from '#domain/usage/bucket.ts'
 import type { Buckets, UsageQueue, UsageStore, UsageStores } from '#domain/usage/ports.ts'
+import { recordAll } from '#domain/usage/record-outcome.ts'
 import { type ReservationStores, reserveAll } from '#domain/usage/reserve.ts'
 import { settleAll } from '#domain/usage/settle.ts'
 import { createBatcher } from './batch.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
 import { usageAccounts } from './usage-accounts.ts'
+import { usageHours } from './usage-hours.ts'
+import { usageLines } from './usage-lines.ts'
 
 export function usageStore(db: Database): UsageStore {
   const upsert = (buckets: Buckets) =>
@@ -58,10 +61,10 @@ export function usageStore(db: Database): UsageStore {
       await bucket.set(toAlertColumns(alert)).execute()
     },
 
-    async giveBack(userId, count) {
+    async giveBack(userId, tenths) {
       await db
         .updateTable('bucket')
-        .set({ full_at: sql<number>`full_at - refill_ms * cast(${count} as bigint)` })
+        .set({ full_at: sql<number>`full_at - refill_ms / 10 * cast(${tenths} as bigint)` })
         .where('user_id', '=', userId)
         .execute()
     },
@@ -74,58 +77,10 @@ export function usageStore(db: Database): UsageStore {
         .execute()
     },
 
-    async countHours(counts) {
-      if (counts.length === 0) return
-      await db
-        .insertInto('usage_hour')
-        .values(counts.map(({ userId, ...tally }) => ({ user_id: userId, ...tally })))
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'hour']).doUpdateSet({
-            requests: sql`usage_hour.requests + excluded.requests`,
-            returned: sql`usage_hour.returned + excluded.returned`,
-          }),
-        )
-        .execute()
-    },
-
-    async countReturned(userId, day) {
-      const row = await db
-        .selectFrom('usage_hour')
-        .select((row) => row.fn.sum<number | null>('returned').as('returned'))
-        .where('user_id', '=', userId)
-        .where('hour', '>=', `${day}T00`)
-        .where('hour', '<=', `${day}T23`)
-        .executeTakeFirst()
-      return Number(row?.returned ?? 0)
-    },
-
-    async listHours(userId, since) {
-      return db
-        .selectFrom('usage_hour')
-        .select(['hour', 'requests'])
-        .where('user_id', '=', userId)
-        .where('hour', '>=', since)
-        .where('requests', '>', 0)
-        .orderBy('hour')
-        .execute()
-    },
-
-    async listDays(userId, since) {
-      const day = sql<string>`substr(hour, 1, 10)`
-      const rows = await db
-        .selectFrom('usage_hour')
-        .select((row) => [day.as('day'), row.fn.sum<number>('requests').as('requests')])
-        .where('user_id', '=', userId)
-        .where('hour', '>=', since)
-        .where('requests', '>', 0)
-        .groupBy(day)
-        .orderBy(day)
-        .execute()
-      return rows.map(({ day, requests }) => ({ day, requests: Number(requests) }))
-    },
-
+    ...usageHours(db),
     ...usageAccounts(db),
     ...reservationStore(db),
+    ...usageLines(db),
   }
 }
 
@@ -164,8 +119,14 @@ export function openUsageQueue(
       transaction((stores) => settleAll(stores, settlings)),
     { concurrency },
   )
+  const record = createBatcher(
+    (outcomes: Parameters<typeof recordAll>[1]) =>
+      transaction((stores) => recordAll(stores, outcomes)),
+    { concurrency },
+  )
   return {
     settle,
+    record,
     async reserve(request) {
       const reserved = await reserve(request)
       if (!reserved) throw new Error(`Could not reserve a request: no user ${request.userId}`)

@@ -98,7 +98,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Usage',
-    text: `How many requests you made on which day, by the hour. For ${formatKept(keptMs.reservations)}, also the command, programming language and model of each request. Also your own daily limit, whether you want alerts and, on Free, your language. Not what you asked or what the model answered.`,
+    text: `How many requests you made on which day, by the hour, and with which editor or API token, command and model. For ${formatKept(keptMs.requests)}, also each request: its time, editor or token, command, programming language, model, length in tokens and outcome. Also your own daily limit, whether you want alerts and, on Free, your language. Not what you asked or what the model answered.`,
     until: 'Until you delete your account.',
   },
   {

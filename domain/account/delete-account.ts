@@ -10,7 +10,14 @@ import { writeMail } from '../mail/outbox.ts'
 import { getPlan } from '../plans/plans.ts'
 import { isRefusal } from '../refusal.ts'
 import { later, minutes, seconds, toDay } from '../time.ts'
-import { type Bucket, changeBucket, countLeft, fillBucket } from '../usage/bucket.ts'
+import {
+  type Bucket,
+  changeBucket,
+  countTenthsLeft,
+  fillBucket,
+  toRefillMs,
+} from '../usage/bucket.ts'
+import { requestCost } from '../usage/cost.ts'
 import type { AccountPorts, AccountStores } from './ports.ts'
 import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
@@ -163,6 +170,7 @@ async function findBucket(
 
   // A new account may release as many again, so those of today don't count as given back.
   const returned = await usage.countReturned(owner.id, toDay(now))
-  const missing = Math.min(free.ceiling, free.ceiling - countLeft(free, now) + returned)
-  return missing === 0 ? null : { ...free, fullAt: later(now, missing * free.refillMs) }
+  const ceiling = free.ceiling * requestCost
+  const missing = Math.min(ceiling, ceiling - countTenthsLeft(free, now) + returned)
+  return missing === 0 ? null : { ...free, fullAt: later(now, toRefillMs(free, missing)) }
 }

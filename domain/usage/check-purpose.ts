@@ -16,6 +16,8 @@ export async function checkPurpose(
   // Editors from before 0.3 don't state it. They are counted, as before.
   if (!purpose) return null
   const { feature } = purpose
+  // Calls of a user's own programs: whether the plan includes API access was checked already.
+  if (feature === 'api') return null
   const entitlements = findEntitlements(plan)
   if (!includesFeature(entitlements, feature)) return { ...refuse('feature-not-in-plan'), feature }
   if (purpose.hasSnippet && entitlements.maxSnippets === 0)

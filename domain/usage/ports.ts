@@ -34,6 +34,8 @@ export type UsageStores = {
 export type UsageQueue = {
   reserve(request: ReservationRequest): Promise<Reserved>
   settle(settling: Settling): Promise<Settled>
+  /** Records how a request ended, once. Ignores one that is unknown. */
+  record(outcome: RequestOutcome): Promise<void>
 }
 
 /** Database access to usage. Lists are read and written with one statement each. */
@@ -49,8 +51,8 @@ export type UsageStore = {
   /** Saves when they are full. */
   saveBuckets(buckets: Buckets): Promise<void>
   setAlert(userId: UserId, alert: UsageAlert | null): Promise<void>
-  /** Adds requests back. */
-  giveBack(userId: UserId, count: number): Promise<void>
+  /** Adds tenths of requests back. */
+  giveBack(userId: UserId, tenths: number): Promise<void>
   /** In a transaction: nobody else can take from the bucket or give back until it ends. */
   lockBucket(userId: UserId): Promise<void>
 
@@ -59,8 +61,8 @@ export type UsageStore = {
   findPreferences(userId: UserId): Promise<UsagePreferences>
   setPreferences(userId: UserId, preferences: UsagePreferences): Promise<void>
   /**
-   * How many requests each user with a daily limit of their own has made since the moment. In a
-   * transaction: nobody else can add one until it ends.
+   * What each user with a daily limit of their own has used since the moment, in tenths. In a
+   * transaction: nobody else can add to it until it ends.
    */
   holdDailyCounts(ids: readonly UserId[], since: Date): Promise<ReadonlyMap<UserId, number>>
 
@@ -72,23 +74,32 @@ export type UsageStore = {
   dropReservations(ids: readonly ReservationId[]): Promise<void>
   listReservations(ids: readonly ReservationId[]): Promise<readonly (ReservationId & Kept)[]>
   /** Moves reservations from held to another state, once. Returns those that this call changed. */
-  settleReservations(
-    ids: readonly ReservationId[],
-    state: Settling['state'],
-  ): Promise<readonly Pick<Reservation, 'userId' | 'requestId' | 'isCounted'>[]>
+  settleReservations(settlings: Settlings): Promise<readonly SettledLine[]>
   /** Marks reservations that were released or expired but stay counted as committed. */
   keepCounted(ids: readonly ReservationId[]): Promise<void>
   listOverdue(now: Date, atMost: number): Promise<readonly ReservationId[]>
-  forgetReservations(before: Date): Promise<void>
+  /** Deletes settled reservations of before the moment, the oldest first. Returns how many. */
+  forgetReservations(before: Date, atMost: number): Promise<number>
+  /** Records tokens and endings, once per reservation. Returns those that this call changed. */
+  recordOutcomes(outcomes: readonly RequestOutcome[]): Promise<readonly RecordedLine[]>
 
   /** Adds to the counts per hour. */
   countHours(counts: readonly HourTally[]): Promise<void>
-  /** How many requests a user got back on a UTC day. */
+  /** Adds to the totals per day. */
+  addTotals(totals: readonly TotalTally[]): Promise<void>
+  /** How many tenths of requests a user got back on a UTC day. */
   countReturned(userId: UserId, day: string): Promise<number>
   /** Hours with requests, the earliest first. */
   listHours(userId: UserId, since: string): Promise<readonly HourCount[]>
   /** UTC days with requests, the earliest first. */
   listDays(userId: UserId, since: string): Promise<readonly DayCount[]>
+}
+
+/** All of one state, settled in the same hour. */
+export type Settlings = {
+  readonly ids: readonly ReservationId[]
+  readonly state: Settling['state']
+  readonly at: Date
 }
 
 export type Buckets = ReadonlyMap<UserId, Bucket>
@@ -107,7 +118,8 @@ export type ReservationState =
 
 /** What a request is for. The server decides by it; the editor only states it. */
 export type RequestPurpose = {
-  readonly feature: Feature
+  /** `api`: a call of the user's own program, which states no feature. */
+  readonly feature: Feature | 'api'
   /** One of VS Code's language ids; null if the request isn't about a file. */
   readonly language: string | null
   readonly model: string | null
@@ -120,7 +132,60 @@ export type ReservationRequest = ReservationId & {
   readonly expiresAt: Date
   /** Null for editors from before purposes were stated. */
   readonly purpose: RequestPurpose | null
+  /** In tenths of a request. */
+  readonly cost: number
+  readonly source: UsageSource | null
 }
+
+/** The editor or API token that made a request. */
+export type UsageSource = {
+  readonly kind: 'editor' | 'token'
+  readonly id: string
+  readonly name: string
+}
+
+/** How a request ended after its first text. */
+export type RequestEnding =
+  | 'completed'
+  /** The client disconnected. */
+  | 'cancelled'
+  /** The model failed midway. */
+  | 'failed'
+
+export type RequestOutcome = ReservationId & {
+  readonly ending: RequestEnding
+  /** Null if the model didn't say. */
+  readonly tokensIn: number | null
+  readonly tokensOut: number | null
+}
+
+/** What a total of a day is grouped by. Empty strings for what is unknown. */
+export type TotalKey = {
+  readonly userId: UserId
+  readonly source: UsageSource | null
+  readonly feature: string
+  readonly model: string
+}
+
+export type Tokens = { readonly tokensIn: number; readonly tokensOut: number }
+
+export type SettledLine = ReservationId &
+  TotalKey &
+  Tokens & {
+    readonly isCounted: boolean
+    readonly cost: number
+  }
+
+/** `settledAt` is null unless it is committed. */
+export type RecordedLine = ReservationId & TotalKey & Tokens & { readonly settledAt: Date | null }
+
+export type TotalTally = TotalKey &
+  Tokens & {
+    readonly day: string
+    readonly requests: number
+    /** In tenths. */
+    readonly cost: number
+  }
 
 export type UsageAccount = {
   readonly plan: PlanId
@@ -144,7 +209,9 @@ export type Kept = { readonly state: ReservationState }
 export type Reserved = (Kept | ReservationRefusal) & { readonly allowance: AllowanceState }
 
 export type ReservationRefusal =
-  | Refusal<'allowance-empty' | 'request-settled'>
+  | Refusal<'request-settled'>
+  /** `nextAt` is when enough will be left for this request. */
+  | (Refusal<'allowance-empty'> & { readonly nextAt: Date })
   | (Refusal<'feature-not-in-plan'> & { readonly feature: Feature | 'snippets' })
   | (Refusal<'language-not-in-plan'> & {
       /** The language that the account has. */
@@ -164,18 +231,20 @@ export type Settling = {
 
 export type Settled = Kept | Refusal<'no-such-reservation'>
 
+/** In whole requests, rounded up. */
 export type DayCount = { readonly day: string; readonly requests: number }
 
-/** The hour is in UTC: 2026-03-01T14. */
-export type HourCount = { readonly hour: string; readonly requests: number }
+/** What was used in an hour, in tenths. The hour is in UTC: 2026-03-01T14. */
+export type HourCount = { readonly hour: string; readonly tenths: number }
 
-/** A user's requests in one hour: answered and given back. */
-export type HourTally = HourCount & { readonly userId: UserId; readonly returned: number }
+/** What a user used and got back in one hour. */
+export type HourTally = HourCount & { readonly userId: UserId; readonly returnedTenths: number }
 
 /** A user's remaining requests. An unlimited plan has no bucket. */
 export type AllowanceState = {
   readonly planId: PlanId
   readonly bucket: {
+    /** In whole requests, rounded down. */
     readonly left: number
     readonly ceiling: number
     readonly perDay: number

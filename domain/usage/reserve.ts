@@ -4,9 +4,10 @@ import { getPlan, type PlanId } from '../plans/plans.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { type Clock, later, minutes, toDay } from '../time.ts'
 import { describeAllowance } from './allowance.ts'
-import { type Bucket, fillBucket, takeOne, type UsageAlert } from './bucket.ts'
+import { type Bucket, fillBucket, findAffordableAt, takeFrom, type UsageAlert } from './bucket.ts'
 import { findDailyReset } from './change-preferences.ts'
 import { checkPurpose } from './check-purpose.ts'
+import { findCost, requestCost } from './cost.ts'
 import { usageAlertEmail } from './emails.ts'
 import { checkFairUse } from './fair-use.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
@@ -20,25 +21,40 @@ import type {
   Reserved,
   UsageAccount,
   UsagePorts,
+  UsageSource,
   UsageStores,
 } from './ports.ts'
 
 /** Enough for the longest model response plus a network outage. */
 const expiresAfterMs = minutes(10)
 
-type NewReservation = ReservationId & { readonly purpose?: RequestPurpose | null }
+type NewReservation = ReservationId & {
+  readonly purpose?: RequestPurpose | null
+  /** In tenths of a request. By default what its purpose costs; 0 takes nothing from the allowance. */
+  readonly cost?: number
+  readonly source?: UsageSource | null
+}
 
 /**
- * Takes one request from the allowance before it is made, if the plan includes what it is for.
+ * Takes a request from the allowance before it is made, if the plan includes what it is for.
  * Idempotent while the id is held; an id that has ended is refused.
  */
 export async function reserve(
   { queue, changes, calendar }: UsagePorts,
-  { userId, requestId, purpose = null }: NewReservation,
+  { purpose = null, cost = findCost(purpose), source = null, ...id }: NewReservation,
 ): Promise<Reserved> {
-  const now = calendar.now()
-  const expiresAt = later(now, expiresAfterMs)
-  const reserved = await queue.reserve({ userId, requestId, purpose, reservedAt: now, expiresAt })
+  const { userId, requestId } = id
+  const reservedAt = calendar.now()
+  const expiresAt = later(reservedAt, expiresAfterMs)
+  const reserved = await queue.reserve({
+    userId,
+    requestId,
+    purpose,
+    cost,
+    source,
+    reservedAt,
+    expiresAt,
+  })
   if (!isRefusal(reserved)) changes.publishDebounced(userId)
   return reserved
 }
@@ -65,7 +81,7 @@ export async function reserveAll(
   const full = listFullBuckets(accounts, known)
   const states = await addAll({ usage }, { requests: included, full })
   const held = await usage.holdBuckets(full)
-  const fresh = included.filter((request) => !states.has(toKey(request)))
+  const fresh = [...byKey(included).values()].filter((request) => !states.has(toKey(request)))
   const countToday = await countDaily({ usage }, { requests: fresh, accounts })
   const unfair = await checkFairUse(stores, { requests: fresh, accounts })
   const fair = fresh.filter((request) => !unfair.has(toKey(request)))
@@ -131,7 +147,7 @@ function listFullBuckets(accounts: Accounts, requests: readonly ReservationReque
   return new Map(full.filter((one): one is [UserId, Bucket] => !!one[1]))
 }
 
-type CountToday = (request: ReservationRequest) => { limit: number; left: number } | null
+type CountToday = (request: ReservationRequest) => { limit: number; isOver: boolean } | null
 
 /** Counts down the limits that users have set for themselves. Null without a limit. */
 async function countDaily(
@@ -145,13 +161,14 @@ async function countDaily(
   const ids = sort(limited.map(({ userId }) => userId))
   // The new reservations are counted already.
   const counts = new Map(await usage.holdDailyCounts(ids, new Date(toDay(first.reservedAt))))
-  for (const { userId } of limited) counts.set(userId, (counts.get(userId) ?? 0) - 1)
-  return ({ userId }) => {
+  for (const { userId, cost } of limited) counts.set(userId, (counts.get(userId) ?? 0) - cost)
+  return ({ userId, cost }) => {
     const limit = findLimit(userId)
     if (limit === null) return null
-    const made = counts.get(userId) ?? 0
-    if (made < limit) counts.set(userId, made + 1)
-    return { limit, left: limit - made }
+    const after = (counts.get(userId) ?? 0) + cost
+    const isOver = after > limit * requestCost && cost > 0
+    if (!isOver) counts.set(userId, after)
+    return { limit, isOver }
   }
 }
 
@@ -163,18 +180,24 @@ function share(
   const buckets = new Map<UserId, Bucket>()
   const granted = new Map<string, ReservationState>()
   const refused = new Map<string, ReservationRefusal>()
-  for (const [key, request] of byKey(fair)) {
+  for (const request of fair) {
+    const key = toKey(request)
     const today = countToday(request)
     const before = buckets.get(request.userId) ?? held.get(request.userId)
-    const after = before && takeOne(before, request.reservedAt)
-    if (today && today.left <= 0) refused.set(key, refuseToday(today, request))
-    else if (after === null) refused.set(key, refuse('allowance-empty'))
+    const { cost, reservedAt: now } = request
+    const after = before && takeFrom(before, { cost, now })
+    if (today?.isOver) refused.set(key, refuseToday(today, request))
+    else if (before && !after) refused.set(key, refuseEmpty(before, cost))
     else {
       if (after) buckets.set(request.userId, after)
       granted.set(key, 'held')
     }
   }
   return { buckets, granted, refused }
+}
+
+function refuseEmpty(bucket: Bucket, cost: number): ReservationRefusal {
+  return { ...refuse('allowance-empty'), nextAt: findAffordableAt(bucket, cost) }
 }
 
 function refuseToday(

@@ -2,15 +2,19 @@ import type { UserId } from '../identity/user.ts'
 import { getPlan, type Plan } from '../plans/plans.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { toDay } from '../time.ts'
+import { requestCost } from './cost.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
 import type {
   HourTally,
   ReservationId,
   Settled,
+  SettledLine,
   Settling,
+  TotalTally,
   UsagePorts,
   UsageStores,
 } from './ports.ts'
+import { groupTotals } from './totals.ts'
 
 /** The request was answered: it stays counted on its day. Idempotent. */
 export function commit(ports: UsagePorts, id: ReservationId): Promise<Settled> {
@@ -38,7 +42,7 @@ async function settle(
   return settled
 }
 
-type Change = { readonly state: Settling['state']; readonly isCounted: boolean }
+type Change = SettledLine & { readonly state: Settling['state']; readonly at: Date }
 
 /**
  * Records how requests ended. Idempotent per id. What is released or expires beyond the daily limit
@@ -48,14 +52,14 @@ export async function settleAll(
   { usage, users }: Pick<UsageStores, 'usage' | 'users'>,
   settlings: readonly Settling[],
 ): Promise<readonly Settled[]> {
-  const changed = new Map<string, Change>()
-  for (const state of ['committed', 'released', 'expired'] as const) {
-    const these = settlings.filter((one) => one.state === state).map(({ id }) => id)
-    const done = await usage.settleReservations(sortByKey(these), state)
-    for (const { isCounted, ...id } of done) changed.set(toKey(id), { state, isCounted })
-  }
-  const counted = await applyHours({ usage, users }, groupByHour(settlings, changed))
-  for (const id of counted) changed.set(toKey(id), { state: 'committed', isCounted: true })
+  const changed = await settleHeld({ usage }, settlings)
+  // In the order they came: the first ones are given back.
+  const keys = byKey(settlings.map(({ id }) => id)).keys()
+  const inOrder = [...keys].flatMap((key) => changed.get(key) ?? [])
+  const counted = await applyHours({ usage, users }, groupByHour(inOrder))
+  for (const change of counted) changed.set(toKey(change), { ...change, state: 'committed' })
+  const committed = [...changed.values()].filter(({ state }) => state === 'committed')
+  await usage.addTotals(groupTotals(committed.map(toTotal)))
 
   const others = settlings.map(({ id }) => id).filter((id) => !changed.has(toKey(id)))
   const stored = byKey(await usage.listReservations([...byKey(others).values()]))
@@ -65,30 +69,46 @@ export async function settleAll(
   })
 }
 
+/** Settles those that are held, with one statement for each state and hour. */
+async function settleHeld(
+  { usage }: Pick<UsageStores, 'usage'>,
+  settlings: readonly Settling[],
+): Promise<Map<string, Change>> {
+  const groups = Map.groupBy(settlings, ({ state, at }) => `${state} ${toHour(at)}`)
+  const changed = new Map<string, Change>()
+  for (const group of groups.values()) {
+    const [first] = group
+    if (!first) continue
+    const { state, at } = first
+    const ids = sortByKey(group.map(({ id }) => id))
+    for (const line of await usage.settleReservations({ ids, state, at }))
+      changed.set(toKey(line), { ...line, state, at })
+  }
+  return changed
+}
+
 /** What ended in one hour of one user. */
 type Hour = {
   readonly userId: UserId
   readonly at: Date
+  /** In tenths of requests. */
   committed: number
   /** To be given back, within the daily limit. */
-  readonly returned: ReservationId[]
+  readonly returned: Change[]
 }
 
 /** Sorted by user, so that two transactions never deadlock. */
-function groupByHour(
-  settlings: readonly Settling[],
-  changed: ReadonlyMap<string, Change>,
-): readonly Hour[] {
+function groupByHour(changes: readonly Change[]): readonly Hour[] {
   const hours = new Map<string, Hour>()
-  for (const { id, at } of byId(settlings)) {
-    const change = changed.get(toKey(id))
-    const isReturned = change?.isCounted && change.state !== 'committed'
-    if (change?.state !== 'committed' && !isReturned) continue
+  for (const change of changes) {
+    const { userId, at, state, isCounted, cost } = change
+    const isReturned = isCounted && state !== 'committed'
+    if (state !== 'committed' && !isReturned) continue
 
-    const key = `${id.userId}\n${toHour(at)}`
-    const entry = hours.get(key) ?? { userId: id.userId, at, committed: 0, returned: [] }
-    if (isReturned) entry.returned.push(id)
-    else entry.committed += 1
+    const key = `${userId}\n${toHour(at)}`
+    const entry = hours.get(key) ?? { userId, at, committed: 0, returned: [] }
+    if (isReturned) entry.returned.push(change)
+    else entry.committed += cost
     hours.set(key, entry)
   }
   return [...hours].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, hour]) => hour)
@@ -100,42 +120,59 @@ function groupByHour(
 async function applyHours(
   { usage, users }: Pick<UsageStores, 'usage' | 'users'>,
   hours: readonly Hour[],
-): Promise<readonly ReservationId[]> {
+): Promise<readonly Change[]> {
   const answered = hours.filter(({ committed }) => committed > 0)
   await usage.countHours(
-    answered.map(({ userId, at, committed }) => toTally({ userId, at }, { requests: committed })),
+    answered.map(({ userId, at, committed }) => toTally({ userId, at }, { tenths: committed })),
   )
   const returning = hours.filter(({ returned }) => returned.length > 0)
   const plans = await users.listPlans(returning.map(({ userId }) => userId))
-  const counted: ReservationId[] = []
+  const counted: Change[] = []
   for (const { userId, at, returned } of returning) {
-    const limit = findReleaseLimit(getPlan(plans.get(userId) ?? 'free'))
+    const limit = findReleaseLimit(getPlan(plans.get(userId) ?? 'free')) * requestCost
     await usage.lockBucket(userId)
     const before = await usage.countReturned(userId, toDay(at))
-    const many = Math.min(returned.length, Math.max(0, limit - before))
-    if (many > 0) await usage.giveBack(userId, many)
-    const requests = returned.length - many
-    await usage.countHours([toTally({ userId, at }, { requests, returned: many })])
-    counted.push(...returned.slice(many))
+    const { within, beyond } = splitAt(returned, limit - before)
+    const returnedTenths = sumCosts(within)
+    if (returnedTenths > 0) await usage.giveBack(userId, returnedTenths)
+    await usage.countHours([toTally({ userId, at }, { tenths: sumCosts(beyond), returnedTenths })])
+    counted.push(...beyond)
   }
   await usage.keepCounted(counted)
   return counted
 }
 
+/** As many as cost no more than this together. */
+function splitAt(changes: readonly Change[], tenths: number) {
+  const within: Change[] = []
+  const beyond: Change[] = []
+  let left = tenths
+  for (const change of changes) {
+    const fits = change.cost <= left
+    if (fits) left -= change.cost
+    ;(fits ? within : beyond).push(change)
+  }
+  return { within, beyond }
+}
+
+function sumCosts(changes: readonly Change[]): number {
+  return changes.reduce((sum, { cost }) => sum + cost, 0)
+}
+
 function toTally(
   { userId, at }: Pick<Hour, 'userId' | 'at'>,
-  { requests, returned = 0 }: { readonly requests: number; readonly returned?: number },
+  { tenths, returnedTenths = 0 }: { readonly tenths: number; readonly returnedTenths?: number },
 ): HourTally {
-  return { userId, hour: toHour(at), requests, returned }
+  return { userId, hour: toHour(at), tenths, returnedTenths }
+}
+
+function toTotal({ at, requestId: _, state: __, isCounted: ___, ...line }: Change): TotalTally {
+  return { ...line, day: toDay(at), requests: 1 }
 }
 
 /** The UTC hour as it is stored: 2026-03-01T14. */
 function toHour(moment: Date): string {
   return moment.toISOString().slice(0, 13)
-}
-
-function byId(settlings: readonly Settling[]): readonly Settling[] {
-  return [...new Map(settlings.map((one) => [toKey(one.id), one])).values()]
 }
 
 const minPerDay = 20

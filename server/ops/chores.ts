@@ -60,7 +60,7 @@ export function startChores({ ports, log, chores = [] }: ChoreOptions): () => Pr
       name: 'forget',
       restMs: hours(1),
       firstAfterMs: seconds(3),
-      work: () => deleteExpired(ports),
+      work: () => deleteExpiredData(ports),
     },
   ]
   const { leases, clock } = ports
@@ -81,11 +81,6 @@ async function reconcileAll(ports: Ports): Promise<boolean> {
 
 async function remindAll(ports: Ports): Promise<boolean> {
   await remindOfEnds(ports)
-  return false
-}
-
-async function deleteExpired(ports: Ports): Promise<boolean> {
-  await deleteExpiredData(ports)
   return false
 }
 

@@ -16,6 +16,7 @@ import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { AllowanceState, RequestPurpose, ReservationRefusal } from '#domain/usage/ports.ts'
 import { reserve } from '#domain/usage/reserve.ts'
+import { toUsageSource } from '#domain/usage/source.ts'
 import type { Route } from './+types/requests'
 import {
   answerCall,
@@ -50,7 +51,12 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   const ports = context.get(portsContext)
   const { id } = parsed.body
   const purpose = toPurpose(parsed.body)
-  const reserved = await reserve(ports, { userId: caller.user.id, requestId: id, purpose })
+  const reserved = await reserve(ports, {
+    userId: caller.user.id,
+    requestId: id,
+    purpose,
+    source: toUsageSource(caller.session),
+  })
   return isRefusal(reserved)
     ? answerRefused(reserved, context)
     : answerState(ports, { id, ...reserved })
@@ -63,6 +69,8 @@ function toPurpose(body: z.infer<typeof NewRequest>): RequestPurpose | null {
 }
 
 type Refused = ReservationRefusal & { readonly allowance: AllowanceState }
+
+type Emptied = { readonly refused: 'allowance-empty' }
 
 /** Every answer says what helps: an action, a time, or both. */
 function answerRefused(refused: Refused, context: Readonly<RouterContextProvider>): Response {
@@ -100,7 +108,7 @@ function answerRefused(refused: Refused, context: Readonly<RouterContextProvider
       })
     }
     default:
-      return answerEmpty(context.get(portsContext), { allowance: refused.allowance, upgrade })
+      return answerEmpty(context.get(portsContext), { refused, upgrade })
   }
 }
 
@@ -116,17 +124,17 @@ function answerUnfair(
 
 function answerEmpty(
   { calendar }: Ports,
-  { allowance, upgrade }: { allowance: AllowanceState; upgrade: ApiAction },
+  { refused, upgrade }: { refused: Extract<Refused, Emptied>; upgrade: ApiAction },
 ): Response {
   const now = calendar.now()
-  const answer = toAllowanceAnswer(allowance)
-  const { nextAt } = answer
+  const { allowance } = refused
+  const nextAt = refused.nextAt.getTime()
   return answerProblem('allowance-empty', {
     upgradeUrl: upgrade.url,
     ...(!isTop(allowance.planId) && { action: upgrade }),
-    ...(nextAt !== null && { nextAt }),
+    nextAt,
     headers: {
-      ...toAllowanceHeaders(answer, now),
+      ...toAllowanceHeaders(toAllowanceAnswer(allowance), now),
       'retry-after': String(Math.max(1, toSeconds(nextAt, now))),
     },
   })

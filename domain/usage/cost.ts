@@ -1,0 +1,19 @@
+import type { RequestPurpose } from './ports.ts'
+
+/** Costs are whole numbers of tenths of a request. See ADR-0042. */
+export const requestCost = 10
+const completionCost = 1
+
+/** What a request takes from the allowance, in tenths. Editors that state no purpose pay in full. */
+export function findCost(purpose: RequestPurpose | null): number {
+  const isCompletion = purpose?.feature === 'completion' || purpose?.feature === 'block-completion'
+  return isCompletion ? completionCost : requestCost
+}
+
+/**
+ * Used tenths as people read them. Rounded up, as what is left is rounded down: together they
+ * always make the ceiling.
+ */
+export function toUsedRequests(tenths: number): number {
+  return Math.ceil(tenths / requestCost)
+}
