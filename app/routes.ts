@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** All routes. Routes are matched from the top, so those that aren't prerendered come first. */
+/**
+ * All pages. What isn't a page, such as the API, is in `endpoints.ts`. Routes are matched from the
+ * top, so those that aren't prerendered come first.
+ */
 export default [
   layout('routes/identity/signed-in.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
@@ -42,22 +45,6 @@ export default [
   route('not-me', 'routes/identity/not-me.tsx'),
   route('auth/action', 'routes/identity/provider-link.ts'),
 
-  route('.netlify/functions/create-checkout', 'routes/billing/create-checkout.ts'),
-  route('webhooks/stripe', 'routes/billing/webhook.ts'),
-  route('db/users/:uid.json', 'routes/live/user.ts'),
-  route('db/users/:uid/subscription.json', 'routes/live/subscription.ts'),
-
-  route('api/v1/releases', 'routes/api/releases.ts'),
-  route('api/v1/device/code', 'routes/api/device-code.ts'),
-  route('api/v1/device/token', 'routes/api/device-token.ts'),
-  route('api/v1/me', 'routes/api/me.ts'),
-  route('api/v1/language', 'routes/api/language.ts'),
-  route('api/v1/requests', 'routes/api/requests.ts'),
-  route('api/v1/requests/:id/commit', 'routes/api/commit.ts'),
-  route('api/v1/requests/:id/release', 'routes/api/release.ts'),
-  route('api/v1/snippets', 'routes/api/snippets.ts'),
-  route('api/v1/snippets/:id', 'routes/api/snippet.ts'),
-  route('api/v1/token', 'routes/api/token.ts'),
   route('api/v1/*', 'routes/api/not-found.ts'),
 
   route('success', 'routes/billing/success.tsx'),

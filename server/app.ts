@@ -9,6 +9,7 @@ import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import type { Backend } from './backend.ts'
 import { toDownloads } from './downloads/packages.ts'
+import { openEndpoints } from './http/endpoints.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import { isPaymentPage, openHttpApp } from './http/http-app.ts'
 import { missingPath, prerenderPages } from './http/prerender.ts'
@@ -36,6 +37,7 @@ export async function openSite({
   ping,
 }: Site): Promise<RequestListener> {
   const router = openRouter({ mode: 'production', ports, origins: config.origins })
+  const endpoints = openEndpoints({ config, ports })
   const { siteUrl, headers, bareHeaders } = config
   const visitor = toRequestContext(config, {
     network: '',
@@ -52,9 +54,14 @@ export async function openSite({
     ...toDownloads({ packages, headers: bareHeaders }),
   ])
   const pages = await prerenderPages({
-    routes: router.siteMap.prerendered,
-    render: (path, prerender) =>
-      router.answer(new Request(`${siteUrl}${path}`), { ...visitor, prerender }),
+    routes: [
+      ...router.siteMap.prerendered,
+      ...endpoints.prerendered.map((pattern) => ({ pattern, prerender: 'static' as const })),
+    ],
+    render(path, prerender) {
+      const { answer } = endpoints.has(path) ? endpoints : router
+      return answer(new Request(`${siteUrl}${path}`), { ...visitor, prerender })
+    },
     files,
     headers,
   })
@@ -68,8 +75,11 @@ export async function openSite({
     missing: {
       answer: missing.answer,
       isMissing: (path) =>
-        router.siteMap.findPattern(path) === null && !(paymentPages && isPaymentPage(path)),
+        router.siteMap.findPattern(path) === null &&
+        !endpoints.has(path) &&
+        !(paymentPages && isPaymentPage(path)),
     },
+    endpoints,
     httpApp: openHttpApp({ config, router, ping, paymentPages }),
   })
 }
@@ -88,6 +98,7 @@ export function openDevelopmentSite({
     files: toDownloads({ packages, headers: config.bareHeaders }),
     pages: new Map(),
     missing: null,
+    endpoints: openEndpoints({ config, ports }),
     httpApp: openHttpApp({ config, router, ping, paymentPages }),
   })
 }

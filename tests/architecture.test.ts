@@ -135,10 +135,9 @@ test('a package imports nothing of the site', () => {
 
 test('a route imports no other route', () => {
   const isRoute = (file: string) => file.startsWith('app/routes/')
+  const tables = ['app/routes.ts', 'app/endpoints.ts'].map((file) => readFileSync(file, 'utf8'))
   const routes = new Set(
-    [...readFileSync('app/routes.ts', 'utf8').matchAll(/'(routes\/[^']+)'/g)].map(
-      ([, file]) => `app/${file}`,
-    ),
+    [...tables.join('').matchAll(/'(?:\.\/)?(routes\/[^']+)'/g)].map(([, file]) => `app/${file}`),
   )
   expect(imports.filter(({ from, to }) => isRoute(from) && routes.has(to))).toEqual([])
 })

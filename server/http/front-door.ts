@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import { hasTooManyFields } from '#app/http/forms.ts'
 import type { Config } from '../config/config.ts'
+import type { Endpoints } from './endpoints.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { type RequestHead, readRequestHead } from './request-head.ts'
 import type { SiteOrigins } from './site-origins.ts'
@@ -18,6 +19,8 @@ type FrontDoor = {
   readonly pages: ReadonlyMap<string, PrerenderedPage>
   /** The answer for paths without a route. Null in development, where nothing is prerendered. */
   readonly missing: { readonly answer: PreparedAnswer; isMissing(path: string): boolean } | null
+  /** JSON and event streams. */
+  readonly endpoints: Pick<Endpoints, 'has' | 'listener'>
   /** Answers everything else. */
   readonly httpApp: RequestListener
 }
@@ -38,8 +41,10 @@ export function openFrontDoor(door: FrontDoor): RequestListener {
     const head = readRequestHead(request)
     const refused = findRefusal(door, { head, request })
     const prepared = refused === 0 ? findPrepared(door, head) : null
-    if (refused === 0 && prepared === null)
-      return start(head, () => door.httpApp(request, response))
+    if (refused === 0 && prepared === null) {
+      const answer = findListener(door, head)
+      return start(head, () => answer(request, response))
+    }
 
     const status = prepared
       ? sendPrepared({ head, response }, prepared)
@@ -49,6 +54,10 @@ export function openFrontDoor(door: FrontDoor): RequestListener {
     // 0 ms: reading the clock twice would take longer than sending the response.
     log.request({ id: nextId(), method, route, status, ms: 0 })
   }
+}
+
+function findListener({ endpoints, httpApp }: FrontDoor, { path }: RequestHead): RequestListener {
+  return endpoints.has(path) ? endpoints.listener : httpApp
 }
 
 /** Starts one request per tick. Health checks start immediately, so that a load balancer doesn't wait. */

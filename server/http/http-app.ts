@@ -5,13 +5,16 @@ import { type Context, type ErrorHandler, type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { RequestContext } from '#app/context.ts'
 import { hasStandInKey } from '#app/http/cookies.ts'
-import type { LogFacts } from '#domain/log-fields.ts'
-import { seconds } from '#domain/time.ts'
-import { isDatabaseUnavailable } from '#store/database-errors.ts'
 import type { Config } from '../config/config.ts'
-import { webhookPath } from '../ports/deliver-notice.ts'
-import { type Middleware, type RequestVariables, toRequestContext } from './request-context.ts'
-import { logRequest } from './request-log.ts'
+import { toUnavailable } from './database-unavailable.ts'
+import {
+  logFault,
+  type Middleware,
+  openRequestContext,
+  openRequestState,
+  type RequestVariables,
+} from './request-context.ts'
+import { logWhenClosed, toLogFacts } from './request-log.ts'
 import type { Router } from './router.ts'
 import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
 import { isCrossSiteChange } from './site-origins.ts'
@@ -38,14 +41,11 @@ export function isPaymentPage(path: string): boolean {
 }
 
 const maxBodyBytes = 64 * 1024
-/** Stripe's events are larger than our forms. */
-const maxNoticeBytes = 512 * 1024
 /** 200 snippets of 8 KB, in JSON. Only users can import them: others are refused before it is read. */
 const maxImportBytes = 4 * 1024 * 1024
 const importPath = /^\/snippets\/import(\.data)?$/
-const retryAfterMs = seconds(5)
 
-/** Handles requests that are not answered from memory: health checks, guards (CSRF, body size), React Router. */
+/** Handles requests that are not answered from memory: health checks, guards (CSRF, body size), pages. */
 export function openHttpApp(options: HttpAppOptions): RequestListener {
   const app = new Hono<RequestVariables>()
 
@@ -55,12 +55,21 @@ export function openHttpApp(options: HttpAppOptions): RequestListener {
   app.use(refuseCrossSite(options), redirectToCanonicalPath)
   app.use(limitBody)
   app.use(answerDatabaseUnavailable)
-  for (const calls of ['/api/*', '/.netlify/functions/*']) app.use(calls, answerJson)
   app.all(`${controlsPath}/*`, answerPaymentPage(options))
   app.all('*', answerPage(options))
   app.onError(answerFault(options))
 
   return getRequestListener(app.fetch, { errorHandler: () => answerUnreadable(options) })
+}
+
+function logRequest({ router, config }: HttpAppOptions): Middleware {
+  return async (c, next) => {
+    const state = openRequestState(config, c.env.incoming)
+    c.set('state', state)
+    const findRoute = () => c.get('route') ?? router.siteMap.findPattern(c.req.path) ?? 'other'
+    logWhenClosed(config, { ...c.env, logged: state, findRoute })
+    await next()
+  }
 }
 
 /** Responses are private and not stored, unless a route says otherwise. */
@@ -104,7 +113,7 @@ function answerReadiness({ ping, config: { log } }: HttpAppOptions): Handler<Req
 function refuseCrossSite({ config: { origins, log } }: HttpAppOptions): Middleware {
   return async (c, next) => {
     if (!isCrossSiteChange(c.req.raw, origins)) return next()
-    log.info('foreign-origin-refused', toLogged(c))
+    log.info('foreign-origin-refused', toLogFacts(c.get('state')))
     return c.json({ error: 'This request came from another site.' }, 403)
   }
 }
@@ -118,41 +127,26 @@ const redirectToCanonicalPath: Middleware = async (c, next) => {
   return c.redirect(`${canonical}${search}`, 308)
 }
 
-const limitNotice = bodyLimit({ maxSize: maxNoticeBytes, onError: answerTooLarge })
 const limitForm = bodyLimit({ maxSize: maxBodyBytes, onError: answerTooLarge })
-
 const limitImport = bodyLimit({ maxSize: maxImportBytes, onError: answerTooLarge })
 
 /** Runs before anything is parsed. See ADR-0032. */
-const limitBody: Middleware = (c, next) => {
-  if (c.req.path === webhookPath) return limitNotice(c, next)
-  return importPath.test(c.req.path) ? limitImport(c, next) : limitForm(c, next)
-}
+const limitBody: Middleware = (c, next) =>
+  importPath.test(c.req.path) ? limitImport(c, next) : limitForm(c, next)
 
 /** The rest of the body isn't read, so the connection can't be reused. */
 function answerTooLarge(c: Context): Response {
   return c.json({ error: 'The request body is too large.' }, 413, { connection: 'close' })
 }
 
-/** 503 with Retry-After when the database is unavailable. Routes, forms and API calls each produce their own 500. */
+/** Routes and forms each produce their own 500. */
 const answerDatabaseUnavailable: Middleware = async (c, next) => {
   await next()
-  if (!c.get('isDatabaseUnavailable') || c.res.status !== 500) return
-  c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
-  c.res.headers.set('retry-after', String(retryAfterMs / seconds(1)))
-}
-
-/** API calls are answered in JSON, whatever failed. */
-const answerJson: Middleware = async (c, next) => {
-  await next()
-  const isJson = c.res.headers.get('content-type')?.startsWith('application/json') ?? false
-  if (c.res.status < 500 || isJson) return
-  c.res = undefined
-  c.res = c.json({ error: 'Something went wrong on our end', code: 'fault' }, 500)
+  if (c.get('state').isDatabaseUnavailable) c.res = toUnavailable(c.res)
 }
 
 function answerPage({ router, config }: HttpAppOptions): Handler<RequestVariables> {
-  return (c) => router.answer(c.req.raw, openRequestContext(c, config))
+  return (c) => router.answer(c.req.raw, toPageContext(c, config))
 }
 
 /**
@@ -165,7 +159,7 @@ function answerPaymentPage({
   paymentPages,
 }: HttpAppOptions): Handler<RequestVariables> {
   return async (c) => {
-    const context = openRequestContext(c, config)
+    const context = toPageContext(c, config)
     const isControls = c.req.path === controlsPath
     if (!paymentPages || (isControls && !context.standIns)) return router.answer(c.req.raw, context)
     if (isControls && !(await hasStandInKey(c.req.raw, context))) {
@@ -176,32 +170,16 @@ function answerPaymentPage({
   }
 }
 
-function openRequestContext(c: Context<RequestVariables>, config: Config): RequestContext {
-  return toRequestContext(config, {
-    network: c.get('network'),
+function toPageContext(c: Context<RequestVariables>, config: Config): RequestContext {
+  return openRequestContext(config, c.get('state'), {
     nonce: c.get('nonce'),
     allowStripeInCsp: () => c.set('allowsStripe', true),
-    logError: (fault) => logFault({ fault, c }, config),
-    logSecurityEvent: (event, facts) => config.log.info(event, { ...toLogged(c), ...facts }),
-    addToLog: (who) => c.set('named', { ...c.get('named'), ...config.toLogNames(who) }),
   })
-}
-
-function toLogged(c: Context<RequestVariables>): LogFacts {
-  return { id: c.get('id'), network: c.get('network'), ...c.get('named') }
-}
-
-function logFault(
-  { fault, c }: { fault: unknown; c: Context<RequestVariables> },
-  { log }: Config,
-): void {
-  log.error('fault', { id: c.get('id'), fault })
-  if (isDatabaseUnavailable(fault)) c.set('isDatabaseUnavailable', true)
 }
 
 function answerFault({ config }: HttpAppOptions): ErrorHandler<RequestVariables> {
   return (fault, c) => {
-    logFault({ fault, c }, config)
+    logFault(config, { fault, state: c.get('state') })
     return c.text('Something went wrong on our end\n', 500)
   }
 }

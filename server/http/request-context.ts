@@ -1,8 +1,50 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { RequestContext } from '#app/context.ts'
+import { isDatabaseUnavailable } from '#store/database-errors.ts'
 import type { Config } from '../config/config.ts'
-import type { NamedInLog } from '../ops/log.ts'
+import { toNetwork } from './client-address.ts'
+import { type LoggedRequest, toLogFacts } from './request-log.ts'
+
+/** What the server knows about a request while it's answered. */
+export type RequestState = LoggedRequest & {
+  /** Set when the request failed because of the database. */
+  isDatabaseUnavailable?: boolean
+}
+
+export function openRequestState(
+  { nextId, findAddress }: Config,
+  incoming: HttpBindings['incoming'],
+): RequestState {
+  return { id: nextId(), network: toNetwork(findAddress(incoming)) }
+}
+
+type PageDetails = Pick<RequestContext, 'nonce' | 'allowStripeInCsp'>
+
+/** The context that routes and endpoints get with each request. */
+export function openRequestContext(
+  config: Config,
+  state: RequestState,
+  page: PageDetails = { allowStripeInCsp: () => undefined },
+): RequestContext {
+  return toRequestContext(config, {
+    ...page,
+    network: state.network,
+    logError: (fault) => logFault(config, { fault, state }),
+    logSecurityEvent: (event, facts) => config.log.info(event, { ...toLogFacts(state), ...facts }),
+    addToLog(who) {
+      state.named = { ...state.named, ...config.toLogNames(who) }
+    },
+  })
+}
+
+export function logFault(
+  { log }: Config,
+  { fault, state }: { fault: unknown; state: RequestState },
+): void {
+  log.error('fault', { id: state.id, fault })
+  if (isDatabaseUnavailable(fault)) state.isDatabaseUnavailable = true
+}
 
 type RequestDetails = Pick<
   RequestContext,
@@ -12,7 +54,6 @@ type RequestDetails = Pick<
   readonly network: string
 }
 
-/** The context that routes get with each request. */
 export function toRequestContext(
   config: Config,
   { network, ...details }: RequestDetails,
@@ -43,14 +84,9 @@ export function toRequestContext(
 export type RequestVariables = {
   Bindings: HttpBindings
   Variables: {
-    id: string
+    state: RequestState
     nonce: string
-    /** The network that rate limits count and security events name. */
-    network: string
-    /** The user the request is about, once known. */
-    named?: NamedInLog
     allowsStripe?: boolean
-    isDatabaseUnavailable?: boolean
     /** For the log, if the response came from outside the router. */
     route?: string
   }

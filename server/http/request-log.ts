@@ -1,39 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { LogFacts } from '#domain/log-fields.ts'
 import type { Config } from '../config/config.ts'
-import { findDeniedEvent } from '../ops/log.ts'
-import { toNetwork } from './client-address.ts'
-import type { Middleware } from './request-context.ts'
-import type { Router } from './router.ts'
+import { findDeniedEvent, type NamedInLog } from '../ops/log.ts'
 
-type RequestLogOptions = { readonly config: Config; readonly router: Router }
+/** What the log says about a request. */
+export type LoggedRequest = {
+  readonly id: string
+  /** The network that rate limits count and security events name. */
+  readonly network: string
+  /** The user the request is about, once known. */
+  named?: NamedInLog
+}
+
+type LogInput = {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+  readonly logged: LoggedRequest
+  readonly findRoute: () => string
+}
 
 /** As in nginx: the client closed the connection before it got a response. */
 const clientClosed = 499
 
-/** Logs each request when its response is closed, and a security event if it was denied or rate limited. */
-export function logRequest({ router, config }: RequestLogOptions): Middleware {
-  const { log, nextId, findAddress, refusedSockets } = config
-  return async (c, next) => {
-    const startedAt = performance.now()
-    const id = nextId()
-    const { method, path } = c.req
-    const { incoming, outgoing } = c.env
-    const { socket } = incoming
-    const network = toNetwork(findAddress(incoming))
-    c.set('id', id)
-    c.set('network', network)
+/** Logs a request when its response is closed, and a security event if it was denied or rate limited. */
+export function logWhenClosed(
+  { log, refusedSockets }: Config,
+  { incoming, outgoing, logged, findRoute }: LogInput,
+): void {
+  const startedAt = performance.now()
+  const { method = '', socket } = incoming
 
-    outgoing.once('close', () => {
-      const route = c.get('route') ?? router.siteMap.findPattern(path) ?? 'other'
-      const status = outgoing.headersSent
-        ? outgoing.statusCode
-        : findEndStatus(refusedSockets, socket)
-      log.request({ id, method, route, status, ms: performance.now() - startedAt })
-      const event = findDeniedEvent(status)
-      if (event) log.info(event, { id, route, status, network, ...c.get('named') })
-    })
-    await next()
-  }
+  outgoing.once('close', () => {
+    const { id } = logged
+    const route = findRoute()
+    const status = outgoing.headersSent
+      ? outgoing.statusCode
+      : findEndStatus(refusedSockets, socket)
+    log.request({ id, method, route, status, ms: performance.now() - startedAt })
+    const event = findDeniedEvent(status)
+    if (event) log.info(event, { ...toLogFacts(logged), route, status })
+  })
+}
+
+export function toLogFacts({ id, network, named }: LoggedRequest): LogFacts {
+  return { id, network, ...named }
 }
 
 /** Our code sent nothing: Node refused the rest of the request, or the client disconnected. */

@@ -6,40 +6,6 @@ import { isPlainJson, parseJson } from '#app/http/responses.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { CallerRefusal } from '#domain/tokens/api-access.ts'
 
-type RouteArgs = {
-  readonly request: Request
-  readonly context: Readonly<RouterContextProvider>
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** Wraps an API handler: allows one method, and answers unexpected errors with JSON. */
-export function answerCall<HandlerArgs extends RouteArgs>(
-  method: Method,
-  handle: (args: HandlerArgs) => Promise<Response>,
-): (args: HandlerArgs) => Promise<Response> {
-  return async (args) => {
-    const requested = args.request.method === 'HEAD' ? 'GET' : args.request.method
-    if (requested !== method) return answerWrongMethod(method)
-    try {
-      return await handle(args)
-    } catch (fault) {
-      args.context.get(requestContext).logError(fault)
-      return answerProblem('fault')
-    }
-  }
-}
-
-/** Answers 405. For the loader of a route that only has an action, or the reverse. */
-export function refuseMethod(method: Method): () => Response {
-  return () => answerWrongMethod(method)
-}
-
-function answerWrongMethod(method: string): Response {
-  const error = `Only ${method} is allowed`
-  return answerProblem('bad-request', { status: 405, error, headers: { allow: method } })
-}
-
 /** The status and message for each error code of the API. */
 const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {
   'not-signed-in': { status: 401, error: 'Please log in first' },

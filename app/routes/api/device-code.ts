@@ -1,19 +1,17 @@
 import { type DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { intervalMs, lifeMs, requestDeviceCode } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
-import type { Route } from './+types/device-code'
-import { answerCall, readJson, refuseMethod } from './api-call.ts'
+import { readJson } from './api-call.ts'
 import { answerDeviceError } from './device-errors.ts'
 
 const DeviceCodeRequest = z.object({ client_id: z.string(), device_name: z.string().default('') })
 
-export const loader = refuseMethod('POST')
-
 /** RFC 8628, 3.1: an editor asks to be connected. */
-export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
+export async function issueDeviceCode({ request, context }: EndpointArgs): Promise<Response> {
   const parsed = await readJson(request, DeviceCodeRequest)
   if ('error' in parsed) return answerDeviceError('invalid_request', parsed)
   const { client_id, device_name } = parsed.body
@@ -28,7 +26,7 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
     return answerDeviceError('slow_down', { status: 429, error, headers })
   }
   return Response.json(toResponseBody(codes, siteUrl))
-})
+}
 
 function toResponseBody(
   { deviceCode, userCode }: { deviceCode: string; userCode: string },

@@ -1,10 +1,10 @@
 import { type DeviceErrorCode, type DeviceToken, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { portsContext } from '#app/context.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { type CollectRefusal, collectToken } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { Route } from './+types/device-token'
-import { answerCall, readJson, refuseMethod } from './api-call.ts'
+import { readJson } from './api-call.ts'
 import { answerDeviceError } from './device-errors.ts'
 
 const Question = z.object({
@@ -23,10 +23,8 @@ const codes: Readonly<Record<CollectRefusal['refused'], DeviceErrorCode>> = {
   'login-unknown': 'invalid_grant',
 }
 
-export const loader = refuseMethod('POST')
-
 /** RFC 8628, 3.4: the editor asks whether its user has answered. */
-export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
+export async function issueDeviceToken({ request, context }: EndpointArgs): Promise<Response> {
   const question = await readJson(request, Question)
   if ('error' in question) return answerDeviceError('invalid_request', question)
   const { grant_type, device_code, client_id } = question.body
@@ -37,4 +35,4 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   if (isRefusal(collected)) return answerDeviceError(codes[collected.refused])
   const answer: DeviceToken = { access_token: collected.token, token_type: 'Bearer' }
   return Response.json(answer)
-})
+}

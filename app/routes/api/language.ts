@@ -5,24 +5,15 @@ import { describeRefusal } from '#app/copy/refusals.ts'
 import { toLanguageAnswer } from '#app/http/account-answer.ts'
 import { toSeconds } from '#app/http/allowance-answer.ts'
 import { findCaller } from '#app/http/authenticate.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { switchLanguage } from '#domain/languages/switch-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { Route } from './+types/language'
-import {
-  answerCall,
-  answerProblem,
-  answerStranger,
-  LanguageId,
-  readJson,
-  refuseMethod,
-} from './api-call.ts'
+import { answerProblem, answerStranger, LanguageId, readJson } from './api-call.ts'
 
 const NewLanguage = z.object({ language: LanguageId })
 
-export const loader = refuseMethod('PUT')
-
 /** Switches the account's one language. */
-export const action = answerCall('PUT', async ({ request, context }: Route.ActionArgs) => {
+export async function changeLanguage({ request, context }: EndpointArgs): Promise<Response> {
   const caller = await findCaller({ request, context })
   if (isRefusal(caller)) return answerStranger(caller, context)
   const parsed = await readJson(request, NewLanguage)
@@ -42,4 +33,4 @@ export const action = answerCall('PUT', async ({ request, context }: Route.Actio
   const nextAt = now.getTime() + language.retryAfterMs
   const headers = { 'retry-after': String(toSeconds(nextAt, now)) }
   return answerProblem('language-switched', { error: message, nextAt, headers })
-})
+}

@@ -3,14 +3,14 @@ import { portsContext } from '#app/context.ts'
 import { readPlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { findReader } from '#app/http/authenticate.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
-import type { Route } from './+types/me'
-import { answerCall, answerStranger, refuseMethod } from './api-call.ts'
+import { answerStranger } from './api-call.ts'
 
 /** The caller's account, plan and remaining allowance. */
-export const loader = answerCall('GET', async ({ request, context }: Route.LoaderArgs) => {
+export async function readMe({ request, context }: EndpointArgs): Promise<Response> {
   const reader = await findReader({ request, context })
   if (isRefusal(reader)) return answerStranger(reader, context)
 
@@ -22,6 +22,4 @@ export const loader = answerCall('GET', async ({ request, context }: Route.Loade
   const included = await readPlanAnswer(ports, holder)
   const me: Me = { uid: id, email, name, plan, cycle: billingCycle, allowance, ...included }
   return Response.json(me, { headers: toAllowanceHeaders(allowance, ports.calendar.now()) })
-})
-
-export const action = refuseMethod('GET')
+}

@@ -1,14 +1,10 @@
 import type { ReleaseFeed } from '@ghost-writers-ia/site-api'
 import { portsContext, requestContext } from '#app/context.ts'
-import { allowOnly } from '#app/http/responses.ts'
-import type { PageHandle } from '#app/shell/page-handle.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { minimumVersion } from '#domain/releases/ports.ts'
-import type { Route } from './+types/releases'
-
-export const handle: PageHandle = { prerender: 'static' }
 
 /** The update feed: the same for everyone. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function listReleases({ context }: EndpointArgs): Promise<Response> {
   const { releases } = context.get(portsContext)
   const { siteUrl } = context.get(requestContext)
   return Response.json({
@@ -22,5 +18,3 @@ export function loader({ context }: Route.LoaderArgs) {
     minimumVersion,
   } satisfies ReleaseFeed)
 }
-
-export const action = allowOnly('GET')

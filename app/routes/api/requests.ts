@@ -10,6 +10,7 @@ import {
 } from '#app/copy/plan-limits.ts'
 import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allowance-answer.ts'
 import { findCaller } from '#app/http/authenticate.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { dependsOnLanguage, features } from '#domain/plans/entitlements.ts'
 import { isTop } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -17,16 +18,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { AllowanceState, RequestPurpose, ReservationRefusal } from '#domain/usage/ports.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import { toUsageSource } from '#domain/usage/source.ts'
-import type { Route } from './+types/requests'
-import {
-  answerCall,
-  answerProblem,
-  answerStranger,
-  LanguageId,
-  readJson,
-  refuseMethod,
-  toUpgrade,
-} from './api-call.ts'
+import { answerProblem, answerStranger, LanguageId, readJson, toUpgrade } from './api-call.ts'
 import { answerState, RequestId } from './settle-request.ts'
 
 const NewRequest = z
@@ -39,10 +31,8 @@ const NewRequest = z
   })
   .refine(({ feature, language }) => language || !feature || !dependsOnLanguage(feature))
 
-export const loader = refuseMethod('POST')
-
 /** Reserves one request from the allowance, if the plan includes what it is for. */
-export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
+export async function reserveRequest({ request, context }: EndpointArgs): Promise<Response> {
   const caller = await findCaller({ request, context })
   if (isRefusal(caller)) return answerStranger(caller, context)
   const parsed = await readJson(request, NewRequest)
@@ -60,7 +50,7 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   return isRefusal(reserved)
     ? answerRefused(reserved, context)
     : answerState(ports, { id, ...reserved })
-})
+}
 
 /** Null for editors before 0.3, which state nothing. */
 function toPurpose(body: z.infer<typeof NewRequest>): RequestPurpose | null {

@@ -1,9 +1,9 @@
 import type { RequestState } from '@ghost-writers-ia/site-api'
-import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { portsContext } from '#app/context.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { findCaller } from '#app/http/authenticate.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { isPlainJson } from '#app/http/responses.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -11,17 +11,13 @@ import { isRefusal } from '#domain/refusal.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import type { AllowanceState, Kept } from '#domain/usage/ports.ts'
 import type { commit } from '#domain/usage/settle.ts'
-import { answerCall, answerProblem, answerStranger } from './api-call.ts'
+import { answerProblem, answerStranger } from './api-call.ts'
 
-type SettleArgs = {
-  readonly request: Request
-  readonly context: Readonly<RouterContextProvider>
-  readonly params: { readonly id: string }
-}
+type SettleArgs = EndpointArgs<'id'>
 
 /** The handler for committing and for releasing a request. */
 export function settleRequest(settle: typeof commit): (args: SettleArgs) => Promise<Response> {
-  return answerCall('POST', async ({ request, context, params }) => {
+  return async ({ request, context, params }) => {
     const caller = await findCaller({ request, context })
     if (isRefusal(caller)) return answerStranger(caller, context)
     const { headers } = request
@@ -38,7 +34,7 @@ export function settleRequest(settle: typeof commit): (args: SettleArgs) => Prom
     const { plan } = await loadSubscription(ports, userId)
     const allowance = await readAllowance(ports, { userId, plan })
     return answerState(ports, { id: id.data, ...settled, allowance })
-  })
+  }
 }
 
 /** The id that the editor chooses for its request. */

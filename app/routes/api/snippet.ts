@@ -1,9 +1,9 @@
 import { portsContext } from '#app/context.ts'
 import { findCaller } from '#app/http/authenticate.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { deleteSnippet, updateSnippet } from '#domain/snippets/manage-snippets.ts'
-import type { Route } from './+types/snippet'
-import { answerCall, answerProblem, answerStranger, readJson, refuseMethod } from './api-call.ts'
+import { answerProblem, answerStranger, readJson } from './api-call.ts'
 import {
   answerSnippetRefusal,
   readSnippet,
@@ -12,14 +12,12 @@ import {
   VersionedSnippetBody,
 } from './snippet-answer.ts'
 
-export const loader = refuseMethod('PUT')
-
-/** Changes or deletes a snippet, unless it has changed since the version that the caller knows. */
-export function action(args: Route.ActionArgs): Promise<Response> {
-  return args.request.method === 'DELETE' ? remove(args) : update(args)
-}
-
-const update = answerCall('PUT', async ({ request, context, params }: Route.ActionArgs) => {
+/** Changes a snippet, unless it has changed since the version that the caller knows. */
+export async function changeSnippet({
+  request,
+  context,
+  params,
+}: EndpointArgs<'id'>): Promise<Response> {
   const caller = await findCaller({ request, context })
   if (isRefusal(caller)) return answerStranger(caller, context)
   const read = await readSnippet(request, VersionedSnippetBody)
@@ -29,9 +27,14 @@ const update = answerCall('PUT', async ({ request, context, params }: Route.Acti
   const updated = await updateSnippet(context.get(portsContext), change)
   if (isRefusal(updated)) return answerSnippetRefusal(updated, context)
   return Response.json(toSnippetAnswer(updated))
-})
+}
 
-const remove = answerCall('DELETE', async ({ request, context, params }: Route.ActionArgs) => {
+/** Deletes a snippet, unless it has changed since the version that the caller knows. */
+export async function removeSnippet({
+  request,
+  context,
+  params,
+}: EndpointArgs<'id'>): Promise<Response> {
   const caller = await findCaller({ request, context })
   if (isRefusal(caller)) return answerStranger(caller, context)
   const parsed = await readJson(request, SnippetVersion)
@@ -42,4 +45,4 @@ const remove = answerCall('DELETE', async ({ request, context, params }: Route.A
   const deleted = await deleteSnippet(context.get(portsContext), deletion)
   if (isRefusal(deleted)) return answerSnippetRefusal(deleted, context)
   return new Response(null, { status: 204 })
-})
+}

@@ -1,11 +1,11 @@
 import type { Snippet as SnippetAnswer, SnippetLibrary } from '@ghost-writers-ia/site-api'
 import { portsContext } from '#app/context.ts'
 import { findCaller, findReader } from '#app/http/authenticate.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { createSnippet } from '#domain/snippets/manage-snippets.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'
-import type { Route } from './+types/snippets'
-import { answerCall, answerStranger } from './api-call.ts'
+import { answerStranger } from './api-call.ts'
 import {
   answerSnippetRefusal,
   readSnippet,
@@ -14,7 +14,7 @@ import {
 } from './snippet-answer.ts'
 
 /** The caller's snippets. */
-export const loader = answerCall('GET', async ({ request, context }: Route.LoaderArgs) => {
+export async function listSnippets({ request, context }: EndpointArgs): Promise<Response> {
   const reader = await findReader({ request, context })
   if (isRefusal(reader)) return answerStranger(reader, context)
 
@@ -26,9 +26,9 @@ export const loader = answerCall('GET', async ({ request, context }: Route.Loade
     snippets: snippets.map(toSnippetAnswer),
   }
   return Response.json(answer)
-})
+}
 
-export const action = answerCall('POST', async ({ request, context }: Route.ActionArgs) => {
+export async function addSnippet({ request, context }: EndpointArgs): Promise<Response> {
   const caller = await findCaller({ request, context })
   if (isRefusal(caller)) return answerStranger(caller, context)
   const read = await readSnippet(request, SnippetBody)
@@ -39,4 +39,4 @@ export const action = answerCall('POST', async ({ request, context }: Route.Acti
   if (isRefusal(created)) return answerSnippetRefusal(created, context)
   const answer: SnippetAnswer = toSnippetAnswer(created)
   return Response.json(answer, { status: 201 })
-})
+}

@@ -36,6 +36,7 @@ describe('an invalid API call', () => {
     ['GET', 'device/code', 'POST'],
     ['PATCH', 'device/token', 'POST'],
     ['OPTIONS', 'requests', 'POST'],
+    ['GET', 'snippets/one', 'PUT, DELETE'],
   ])('%s %s gets 405 with the allowed method', async (method, path, allow) => {
     const answer = await call(testServer, { path, method, headers })
 

@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { portsContext, requestContext, viewerContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
-import {
-  allowOnly,
-  answerError,
-  answerRefusal,
-  isPlainJson,
-  parseJson,
-} from '#app/http/responses.ts'
+import { findSessionUser } from '#app/http/authenticate.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { answerError, answerRefusal, isPlainJson, parseJson } from '#app/http/responses.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { Route } from './+types/create-checkout'
 
 /** The specification's request body, and an optional currency. The session decides whose plan it is, not the body. */
 const CheckoutCall = z.object({
@@ -22,12 +17,9 @@ const CheckoutCall = z.object({
   currency: z.enum(currencies).default(defaultCurrency),
 })
 
-export const loader = allowOnly('POST')
-
-export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return allowOnly('POST')()
+export async function createCheckout({ request, context }: EndpointArgs): Promise<Response> {
   if (!isPlainJson(request.headers)) return answerError(415, 'Expected JSON')
-  const viewer = context.get(viewerContext)
+  const viewer = await findSessionUser({ request, context })
   if (!viewer) return answerError(401, 'Please log in first')
 
   const call = CheckoutCall.safeParse(await parseBody(request))

@@ -110,6 +110,3 @@ export function toUserDocument(user: User, state: UserState) {
     requestsToday: state.requestsToday,
   }
 }
-
-/** Documents are read-only, even for their owner: plans change only through payments. */
-export const refuseWrite = () => answerError(403, 'Permission denied')

@@ -1,10 +1,14 @@
 import { portsContext } from '#app/context.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
-import type { Route } from './+types/subscription'
-import { readLive, refuseWrite, toSubscriptionDocument } from './read-live.ts'
+import { readLive, toSubscriptionDocument } from './read-live.ts'
 
 /** `users/{uid}/subscription`. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function readSubscription({
+  request,
+  params,
+  context,
+}: EndpointArgs<'uid'>): Promise<Response> {
   return readLive({
     request,
     context,
@@ -13,5 +17,3 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       toSubscriptionDocument(await loadSubscription(context.get(portsContext), user.id)),
   })
 }
-
-export const action = refuseWrite

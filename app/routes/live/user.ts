@@ -1,15 +1,15 @@
 import { portsContext } from '#app/context.ts'
 import { readPlanAnswer } from '#app/http/account-answer.ts'
+import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { readPreferences } from '#domain/usage/change-preferences.ts'
 import { countToday } from '#domain/usage/list-last-days.ts'
-import type { Route } from './+types/user'
-import { readLive, refuseWrite, toUserDocument } from './read-live.ts'
+import { readLive, toUserDocument } from './read-live.ts'
 
 /** `users/{uid}` of the specification's database. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function readUser({ request, params, context }: EndpointArgs<'uid'>): Promise<Response> {
   return readLive({
     request,
     context,
@@ -34,5 +34,3 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     },
   })
 }
-
-export const action = refuseWrite

@@ -1,0 +1,61 @@
+import type { SiteApi } from '@ghost-writers-ia/site-api'
+import { defineEndpoints } from './http/endpoint.ts'
+import { commitRequest } from './routes/api/commit.ts'
+import { issueDeviceCode } from './routes/api/device-code.ts'
+import { issueDeviceToken } from './routes/api/device-token.ts'
+import { changeLanguage } from './routes/api/language.ts'
+import { readMe } from './routes/api/me.ts'
+import { releaseRequest } from './routes/api/release.ts'
+import { listReleases } from './routes/api/releases.ts'
+import { reserveRequest } from './routes/api/requests.ts'
+import { changeSnippet, removeSnippet } from './routes/api/snippet.ts'
+import { addSnippet, listSnippets } from './routes/api/snippets.ts'
+import { revokeToken } from './routes/api/token.ts'
+import { createCheckout } from './routes/billing/create-checkout.ts'
+import { receiveWebhook } from './routes/billing/webhook.ts'
+import { refuseWrite } from './routes/live/refuse-write.ts'
+import { readSubscription } from './routes/live/subscription.ts'
+import { readUser } from './routes/live/user.ts'
+
+/** The API of packages/site-api. The compiler reports an endpoint that is missing here or there. */
+const siteApi = defineEndpoints<Exclude<keyof SiteApi, 'GET /api/v1/models'>>({
+  'POST /api/v1/device/code': issueDeviceCode,
+  'POST /api/v1/device/token': issueDeviceToken,
+  'GET /api/v1/me': readMe,
+  'PUT /api/v1/language': changeLanguage,
+  'POST /api/v1/requests': reserveRequest,
+  'POST /api/v1/requests/{id}/commit': commitRequest,
+  'POST /api/v1/requests/{id}/release': releaseRequest,
+  'GET /api/v1/snippets': listSnippets,
+  'POST /api/v1/snippets': addSnippet,
+  'PUT /api/v1/snippets/{id}': changeSnippet,
+  'DELETE /api/v1/snippets/{id}': removeSnippet,
+  'GET /api/v1/releases': { handle: listReleases, isPrerendered: true },
+  'DELETE /api/v1/token': revokeToken,
+})
+
+/** The documents of the specification's database. */
+const liveDocuments = defineEndpoints({
+  'GET /db/users/{uid}.json': readUser,
+  'POST /db/users/{uid}.json': refuseWrite,
+  'PUT /db/users/{uid}.json': refuseWrite,
+  'PATCH /db/users/{uid}.json': refuseWrite,
+  'DELETE /db/users/{uid}.json': refuseWrite,
+  'GET /db/users/{uid}/subscription.json': readSubscription,
+  'POST /db/users/{uid}/subscription.json': refuseWrite,
+  'PUT /db/users/{uid}/subscription.json': refuseWrite,
+  'PATCH /db/users/{uid}/subscription.json': refuseWrite,
+  'DELETE /db/users/{uid}/subscription.json': refuseWrite,
+})
+
+const payments = defineEndpoints({
+  'POST /.netlify/functions/create-checkout': createCheckout,
+  // Stripe's events are larger than our own calls.
+  'POST /webhooks/stripe': { handle: receiveWebhook, maxBodyBytes: 512 * 1024 },
+})
+
+/**
+ * Everything that isn't a page: JSON and event streams. The server calls these directly, without
+ * React Router, whose work would take longer than theirs. See ADR-0043.
+ */
+export const endpoints = { ...siteApi, ...liveDocuments, ...payments }

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+
+/** What an endpoint gets with each call. `Param` lists the names in its path. */
+export type EndpointArgs<Param extends string = never> = {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+  readonly params: Readonly<Record<Param, string>>
+}
+
+/**
+ * Answers a call, in JSON or as a stream. It runs after the checks of server/http/endpoints.ts:
+ * CSRF, method and body size. An error that it throws is logged and answered with 500, or 503 when
+ * the database is unavailable. `request.signal` aborts when the client disconnects, and a
+ * stream is read only as fast as the client reads it.
+ */
+type Handler<Param extends string> = (args: EndpointArgs<Param>) => Promise<Response>
+
+export type Endpoint<Param extends string = string> =
+  | Handler<Param>
+  | {
+      readonly handle: Handler<Param>
+      /** 64 KB by default. */
+      readonly maxBodyBytes?: number
+      /** The answer is the same for every caller, so it's prepared when the server starts. */
+      readonly isPrerendered?: true
+    }
+
+/** The names in a path, such as `id` of `/requests/{id}/commit`. */
+type ParamsOf<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}`
+  ? Param | ParamsOf<Rest>
+  : never
+
+/** Endpoints by method and path, such as `POST /api/v1/requests/{id}/commit`. */
+export type EndpointTable<Name extends string> = {
+  readonly [name in Name]: Endpoint<ParamsOf<name>>
+}
+
+export function defineEndpoints<Name extends string>(
+  table: EndpointTable<Name>,
+): EndpointTable<Name> {
+  return table
+}

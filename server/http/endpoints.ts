@@ -1,0 +1,160 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RouterContextProvider } from 'react-router'
+import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
+import { endpoints } from '#app/endpoints.ts'
+import type { Endpoint, EndpointArgs } from '#app/http/endpoint.ts'
+import { answerError } from '#app/http/responses.ts'
+import type { Ports } from '#domain/ports.ts'
+import type { Config } from '../config/config.ts'
+import { toUnavailable } from './database-unavailable.ts'
+import { type EndpointMatch, indexEndpoints } from './endpoint-paths.ts'
+import { openRequestContext, openRequestState, type RequestState } from './request-context.ts'
+import { logWhenClosed, toLogFacts } from './request-log.ts'
+import { isCrossSiteChange } from './site-origins.ts'
+
+export type Endpoints = {
+  has(path: string): boolean
+  /** Answers a request whose path `has` an endpoint. */
+  readonly listener: RequestListener
+  /** The paths whose answers are prepared when the server starts. */
+  readonly prerendered: readonly string[]
+  /** Calls an endpoint without a connection, to prerender its answer. */
+  answer(request: Request, visit: RequestContext): Promise<Response>
+}
+
+type EndpointOptions = { readonly config: Config; readonly ports: Ports }
+
+const defaultMaxBodyBytes = 64 * 1024
+const findEndpoints = indexEndpoints(endpoints)
+
+/** Calls the endpoints of app/endpoints.ts, with the guards, headers and log lines that pages have. */
+export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
+  const { bareHeaders: headers } = config
+  const defaults = new Map(Object.entries({ ...headers, 'cache-control': 'no-store' }))
+
+  function answerCall(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
+    const match = getMatch(incoming)
+    const state = openRequestState(config, incoming)
+    logWhenClosed(config, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
+    // The endpoint's own headers replace these.
+    outgoing.setHeaders(defaults)
+    return runEndpoint({ config, ports }, { request, match, state })
+  }
+
+  return {
+    has: (path) => findEndpoints(path) !== null,
+    listener: getRequestListener(
+      // Only HTTP/1 connections get here.
+      (request, bindings) => answerCall(request, bindings as HttpBindings),
+      // A request so malformed that it has no URL.
+      { errorHandler: () => new Response('Bad Request\n', { status: 400, headers }) },
+    ),
+    prerendered: Object.entries<Endpoint>(endpoints)
+      .filter(([, endpoint]) => typeof endpoint === 'object' && endpoint.isPrerendered)
+      .map(([name]) => name.replace('GET ', '')),
+    answer(request, visit) {
+      const match = findEndpoints(new URL(request.url).pathname)
+      const endpoint = match?.byMethod.get(request.method)
+      if (!match || !endpoint) throw new Error(`No endpoint for ${request.method} ${request.url}`)
+      return toHandler(endpoint)({
+        request,
+        context: toContext(ports, visit),
+        params: match.params,
+      })
+    },
+  }
+}
+
+function getMatch({ url = '' }: IncomingMessage): EndpointMatch {
+  const match = findEndpoints(url.split('?', 1)[0] ?? '')
+  if (!match) throw new Error(`No endpoint for ${url}`)
+  return match
+}
+
+type RunInput = {
+  readonly request: Request
+  readonly match: EndpointMatch
+  readonly state: RequestState
+}
+
+async function runEndpoint(
+  { config, ports }: EndpointOptions,
+  { request, match, state }: RunInput,
+): Promise<Response> {
+  if (isCrossSiteChange(request, config.origins)) {
+    config.log.info('foreign-origin-refused', toLogFacts(state))
+    return answerError(403, 'This request came from another site.')
+  }
+  const isHead = request.method === 'HEAD'
+  const endpoint = match.byMethod.get(isHead ? 'GET' : request.method)
+  if (!endpoint) return answerWrongMethod(match)
+  const limited = await limitBody(request, findMaxBodyBytes(endpoint))
+  if (!limited) return answerTooLarge()
+
+  const visit = openRequestContext(config, state)
+  const context = toContext(ports, visit)
+  const response = await callEndpoint(endpoint, { request: limited, context, params: match.params })
+  const answer = state.isDatabaseUnavailable ? toUnavailable(response) : response
+  return isHead ? new Response(null, answer) : answer
+}
+
+async function callEndpoint(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Response> {
+  try {
+    return await toHandler(endpoint)(args)
+  } catch (fault) {
+    if (!args.request.signal.aborted) args.context.get(requestContext).logError(fault)
+    return Response.json(
+      { error: 'Something went wrong on our end', code: 'fault' },
+      { status: 500 },
+    )
+  }
+}
+
+function toHandler(endpoint: Endpoint) {
+  return typeof endpoint === 'function' ? endpoint : endpoint.handle
+}
+
+function toContext(ports: Ports, visit: RequestContext): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(portsContext, ports)
+  context.set(requestContext, visit)
+  return context
+}
+
+function findMaxBodyBytes(endpoint: Endpoint): number {
+  return (typeof endpoint === 'object' && endpoint.maxBodyBytes) || defaultMaxBodyBytes
+}
+
+/** The request, if its body isn't too large. A body of unknown length is read first. See ADR-0032. */
+async function limitBody(request: Request, maxBytes: number): Promise<Request | null> {
+  const { headers } = request
+  if (!headers.has('transfer-encoding')) {
+    return Number(headers.get('content-length') ?? 0) > maxBytes ? null : request
+  }
+
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  const { method, signal } = request
+  return new Request(request.url, { method, headers, signal, body: Buffer.concat(chunks) })
+}
+
+function answerWrongMethod({ byMethod }: EndpointMatch): Response {
+  const allow = [...byMethod.keys()].join(', ')
+  return Response.json(
+    { error: `Only ${allow} is allowed`, code: 'bad-request' },
+    { status: 405, headers: { allow } },
+  )
+}
+
+/** The rest of the body isn't read, so the connection can't be reused. */
+function answerTooLarge(): Response {
+  const answer = answerError(413, 'The request body is too large.')
+  answer.headers.set('connection', 'close')
+  return answer
+}
