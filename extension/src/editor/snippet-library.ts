@@ -2,6 +2,7 @@ import type { Snippet, SnippetInput, SnippetLibrary } from '@ghost-writers-ia/si
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { callSite, type Site, type SiteRefusal } from '../site/call-site.ts'
+import { keepUsable } from '../snippets/snippets.ts'
 import { siteErrors } from '../words/errors.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import { toSite } from './sessions.ts'
@@ -49,7 +50,7 @@ export function openAccountSnippets({ live, storage, reportError }: Dependencies
     if (uid !== cache.uid()) return
     // After a failure, the next sign of life from the site tries again.
     if (isRefusal(answer)) requested = null
-    else cache.save({ revision: answer.revision, snippets: answer.snippets })
+    else cache.save({ revision: answer.revision, snippets: keepUsable(answer.snippets) })
   }
 
   const listener = live.onChange(follow)

@@ -1,9 +1,9 @@
-import { parseSnippetFile } from '@ghost-writers-ia/snippets/markdown'
-import type { SnippetInput } from '@ghost-writers-ia/snippets/snippet'
 import * as vscode from 'vscode'
-import { snippetErrors } from '../words/snippets.ts'
-
-type WorkspaceSnippet = SnippetInput & { readonly path: string }
+import {
+  readSnippetFiles,
+  type SnippetFile,
+  type WorkspaceSnippet,
+} from '../snippets/read-snippet-files.ts'
 
 export type WorkspaceSnippets = vscode.Disposable & {
   readonly list: () => readonly WorkspaceSnippet[]
@@ -12,8 +12,6 @@ export type WorkspaceSnippets = vscode.Disposable & {
 
 /** VS Code reports a new folder, but not the files that it already contains. */
 const watched = '{**/.ghost,**/.ghost/snippets,**/.ghost/snippets/*.md}'
-const maxFiles = 200
-const maxTotalBytes = 1_000_000
 
 /** The snippets in `.ghost/snippets` of each workspace folder. None in an untrusted workspace. */
 export function openWorkspaceSnippets(reportError: (error: unknown) => void): WorkspaceSnippets {
@@ -24,7 +22,7 @@ export function openWorkspaceSnippets(reportError: (error: unknown) => void): Wo
   async function read() {
     reads += 1
     const current = reads
-    const found = vscode.workspace.isTrusted ? await readAll(reportError) : []
+    const found = await readAll(reportError)
     // A later read has newer files.
     if (current !== reads) return
     snippets = found
@@ -46,32 +44,30 @@ export function openWorkspaceSnippets(reportError: (error: unknown) => void): Wo
   return { list: () => snippets, onChange: changed.event, dispose: () => listeners.dispose() }
 }
 
-async function readAll(reportError: (error: unknown) => void): Promise<WorkspaceSnippet[]> {
+async function readAll(reportError: (error: unknown) => void) {
   const folders = vscode.workspace.workspaceFolders ?? []
-  const files = (await Promise.all(folders.map(({ uri }) => listFiles(uri)))).flat()
-  const found: WorkspaceSnippet[] = []
-  let left = maxTotalBytes
-  for (const file of files.slice(0, maxFiles)) {
-    left -= (await vscode.workspace.fs.stat(file)).size
-    if (left < 0) break
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file))
-    const snippet = parseSnippetFile(text, file.path)
-    if ('error' in snippet)
-      reportError(`${vscode.workspace.asRelativePath(file)}: ${snippetErrors[snippet.error]}`)
-    else found.push({ ...snippet, path: String(file) })
-  }
-  return found
+  return readSnippetFiles({
+    hasTrust: vscode.workspace.isTrusted,
+    listFiles: async () => (await Promise.all(folders.map(({ uri }) => listFiles(uri)))).flat(),
+    reportError,
+  })
 }
 
-/** Regular files only: a link could lead out of the workspace. */
-async function listFiles(folder: vscode.Uri): Promise<vscode.Uri[]> {
+async function listFiles(folder: vscode.Uri): Promise<SnippetFile[]> {
   const home = vscode.Uri.joinPath(folder, '.ghost/snippets')
-  const entries = await vscode.workspace.fs.readDirectory(home).then(
+  const { fs } = vscode.workspace
+  const entries = await fs.readDirectory(home).then(
     (found) => found,
     () => [],
   )
-  return entries
-    .filter(([name, type]) => type === vscode.FileType.File && name.endsWith('.md'))
-    .map(([name]) => vscode.Uri.joinPath(home, name))
-    .sort((one, other) => one.path.localeCompare(other.path, 'en'))
+  return entries.map(([name, type]) => {
+    const uri = vscode.Uri.joinPath(home, name)
+    return {
+      path: String(uri),
+      name: vscode.workspace.asRelativePath(uri),
+      isRegular: type === vscode.FileType.File,
+      readSize: async () => (await fs.stat(uri)).size,
+      read: async () => fs.readFile(uri),
+    }
+  })
 }

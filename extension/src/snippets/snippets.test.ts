@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCall, mergeSnippets, suggestSnippets } from './snippets.ts'
+import { findCall, keepUsable, mergeSnippets, suggestSnippets } from './snippets.ts'
 
 const review = { id: '1', version: 1, name: 'review', description: '', body: 'Mine' }
 const docs = { id: '2', version: 1, name: 'docs', description: '', body: 'Write docs' }
@@ -35,4 +35,12 @@ test('names are suggested while one is typed', () => {
   expect(names('/view')).toEqual(['review'])
   expect(names('/docs ')).toEqual([])
   expect(names('docs')).toEqual([])
+})
+
+test('snippets from the site are used only within the limits of snippets', () => {
+  const long = { ...review, name: 'long', body: 'x'.repeat(8193) }
+  const unnamed = { ...review, name: '../review' }
+
+  expect(keepUsable([review, long, unnamed, docs])).toEqual([review, docs])
+  expect(keepUsable(Array.from({ length: 5_000 }, () => review))).toHaveLength(1_000)
 })

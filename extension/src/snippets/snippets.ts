@@ -1,10 +1,18 @@
 import type { Snippet } from '@ghost-writers-ia/site-api'
-import type { SnippetInput } from '@ghost-writers-ia/snippets/snippet'
+import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/snippets/snippet'
 
 /** A snippet of the account, or from `.ghost/snippets` of the workspace. */
 export type UsableSnippet =
   | (Snippet & { readonly source: 'account' })
   | (SnippetInput & { readonly source: 'workspace'; readonly path: string })
+
+/** More than any plan includes. */
+const maxSnippets = 1_000
+
+/** The account's snippets that can be used, whatever the site sent. */
+export function keepUsable(sent: readonly Snippet[]): readonly Snippet[] {
+  return sent.slice(0, maxSnippets).filter((snippet) => !('error' in validateSnippet(snippet)))
+}
 
 /**
  * What `/name` can call, in order. The account's snippets win: a repository must not replace the
