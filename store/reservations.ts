@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReservationId, UsageStore } from '#domain/usage/ports.ts'
+import type { RequestPurpose, ReservationId, UsageStore } from '#domain/usage/ports.ts'
 import type { Database } from './tables.ts'
 import { lineColumns, toId, toLine } from './usage-lines.ts'
 
@@ -39,9 +39,7 @@ export function reservationStore(db: Database): ReservationStore {
           reserved_at: reservedAt.getTime(),
           expires_at: expiresAt.getTime(),
           is_counted: Number(isCounted),
-          feature: purpose?.feature ?? null,
-          language: purpose?.language ?? null,
-          model: purpose?.model ?? null,
+          ...(purpose && toColumns(purpose)),
           cost,
           source_kind: source?.kind ?? null,
           source_id: source?.id ?? null,
@@ -119,6 +117,10 @@ export function reservationStore(db: Database): ReservationStore {
       return old.length
     },
   }
+}
+
+function toColumns({ feature, language, model }: RequestPurpose) {
+  return { feature, language, model }
 }
 
 /** Both engines can look up pairs of columns when the pairs are given as a table. */

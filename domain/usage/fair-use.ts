@@ -20,10 +20,12 @@ export async function checkFairUse(
   { requests, accounts }: Fresh,
 ): Promise<ReadonlyMap<string, ReservationRefusal>> {
   const refusals = new Map<string, ReservationRefusal>()
-  const claims = sortByUser(requests).flatMap((request) => {
+  const claims = requests.flatMap((request) => {
     const { allowance } = getPlan(accounts.get(request.userId)?.plan ?? 'free')
     return allowance.kind === 'unlimited' ? { request, allowance } : []
   })
+  // Rows are always locked in the same order.
+  claims.sort((one, other) => compare(one.request.userId, other.request.userId))
   const running = new Map<UserId, number>()
   for (const { request, allowance } of claims) {
     const { userId, reservedAt: now } = request
@@ -39,10 +41,9 @@ export async function checkFairUse(
   return refusals
 }
 
-/** Rows are always locked in the same order. */
-function sortByUser(requests: readonly ReservationRequest[]): readonly ReservationRequest[] {
-  const ids = [...new Set(requests.map(({ userId }) => userId))].toSorted()
-  return ids.flatMap((id) => requests.filter(({ userId }) => userId === id))
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 type Batch = {
