@@ -10,8 +10,11 @@ import { type ContextFiles, openContextFiles } from './editor/context-files.ts'
 import { registerInlineCompletion } from './editor/inline-completion.ts'
 import { type LiveAccount, openLiveAccount } from './editor/live-account.ts'
 import { openModelRequests } from './editor/model-requests.ts'
-import { openRouterKeys } from './editor/model-router.ts'
+import { keepOwnRouter, openRouterKeys } from './editor/model-router.ts'
+import { type Models, openModels } from './editor/models.ts'
+import { registerNativeChat } from './editor/native-chat.ts'
 import { showWarning } from './editor/notify.ts'
+import { offerNativeChat } from './editor/offer-native-chat.ts'
 import { openPreviews } from './editor/previews.ts'
 import { openPrivateFiles } from './editor/private-files.ts'
 import { openProposals, type Proposals } from './editor/proposals.ts'
@@ -34,31 +37,35 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     reportError,
     onRevoked: showRevoked,
   })
-  const requests = openModelRequests({ live, keys, storage: context.globalState, log })
+  const storage = context.globalState
+  const models = openModels({ live, storage, reportError })
+  const requests = openModelRequests({ live, keys, models, storage, log })
   const files = openContextFiles(context.workspaceState)
-  const chat = openChat({ ask: requests.ask, files, storage: context.workspaceState })
+  const chat = openChat({ ask: requests.ask, models, files, storage: context.workspaceState })
   const previews = openPreviews()
   const proposals = openProposals()
   const privateFiles = openPrivateFiles()
-  const storage = context.globalState
   const snippets = openSnippets({ live, storage, privateFiles, reportError })
-  const view = openView(context, { chat, files, live, proposals, snippets })
+  const view = openView(context, { chat, files, live, models, proposals, snippets })
   const extensionVersion: string = context.extension.packageJSON.version
   const reported = { extensionVersion, lastError: requests.lastError }
   const shared = { ask: requests.ask, files, privateFiles, previews, proposals, snippets }
 
   context.subscriptions.push(
-    ...[log, live, view, previews, proposals, requests, snippets],
-    showStatusBar(live),
+    ...[log, live, models, view, previews, proposals, requests, snippets],
+    showStatusBar({ live, models }),
     registerAuthentication(sessions, log),
     showNews(live, context.globalState),
-    registerCommands({ ...shared, ...reported, log, sessions, keys, live, chat, view }),
-    registerInlineCompletion({ ...shared, live, reportError }),
+    registerCommands({ ...shared, ...reported, log, sessions, keys, models, live, chat, view }),
+    registerInlineCompletion({ ...shared, complete: requests.complete, live, reportError }),
     registerQuickFix(),
+    registerNativeChat({ live, models }),
+    offerNativeChat(live, storage),
     sessions.onChange(() => live.refresh().catch(reportError)),
     vscode.workspace.onDidChangeConfiguration(() => live.refresh().catch(reportError)),
     live.onChange(({ session }) => setLoggedIn(session !== null)),
   )
+  await keepOwnRouter(keys, storage)
   await live.refresh()
   checkVersion(extensionVersion).catch(reportError)
 }
@@ -67,6 +74,7 @@ type ViewDependencies = {
   readonly chat: Chat
   readonly files: ContextFiles
   readonly live: LiveAccount
+  readonly models: Models
   readonly proposals: Proposals
   readonly snippets: Snippets
 }

@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers'
 export type RouterRequest = {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly tools?: readonly { readonly function: { readonly name: string } }[]
   readonly max_tokens: number
   readonly temperature: number
   readonly reasoning?: { readonly max_tokens: number }
@@ -14,10 +15,14 @@ export type RouterRequest = {
 /** A streamed answer, or an error before or in the middle of it. */
 export type Reply = {
   readonly pieces?: readonly string[]
-  readonly error?: { readonly status: number; readonly message: string }
+  readonly toolCalls?: readonly ToolCall[]
+  /** In the middle of an answer, `status` is the code of the event. */
+  readonly error?: { readonly status: number | string; readonly message: string }
   /** How a successful answer ends; `never` leaves the connection open. */
   readonly ending?: 'stop' | 'length' | 'disconnect' | 'never'
 }
+
+export type ToolCall = { readonly id: string; readonly name: string; readonly input: object }
 
 /** A model router with answers set by the test. Implements OpenRouter's API, including SSE comments. */
 export type FakeRouter = {
@@ -42,7 +47,7 @@ export async function openFakeRouter(): Promise<FakeRouter> {
     requests.push(body)
     keys.push(request.headers.authorization)
     last = response
-    write(response, toReply(body))
+    writeReply(response, toReply(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -64,16 +69,35 @@ export async function openFakeRouter(): Promise<FakeRouter> {
   }
 }
 
-function write(response: ServerResponse, { pieces, error, ending = 'stop' }: Reply): void {
+/** Streams a reply. Completions have text where chats have deltas. */
+export function writeReply(
+  response: ServerResponse,
+  { pieces, toolCalls = [], error, ending, isCompletion }: Reply & { isCompletion?: boolean },
+): void {
   if (error && !pieces) {
     const { status, message } = error
-    response.writeHead(status, { 'content-type': 'application/json' })
+    response.writeHead(Number(status), { 'content-type': 'application/json' })
     return void response.end(JSON.stringify({ error: { code: status, message } }))
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(': OPENROUTER PROCESSING\n\n')
-  for (const content of pieces ?? []) send(response, { choices: [{ delta: { content } }] })
+  for (const content of pieces ?? [])
+    send(response, { choices: [isCompletion ? { text: content } : { delta: { content } }] })
+  for (const delta of toolCalls.flatMap(toDeltas)) send(response, { choices: [{ delta }] })
   if (error) send(response, toStreamError(error))
+  finish(response, ending ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'))
+}
+
+/** A tool call arrives in parts. */
+function toDeltas({ id, name, input }: ToolCall, index: number) {
+  const text = JSON.stringify(input)
+  const parts = [text.slice(0, 5), text.slice(5)].map((part) => ({ function: { arguments: part } }))
+  return [{ id, type: 'function', function: { name, arguments: '' } }, ...parts].map((part) => ({
+    tool_calls: [{ index, ...part }],
+  }))
+}
+
+function finish(response: ServerResponse, ending: string): void {
   if (ending === 'never') return
   // `end` still delivers what was written.
   if (ending === 'disconnect') return void response.socket?.end()

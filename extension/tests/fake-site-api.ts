@@ -14,6 +14,7 @@ import type {
   SnippetInput,
 } from '@ghost-writers-ia/site-api'
 import { findFamily } from '../src/account/languages.ts'
+import type { Gateway } from './fake-gateway.ts'
 
 export const ada: Me = {
   uid: 'ada-1',
@@ -78,6 +79,7 @@ export type SiteState = {
   me: Me
   feed: ReleaseFeed
   models: readonly ListedModel[]
+  readonly gateway: Gateway
   decision: DeviceErrorCode | 'allowed'
   readonly tokens: Set<string>
   readonly requests: Map<string, RequestState['state']>
@@ -219,7 +221,10 @@ function changeSnippets(state: SiteState, snippets: readonly Snippet[]): void {
 }
 
 /** The first language used becomes the account's language. */
-function checkPurpose(state: SiteState, { feature, language, snippet }: Omit<NewRequest, 'id'>) {
+export function checkPurpose(
+  state: SiteState,
+  { feature, language, snippet }: Omit<NewRequest, 'id'>,
+) {
   const { entitlements, language: current } = state.me
   const upgrade = { kind: 'upgrade', label: 'Upgrade', url: `${state.url}/pricing` }
   const isExcluded =
@@ -249,7 +254,7 @@ function settle(
   return { body: toState(state, id) }
 }
 
-function changeLeft(state: SiteState, count: number): void {
+export function changeLeft(state: SiteState, count: number): void {
   const { allowance } = state.me
   if (allowance.left === null) return
   const changed: AllowanceAnswer = { ...allowance, left: allowance.left + count }

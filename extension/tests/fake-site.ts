@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type {
   DeviceErrorCode,
+  ListedModel,
   Me,
   NewRequest,
   ReleaseFeed,
@@ -12,6 +13,7 @@ import type {
   Snippet,
   SnippetInput,
 } from '@ghost-writers-ia/site-api'
+import { type GatewayCall, type GatewayReply, handleModelCall } from './fake-gateway.ts'
 import { ada, calls, refuse, type SiteState, siteModels } from './fake-site-api.ts'
 
 /** An in-memory site that implements the same API as the real one. */
@@ -35,6 +37,14 @@ export type FakeSite = {
   /** Replaces the user's snippets and notifies all connected clients. */
   readonly setSnippets: (snippets: readonly SnippetInput[]) => void
   readonly publish: (feed: ReleaseFeed) => void
+  /** Replaces the site's models. */
+  readonly setModels: (models: readonly ListedModel[]) => void
+  /** How the site's models answer. */
+  readonly reply: (toReply: (call: GatewayCall) => GatewayReply) => void
+  /** All calls of the site's models. */
+  readonly modelCalls: readonly GatewayCall[]
+  /** Whether the last caller of a model is still connected. */
+  readonly isModelConnected: () => boolean
   /** Revokes every token. */
   readonly revoke: () => void
   /** Sends raw bytes to all connected clients. */
@@ -67,6 +77,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     me: ada,
     feed: { releases: [], minimumVersion: '0.0.0' },
     models: siteModels,
+    gateway: { toReply: () => ({ pieces: ['Hello.'] }), calls: [], last: null },
     decision: 'authorization_pending',
     tokens: new Set(),
     requests: new Map(),
@@ -108,6 +119,14 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     publish(feed) {
       state.feed = feed
     },
+    setModels(models) {
+      state.models = models
+    },
+    reply(toReply) {
+      state.gateway.toReply = toReply
+    },
+    modelCalls: state.gateway.calls,
+    isModelConnected: () => state.gateway.last !== null && !state.gateway.last.destroyed,
     revoke() {
       state.tokens.clear()
       state.onChange()
@@ -153,6 +172,8 @@ async function answer(
     return void response.writeHead(502).end('<h1>Bad gateway</h1>')
   if (isStream) return follow(site, { token, path, response })
   const body = request.method === 'GET' ? {} : await json(request).catch(() => ({}))
+  if (path.endsWith('/completions'))
+    return handleModelCall(state, { request, response, token, body: body as GatewayCall['body'] })
   const handle = calls[call as keyof SiteApi]
   const { status = 200, body: result } = handle
     ? handle(state, { id, token, body: body as Record<string, string> })

@@ -60,18 +60,19 @@ type Excluded = {
 
 /** Says in our own words why the plan doesn't include a request. Null: that's not the reason. */
 export function refuseExcluded(
-  refusal: Pick<SiteRefusal, 'refused'> & Partial<SiteRefusal>,
+  refusal: { readonly refused: string } & Partial<Omit<SiteRefusal, 'refused'>>,
   { account, purpose }: Excluded,
 ): SiteRefusal | null {
   if (refusal.refused === 'feature-not-in-plan')
     return { ...refusal, ...refuseFeature(account, purpose) }
-  if (refusal.refused !== 'language-not-in-plan') return null
+  const refused = 'language-not-in-plan'
+  if (refusal.refused !== refused) return null
   const wanted = findFamily(purpose.language ?? '')
   const current = account?.language
-  if (!wanted || !current) return { ...refusal, message: siteErrors['language-not-in-plan'] }
+  if (!wanted || !current) return { ...refusal, refused, message: siteErrors[refused] }
   const nextAt = refusal.nextAt ?? current.switchableAt
   const message = otherLanguage({ current: current.name, wanted: wanted.name, nextAt })
-  return { ...refusal, message, ...(nextAt && { nextAt }) }
+  return { ...refusal, refused, message, ...(nextAt && { nextAt }) }
 }
 
 /** Whether there is nothing left to upgrade to. */

@@ -22,7 +22,7 @@ export type Action = keyof typeof actionLabels
 export type RequestRefusal = RouterRefusal | SiteRefusal | AnswerRefusal
 
 const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
-  'no-key': ['set-key'],
+  'no-key': ['set-key', 'use-included'],
   'no-credits': ['use-fallback', 'add-credits', 'choose-model'],
   'no-model': ['use-fallback', 'choose-model'],
   busy: ['retry', 'choose-model'],

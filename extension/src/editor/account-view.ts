@@ -2,31 +2,36 @@ import * as vscode from 'vscode'
 import { type Account, toPlanName, toStatus } from '../account/account.ts'
 import { hasEverything } from '../account/plan-limits.ts'
 import { toNotificationText } from '../notification-text.ts'
-import { toModelName } from '../router/models.ts'
 import { accountWords, describeAllowance, describeNextRequest } from '../words/account.ts'
+import { modelWords } from '../words/models.ts'
 import { languageWords } from '../words/plan-limits.ts'
-import type { AccountState, LiveAccount } from './live-account.ts'
+import type { LiveAccount } from './live-account.ts'
+import type { Models } from './models.ts'
 import { readSettings } from './settings.ts'
 
+type Shown = { readonly live: LiveAccount; readonly models: Models }
+
 /** Shows the plan and the remaining requests in the status bar, or a login button. */
-export function showStatusBar(live: LiveAccount): vscode.Disposable {
+export function showStatusBar(shown: Shown): vscode.Disposable {
   const item = vscode.window.createStatusBarItem(
     'ghostWriters.status',
     vscode.StatusBarAlignment.Right,
     90,
   )
   item.name = 'Ghost Writers'
-  const draw = (state: AccountState) => Object.assign(item, toStatusBarItem(state))
-  draw(live.current())
+  const draw = () => Object.assign(item, toStatusBarItem(shown))
+  draw()
   item.show()
   return vscode.Disposable.from(
     item,
-    live.onChange(draw),
-    vscode.workspace.onDidChangeConfiguration(() => draw(live.current())),
+    shown.live.onChange(draw),
+    shown.models.onChange(draw),
+    vscode.workspace.onDidChangeConfiguration(draw),
   )
 }
 
-function toStatusBarItem({ account, connection }: AccountState) {
+function toStatusBarItem({ live, models }: Shown) {
+  const { account, connection } = live.current()
   if (!account)
     return {
       text: `$(sparkle) ${accountWords.statusBarLoggedOut}`,
@@ -36,11 +41,13 @@ function toStatusBarItem({ account, connection }: AccountState) {
       accessibilityInformation: { label: accountWords.statusBarLoggedOutLabel },
     }
 
-  const status = toStatus(account, connection)
+  const model = models.current()
+  const standIn = model.isStandIn ? ` · ${modelWords.standIn}` : ''
+  const status = toStatus(account, connection) + standIn
   const { icon, color } = levels[account.allowance.level]
   return {
     text: `${icon} ${status}`,
-    tooltip: toTooltip(account, connection === 'offline'),
+    tooltip: toTooltip(account, { model: model.name, isOffline: connection === 'offline' }),
     command: 'ghostWriters.showAccount',
     backgroundColor: color && new vscode.ThemeColor(color),
     accessibilityInformation: { label: accountWords.statusBarLabel(status) },
@@ -56,13 +63,15 @@ const levels: Readonly<Record<Account['allowance']['level'], Look>> = {
   empty: { icon: '$(error)', color: 'statusBarItem.errorBackground' },
 }
 
-function toTooltip(account: Account, isOffline: boolean): string {
+type TooltipDetails = { readonly model: string; readonly isOffline: boolean }
+
+function toTooltip(account: Account, { model, isOffline }: TooltipDetails): string {
   return [
     accountWords.accountTitle(account.email),
     describeAllowance(account.allowance, Date.now()),
     ...toAdvice(account),
     ...toLanguage(account),
-    accountWords.currentModel(toModelName(readSettings().model)),
+    accountWords.currentModel(model),
     ...(isOffline ? [accountWords.showingCachedData] : []),
   ]
     .map(toNotificationText)
@@ -87,20 +96,21 @@ function toLanguage({ entitlements, language }: Account): string[] {
 type Entry = vscode.QuickPickItem & { readonly run?: () => unknown }
 
 /** Shows the account with its actions, or logs in. */
-export async function showAccount(live: LiveAccount): Promise<void> {
-  const { account, connection } = live.current()
+export async function showAccount(shown: Shown): Promise<void> {
+  const { account } = shown.live.current()
   if (!account) {
     await vscode.commands.executeCommand('ghostWriters.logIn')
     return
   }
-  const chosen = await vscode.window.showQuickPick(toEntries(account, connection === 'offline'), {
+  const chosen = await vscode.window.showQuickPick(toEntries(account, shown), {
     title: accountWords.accountTitle(account.email),
     placeHolder: describeAllowance(account.allowance, Date.now()),
   })
   await chosen?.run?.()
 }
 
-function toEntries(account: Account, isOffline: boolean): Entry[] {
+function toEntries(account: Account, { live, models }: Shown): Entry[] {
+  const isOffline = live.current().connection === 'offline'
   return [
     {
       label: `$(account) ${accountWords.planLabel(toPlanName(account), account.cycle)}`,
@@ -117,8 +127,12 @@ function toEntries(account: Account, isOffline: boolean): Entry[] {
     })),
     {
       label: `$(settings) ${accountWords.chooseModel}`,
-      description: toModelName(readSettings().model),
+      description: models.current().name,
       run: () => vscode.commands.executeCommand('ghostWriters.chooseModel'),
+    },
+    {
+      label: `$(comment-discussion) ${accountWords.useInNativeChat}`,
+      run: () => vscode.commands.executeCommand('ghostWriters.useInNativeChat'),
     },
     {
       label: `$(key) ${accountWords.setApiKey}`,

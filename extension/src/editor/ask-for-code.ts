@@ -3,7 +3,7 @@ import { isRefusal } from '../refusal.ts'
 import { progressWords } from '../words/commands.ts'
 import { type ExpectedCode, extractCode } from '../writing/extract-code.ts'
 import type { Prompt } from '../writing/prompts.ts'
-import type { Ask } from './model-requests.ts'
+import type { Ask } from './model-provider.ts'
 import { withProgress } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 

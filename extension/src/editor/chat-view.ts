@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import * as vscode from 'vscode'
 import { toStatus } from '../account/account.ts'
 import type { ChatState, MessageOf, ToEditor, ToPage } from '../chat/protocol.ts'
-import { toModelName } from '../router/models.ts'
 import { chatWords } from '../words/chat.ts'
 import type { Chat } from './chat.ts'
 import type { ContextFiles } from './context-files.ts'
 import { toFileName } from './documents.ts'
 import type { LiveAccount } from './live-account.ts'
+import type { Models } from './models.ts'
 import { runAction } from './refusal-actions.ts'
-import { readSettings } from './settings.ts'
 import { type Snippets, toQuestion } from './snippets.ts'
 
 export type ChatView = vscode.Disposable & {
@@ -24,6 +23,7 @@ type Dependencies = {
   readonly chat: Chat
   readonly files: ContextFiles
   readonly live: LiveAccount
+  readonly models: Models
   readonly snippets: Snippets
   readonly insert: (code: string) => unknown
   readonly apply: (code: string) => unknown
@@ -33,7 +33,7 @@ const viewId = 'ghostWriters.chat'
 
 /** The chat in the side bar. The page has no state of its own: it displays what we send. */
 export function openChatView(dependencies: Dependencies): ChatView {
-  const { extensionUri, chat, files, live, snippets } = dependencies
+  const { extensionUri, chat, files, live, models, snippets } = dependencies
   let view: vscode.WebviewView | null = null
   let shouldFocus = false
   /** For a page that is still loading. */
@@ -69,7 +69,7 @@ export function openChatView(dependencies: Dependencies): ChatView {
 
   const listeners = vscode.Disposable.from(
     vscode.window.registerWebviewViewProvider(viewId, provider),
-    ...[chat, files, live, snippets].map(({ onChange }) => onChange(show)),
+    ...[chat, files, live, models, snippets].map(({ onChange }) => onChange(show)),
     chat.onText((appended) => post({ type: 'append', ...appended })),
     vscode.workspace.onDidChangeConfiguration(show),
   )
@@ -113,16 +113,16 @@ function toMessageHandler(
     (handlers[message.type] as (message: unknown) => unknown)(message)
 }
 
-function toChatState({ chat, files, live, snippets }: Dependencies): ChatState {
-  const { model } = readSettings()
+function toChatState({ chat, files, live, models, snippets }: Dependencies): ChatState {
+  const { id, name } = models.current()
   const { account, connection } = live.current()
   return {
     messages: chat.current().messages.map((message) => ({
       ...message,
-      ...(message.model && { model: toModelName(message.model) }),
+      ...(message.model && { model: models.toName(message.model) }),
     })),
     files: files.list().map((uri) => ({ path: String(uri), name: toFileName(uri) })),
-    model: { id: model, name: toModelName(model) },
+    model: { id, name },
     snippets: snippets.list().map(({ name, description, source }) => ({
       name,
       description,

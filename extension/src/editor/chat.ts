@@ -20,7 +20,8 @@ import { chatWords } from '../words/chat.ts'
 import { routerErrors } from '../words/errors.ts'
 import { buildChatPrompt, type Prompt } from '../writing/prompts.ts'
 import type { ContextFiles } from './context-files.ts'
-import type { Ask } from './model-requests.ts'
+import type { Ask } from './model-provider.ts'
+import type { Models } from './models.ts'
 import { readSettings } from './settings.ts'
 
 /** The conversation of this workspace. It survives hiding the view and reloading the window. */
@@ -36,13 +37,14 @@ export type Chat = {
 
 type Dependencies = {
   readonly ask: Ask
+  readonly models: Models
   readonly files: ContextFiles
   readonly storage: vscode.Memento
 }
 
 const storageKey = 'conversation'
 
-export function openChat({ ask: askModel, files, storage }: Dependencies): Chat {
+export function openChat({ ask: askModel, models, files, storage }: Dependencies): Chat {
   const changed = new vscode.EventEmitter<void>()
   const textAppended = new vscode.EventEmitter<{ readonly id: string; readonly text: string }>()
   let conversation = restoreConversation(storage.get(storageKey))
@@ -57,12 +59,12 @@ export function openChat({ ask: askModel, files, storage }: Dependencies): Chat 
   async function answer(begin: (id: string, model: string) => Conversation) {
     if (isWriting(conversation)) return
     const id = randomUUID()
-    const { model, contextTokens } = readSettings()
+    const model = models.current().id
     answering = new AbortController()
     await save(begin(id, model))
     try {
       const messages = toModelMessages(conversation)
-      const context = { files: await files.read(), budgetTokens: contextTokens }
+      const context = { files: await files.read(), budgetTokens: readSettings().contextTokens }
       const prompt = buildChatPrompt({ ...context, messages })
       const outcome = isRefusal(prompt)
         ? prompt

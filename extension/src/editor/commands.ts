@@ -9,13 +9,16 @@ import { openSite, showAccount } from './account-view.ts'
 import { logInEditor, logOutEditor } from './authentication.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
+import { chooseModel } from './choose-model.ts'
 import { contactSupport } from './contact-support.ts'
 import { addToContext, type ContextFiles, removeFromContext } from './context-files.ts'
 import { generate } from './generate.ts'
 import type { LiveAccount } from './live-account.ts'
-import type { Ask } from './model-requests.ts'
-import { chooseModel, type RouterKeys, setApiKey } from './model-router.ts'
+import type { Ask } from './model-provider.ts'
+import { type RouterKeys, setApiKey } from './model-router.ts'
+import type { Models } from './models.ts'
 import { showInfo } from './notify.ts'
+import { useInNativeChat } from './offer-native-chat.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
@@ -41,6 +44,7 @@ type Dependencies = {
   readonly log: vscode.LogOutputChannel
   readonly sessions: Sessions
   readonly keys: RouterKeys
+  readonly models: Models
   readonly live: LiveAccount
   readonly ask: Ask
   readonly files: ContextFiles
@@ -72,8 +76,9 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     logIn: () => logIn(dependencies),
     logOut: () => logOutEditor(sessions),
     setApiKey: () => setApiKey(keys),
-    chooseModel: () => chooseModel(keys),
-    showAccount: () => showAccount(live),
+    chooseModel: () => chooseModel(dependencies),
+    useInNativeChat,
+    showAccount: () => showAccount(dependencies),
     runSnippet: () => runSnippet(dependencies),
     insertSnippet: () => insertSnippet(dependencies),
     createSnippet: () => createSnippet(dependencies),

@@ -3,12 +3,11 @@ import { isAboutPlan, type RequestRefusal } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
 import { seconds, wait } from '../time.ts'
 import { completeLine } from '../writing/complete-line.ts'
-import { extractCode } from '../writing/extract-code.ts'
-import { buildCompletionPrompt } from '../writing/prompts.ts'
-import { toValidator } from './ask-for-code.ts'
+import { type CompletionCache, createCompletionCache } from '../writing/completion-cache.ts'
+import type { CodeAroundCursor } from '../writing/prompt-context.ts'
 import { readIndentStyle, writableSchemes } from './documents.ts'
 import type { LiveAccount } from './live-account.ts'
-import type { Ask } from './model-requests.ts'
+import type { Complete } from './model-provider.ts'
 import { toAbortSignal } from './notify.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
@@ -17,12 +16,11 @@ import { readSettings } from './settings.ts'
 
 /** Debounce: no request while the user is still typing. */
 const debounceMs = seconds(0.6)
-const maxTokens = 256
 /** Larger files would take too long to scan. */
 const maxCharacters = 1_000_000
 
 type Dependencies = {
-  readonly ask: Ask
+  readonly complete: Complete
   readonly live: LiveAccount
   readonly previews: Previews
   readonly privateFiles: PrivateFiles
@@ -36,6 +34,7 @@ type Dependencies = {
 export function registerInlineCompletion(dependencies: Dependencies): vscode.Disposable {
   const { live, previews, privateFiles, reportError } = dependencies
   const showOnce = createOnceNotifier()
+  const cache = createCompletionCache()
   const reported = new Set<string>()
   /** Logs once per file why there are no completions. */
   function reportPrivate(uri: vscode.Uri): [] {
@@ -54,7 +53,7 @@ export function registerInlineCompletion(dependencies: Dependencies): vscode.Dis
       const place = { document, position, isBlock }
       if (signal.aborted || !isCompletable(place)) return []
       if (await privateFiles.isPrivate(document.uri)) return reportPrivate(document.uri)
-      const item = await complete({ ...dependencies, showOnce }, { ...place, signal })
+      const item = await suggest({ ...dependencies, showOnce, cache }, { ...place, signal })
       return item ? [item] : []
     },
   }
@@ -69,34 +68,40 @@ type Place = {
   readonly isBlock: boolean
 }
 
-type Completing = Dependencies & { readonly showOnce: ShowOnce }
+type Completing = Dependencies & { readonly showOnce: ShowOnce; readonly cache: CompletionCache }
 
-async function complete(
-  { ask, reportError, showOnce }: Completing,
+async function suggest(
+  completing: Completing,
   { document, position, isBlock, signal }: Place & { readonly signal: AbortSignal },
 ): Promise<vscode.InlineCompletionItem | null> {
   const code = toCodeAroundCursor(document, position)
-  const original = document.getText()
-  const expected = { language: code.language, original, isFenceOptional: true }
-  const outcome = await ask({
-    purpose: { feature: isBlock ? 'block-completion' : 'completion', language: code.language },
-    messages: buildCompletionPrompt(code, { isBlock }),
-    ...{ signal, maxTokens },
-    validate: toValidator(expected),
-  })
-  if (isRefusal(outcome)) {
-    // The user didn't ask for a completion explicitly, so other errors only go to the log.
-    if (isAboutPlan(outcome)) showOnce(outcome, code.language)
-    else if (outcome.refused !== 'stopped') reportError(`Inline completion: ${outcome.message}`)
-    return null
-  }
-  const result = extractCode(outcome, expected)
-  if (isRefusal(result)) return null
   const context = { ...code, style: readIndentStyle(document), isSingleLine: !isBlock }
-  const completion = completeLine(result.code, context)
+  const text = completing.cache.find(context) ?? (await request(completing, { context, signal }))
+  const completion = text ? completeLine(text, context) : null
   if (!completion) return null
   const range = new vscode.Range(position, position.translate(0, completion.replaced))
   return new vscode.InlineCompletionItem(completion.text, range)
+}
+
+type Requested = {
+  readonly context: CodeAroundCursor & { readonly isSingleLine: boolean }
+  readonly signal: AbortSignal
+}
+
+/** Null: there is no completion, and the user was told why if they should know. */
+async function request(
+  { complete, reportError, showOnce, cache }: Completing,
+  { context, signal }: Requested,
+): Promise<string | null> {
+  const outcome = await complete({ code: context, isBlock: !context.isSingleLine, signal })
+  if (!isRefusal(outcome)) {
+    cache.add(context, outcome.text)
+    return outcome.text
+  }
+  // The user didn't ask for a completion explicitly, so other errors only go to the log.
+  if (isAboutPlan(outcome)) showOnce(outcome, context.language)
+  else if (outcome.refused !== 'stopped') reportError(`Inline completion: ${outcome.message}`)
+  return null
 }
 
 type ShowOnce = (refusal: RequestRefusal, language: string) => void
@@ -126,7 +131,10 @@ function isCompletable({ document, position, isBlock }: Place): boolean {
   return isEmpty ? isBlock && document.getText().trim() !== '' : before.trim().length > 1
 }
 
-function toCodeAroundCursor(document: vscode.TextDocument, position: vscode.Position) {
+function toCodeAroundCursor(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): CodeAroundCursor {
   const offset = document.offsetAt(position)
   const text = document.getText()
   return {

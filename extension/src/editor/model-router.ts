@@ -1,11 +1,10 @@
 import * as vscode from 'vscode'
-import { findModel, type ListedModel, listModels } from '../router/models.ts'
 import type { Router } from '../router/router.ts'
 import { seconds } from '../time.ts'
-import { parseUrl } from '../urls.ts'
-import { modelWords } from '../words/commands.ts'
+import { isLoopback, parseUrl } from '../urls.ts'
+import { modelWords } from '../words/models.ts'
 import { showInfo } from './notify.ts'
-import { readSettings, saveModel } from './settings.ts'
+import { readSettings, saveModelSource } from './settings.ts'
 
 export type RouterKeys = {
   readonly find: (routerUrl: string) => Thenable<string | undefined>
@@ -35,11 +34,15 @@ export async function getRouter(keys: RouterKeys): Promise<Router> {
   return { baseUrl: routerUrl, key, fetch, idleTimeoutMs }
 }
 
-/** Asks for the router's API key. True: there is a key now. */
+/**
+ * Asks for the router's API key and uses the router from then on; without a key, the included
+ * models. True: there is a key now.
+ */
 export async function setApiKey(keys: RouterKeys): Promise<boolean> {
   const { routerUrl } = readSettings()
+  const host = parseUrl(routerUrl)?.host ?? routerUrl
   const key = await vscode.window.showInputBox({
-    title: modelWords.keyTitle(parseUrl(routerUrl)?.host ?? routerUrl),
+    title: modelWords.keyTitle(host),
     prompt: modelWords.keyPrompt,
     placeHolder: modelWords.keyPlaceholder,
     password: true,
@@ -47,65 +50,25 @@ export async function setApiKey(keys: RouterKeys): Promise<boolean> {
   })
   if (key === undefined) return false
 
+  const hasKey = key.trim() !== ''
   await keys.save(routerUrl, key.trim())
-  void showInfo(key.trim() ? modelWords.keySaved : modelWords.keyRemoved)
-  return key.trim() !== ''
+  await saveModelSource(hasKey ? 'router' : 'included')
+  void showInfo(hasKey ? modelWords.keySaved(host) : modelWords.keyRemoved)
+  return hasKey
 }
 
-type Entry = vscode.QuickPickItem & { readonly id?: string; readonly isOther?: boolean }
+const migratedKey = 'model-source-migrated'
 
-/** Lets the user choose the model. True: they did. */
-export async function chooseModel(keys: RouterKeys): Promise<boolean> {
-  const models = getRouter(keys).then(listModels)
-  const chosen = await vscode.window.showQuickPick<Entry>(models.then(toEntries), {
-    title: modelWords.title,
-    placeHolder: modelWords.current(readSettings().model),
-    matchOnDescription: true,
-    matchOnDetail: true,
-  })
-  const id = chosen?.isOther ? await askForModelId() : chosen?.id
-  if (!id) return false
-
-  await saveModel(id)
-  return true
-}
-
-function toEntries(models: readonly ListedModel[]): Entry[] {
-  const select = (isNamed: boolean, isFree: boolean) =>
-    models.filter(
-      ({ id, cost }) => (findModel(id) !== undefined) === isNamed && (cost === 'free') === isFree,
-    )
-  return [
-    ...toGroup(modelWords.free, select(true, true)),
-    ...toGroup(modelWords.premium, select(true, false)),
-    { label: '', kind: vscode.QuickPickItemKind.Separator },
-    { label: `$(edit) ${modelWords.enterId}`, isOther: true, alwaysShow: true },
-    ...toGroup(modelWords.otherFree, select(false, true)),
-    ...toGroup(modelWords.otherPremium, select(false, false)),
-  ]
-}
-
-function toGroup(label: string, models: readonly ListedModel[]): Entry[] {
-  if (models.length === 0) return []
-  return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...models.map(toEntry)]
-}
-
-function toEntry({ id, name, maker, isAvailable }: ListedModel): Entry {
-  const isCurrent = id === readSettings().model
-  return {
-    id,
-    label: `${isCurrent ? '$(check) ' : ''}${name}`,
-    description: maker,
-    detail: isAvailable ? id : modelWords.unavailable(id),
-  }
-}
-
-function askForModelId(): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
-    title: modelWords.idTitle,
-    prompt: modelWords.idPrompt,
-    placeHolder: modelWords.idPlaceholder,
-    value: readSettings().model,
-    validateInput: (id) => (/^\S+$/.test(id.trim()) ? null : modelWords.idHasSpaces),
-  })
+/**
+ * Versions before 0.3 had no models of the site: users who have stored an API key, or set up a
+ * router on their machine, keep using it.
+ */
+export async function keepOwnRouter(keys: RouterKeys, storage: vscode.Memento): Promise<void> {
+  if (storage.get(migratedKey, false)) return
+  const settings = vscode.workspace.getConfiguration('ghostWriters')
+  const { routerUrl } = readSettings()
+  const isLocal = isLoopback(routerUrl) && settings.inspect('router.baseUrl')?.globalValue
+  const isChosen = settings.inspect('modelSource')?.globalValue !== undefined
+  if (!isChosen && (isLocal || (await keys.find(routerUrl)))) await saveModelSource('router')
+  await storage.update(migratedKey, true)
 }

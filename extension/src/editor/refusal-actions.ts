@@ -6,14 +6,15 @@ import { commandWords } from '../words/commands.ts'
 import { actionLabels } from '../words/errors.ts'
 import { openSite } from './account-view.ts'
 import { showWarning } from './notify.ts'
-import { openSetting, readSettings, saveModel } from './settings.ts'
+import { openSetting, readSettings, saveModelSource, saveRouterModel } from './settings.ts'
 
 /** Runs an action of a notice. Resolves to true if the request should be retried now. */
 const actions: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>> = {
   'log-in': () => vscode.commands.executeCommand<boolean>('ghostWriters.logIn'),
   'set-key': () => vscode.commands.executeCommand<boolean>('ghostWriters.setApiKey'),
   'choose-model': () => vscode.commands.executeCommand<boolean>('ghostWriters.chooseModel'),
-  'use-fallback': () => saveModel(fallbackModel.id).then(() => true),
+  'use-fallback': () => saveRouterModel(fallbackModel.id).then(() => true),
+  'use-included': () => saveModelSource('included').then(() => true),
   'add-credits': () => openCredits().then(() => false),
   upgrade: (notice) => openNamed(notice, '/pricing').then(() => false),
   'switch-language': () => vscode.commands.executeCommand<boolean>('ghostWriters.switchLanguage'),
@@ -33,7 +34,7 @@ export async function runAction(action: Action, notice?: Notice): Promise<boolea
 /** Shows why a request failed, with buttons to fix it. True: try again. */
 export async function showRefusal(refusal: RequestRefusal): Promise<boolean> {
   if (refusal.refused === 'stopped') return false
-  const notice = toNotice(refusal, { model: readSettings().model, now: Date.now() })
+  const notice = toNotice(refusal, { model: readSettings().routerModel, now: Date.now() })
   const labels = notice.actions.map((action) => actionLabels[action])
   const chosen = await showWarning(commandWords.error(notice.message), ...labels)
   const action = notice.actions.find((one) => actionLabels[one] === chosen)

@@ -4,8 +4,15 @@ import { fallbackModel } from '../router/models.ts'
 /** The longest answer we ever request. */
 export const maxAnswerTokens = 32_000
 
+/** The site's models, or the user's own model router with their API key. */
+export type ModelSource = 'included' | 'router'
+
 type Settings = {
-  readonly model: string
+  readonly modelSource: ModelSource
+  /** The chosen model of the site. Empty: the default. */
+  readonly includedModel: string
+  /** The chosen model of the router. */
+  readonly routerModel: string
   readonly temperature: number
   readonly maxTokens: number
   readonly contextTokens: number
@@ -17,7 +24,9 @@ type Settings = {
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('ghostWriters')
   return {
-    model: settings.get('model', '').trim() || fallbackModel.id,
+    modelSource: settings.get('modelSource') === 'router' ? 'router' : 'included',
+    includedModel: settings.get('includedModel', '').trim(),
+    routerModel: settings.get('model', '').trim() || fallbackModel.id,
     temperature: clamp(settings.get('temperature'), { min: 0, max: 2, fallback: 0.2 }),
     maxTokens: clamp(settings.get('maxTokens'), { min: 64, max: maxAnswerTokens, fallback: 4096 }),
     contextTokens: clamp(settings.get('contextTokens'), {
@@ -44,7 +53,20 @@ export function openSetting(name: string): Thenable<unknown> {
   return vscode.commands.executeCommand('workbench.action.openSettings', `ghostWriters.${name}`)
 }
 
-export function saveModel(id: string): Thenable<void> {
+export function saveRouterModel(id: string): Thenable<void> {
+  return save('model', id)
+}
+
+/** Undefined: the default model. */
+export function saveIncludedModel(id: string | undefined): Thenable<void> {
+  return save('includedModel', id)
+}
+
+export function saveModelSource(source: ModelSource): Thenable<void> {
+  return save('modelSource', source)
+}
+
+function save(name: string, value: string | undefined): Thenable<void> {
   const settings = vscode.workspace.getConfiguration('ghostWriters')
-  return settings.update('model', id, vscode.ConfigurationTarget.Global)
+  return settings.update(name, value, vscode.ConfigurationTarget.Global)
 }

@@ -1,8 +1,8 @@
-import { readEvents } from '../server-sent-events.ts'
+import { readStream } from '../models/read-stream.ts'
 import { startIdleTimer } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
-import { type RouterError, refuse, toRefusal } from './refusals.ts'
+import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
@@ -23,13 +23,6 @@ export type ModelAnswer = {
   readonly isTruncated: boolean
 }
 
-type Chunk = RouterError & {
-  readonly choices?: readonly {
-    readonly delta?: { readonly content?: string | null }
-    readonly finish_reason?: string | null
-  }[]
-}
-
 /** Sends a prompt to a model and streams its answer. */
 export async function askModel(
   router: Router,
@@ -43,7 +36,7 @@ export async function askModel(
     const response = await send(router, { ...request, signal })
     if (!response) return refuse(request.signal.aborted ? 'stopped' : 'offline')
     if (!response.ok || !response.body) return await readError(response, request.model)
-    return await readAnswer(response.body, { request, onChunk: idleTimer.reset })
+    return await readAnswer(response.body, { request, onEvent: idleTimer.reset })
   } finally {
     idleTimer.stop()
   }
@@ -78,54 +71,24 @@ async function readError(response: Response, model: string): Promise<RouterRefus
   return toRefusal({ status: response.status, body }, model)
 }
 
-type Reading = { readonly request: ModelRequest; readonly onChunk: () => void }
+type Reading = { readonly request: ModelRequest; readonly onEvent: () => void }
 
 /** Reads the stream to its end, or until the connection is lost. */
 async function readAnswer(
   body: AsyncIterable<Uint8Array>,
-  { request, onChunk }: Reading,
+  { request, onEvent }: Reading,
 ): Promise<ModelAnswer | RouterRefusal> {
-  let text = ''
-  let finishReason: string | null = null
-  for await (const { data } of readEvents(body)) {
-    onChunk()
-    if (data === '[DONE]') return toAnswer({ text, finishReason: finishReason ?? 'stop' })
-    const chunk = parseChunk(data)
-    if (chunk?.error) return { ...toChunkRefusal(chunk, request.model), text }
-
-    const { delta, finish_reason } = chunk?.choices?.[0] ?? {}
-    finishReason = finish_reason ?? finishReason
-    if (!delta?.content) continue
-    text += delta.content
-    request.onText?.(delta.content)
-  }
-  // Some routers don't send [DONE]; without a finish reason the stream was cut off.
-  if (finishReason) return toAnswer({ text, finishReason })
-  return { ...refuse(request.signal.aborted ? 'stopped' : 'cut-off'), text }
-}
-
-/** Null: not JSON, to be skipped. */
-function parseChunk(data: string): Chunk | null {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return null
-  }
-}
-
-function toAnswer({
-  text,
-  finishReason,
-}: {
-  readonly text: string
-  readonly finishReason: string
-}) {
-  const isTruncated = finishReason === 'length'
+  const { model, onText, signal } = request
+  const result = await readStream(body, { onEvent, ...(onText && { onText }) })
+  const { text } = result
+  if (result.end === 'error') return { ...toStreamRefusal(result, model), text }
+  if (result.end === 'cut-off') return { ...refuse(signal.aborted ? 'stopped' : 'cut-off'), text }
+  const isTruncated = result.finishReason === 'length'
   if (!text) return refuse(isTruncated ? 'truncated' : 'fault')
   return { text, isTruncated }
 }
 
-function toChunkRefusal(chunk: Chunk, model: string): RouterRefusal {
-  const status = typeof chunk.error === 'object' ? Number(chunk.error.code) : 0
-  return toRefusal({ status, body: chunk }, model)
+/** In the middle of a stream, the router's error code is an HTTP status. */
+function toStreamRefusal({ error }: { readonly error: RouterErrorBody }, model: string) {
+  return toRefusal({ status: Number(error.code), body: { error } }, model)
 }

@@ -20,9 +20,9 @@ export function refuse(refused: RouterReason, model = ''): RouterRefusal {
   return { refused, message: routerErrors[refused](toModelName(model)) }
 }
 
-export type RouterError = {
-  readonly error?: { readonly code?: number | string; readonly message?: string } | string
-}
+export type RouterError = { readonly error?: RouterErrorBody | string }
+
+export type RouterErrorBody = { readonly code?: number | string; readonly message?: string }
 
 const maxDetailLength = 1000
 

@@ -68,6 +68,8 @@ export function readJson(response: Response): Promise<object | null> {
 export type SiteRefusal = {
   readonly refused: ApiErrorCode | 'offline' | 'insecure-site'
   readonly message: string
+  /** The part of a model's answer that arrived before the failure. */
+  readonly text?: string
   /** The site's own text. Third-party text: only for the chat page and the log. */
   readonly detail?: string
   /** What solves it. The address is third-party text: only one on the site itself is opened. */
@@ -81,7 +83,7 @@ const messages: Record<ApiErrorCode, string> = siteErrors
 const maxDetailLength = 500
 
 /** Only trusts the site's own error codes: a proxy may answer 401, 403 or 502 too. */
-function toRefusal(status: number, body: object | null): SiteRefusal {
+export function toRefusal(status: number, body: object | null): SiteRefusal {
   const { error, code, nextAt, ...more } = (body ?? {}) as Partial<ApiError>
   const refused = code && Object.hasOwn(messages, code) ? code : 'fault'
   const siteText = typeof error === 'string' ? error.slice(0, maxDetailLength) : ''
@@ -106,7 +108,7 @@ function readAction({ action, upgradeUrl }: Partial<ApiError>): Pick<SiteRefusal
   return typeof url === 'string' && actionKinds.includes(kind) ? { action: { kind, url } } : {}
 }
 
-function refuseInsecure(url: string): SiteRefusal {
+export function refuseInsecure(url: string): SiteRefusal {
   return { refused: 'insecure-site', message: siteInsecure(url) }
 }
 

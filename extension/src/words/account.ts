@@ -22,6 +22,7 @@ export const accountWords = {
   upgradeForMore: 'Upgrade your plan to get more requests.',
   contactSupport: 'Contact Support',
   chooseModel: 'Choose Model',
+  useInNativeChat: 'Use in VS Code Chat',
   setApiKey: 'Set API Key',
   logIn: 'Log In',
   logOut: 'Log Out',

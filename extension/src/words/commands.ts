@@ -53,28 +53,6 @@ export const contextWords = {
   mayContainSecrets: (file: string) => `${file} may contain secrets.`,
   excluded: (file: string) => `${file} is excluded by .gitignore or .ghostignore.`,
   somePrivate: (files: readonly string[]) => `Some of these files are private: ${files.join(', ')}`,
-  sendQuestion: 'The content will be sent to the model router. Send it anyway?',
+  sendQuestion: 'The content will be sent to the model. Send it anyway?',
   sendAnyway: 'Send Anyway',
-}
-
-export const modelWords = {
-  title: 'Choose a Model',
-  current: (model: string) => `Current: ${model}`,
-  free: 'Free',
-  premium: 'Premium (requires credits at the router)',
-  otherFree: 'More free models',
-  otherPremium: 'More models (require credits)',
-  enterId: 'Enter a model ID…',
-  unavailable: (id: string) => `${id} (not available from the router right now)`,
-  idTitle: 'Model ID',
-  idPrompt: "The ID from the router's list of models",
-  idPlaceholder: 'maker/model',
-  idHasSpaces: "A model ID can't contain spaces.",
-
-  keyTitle: (router: string) => `API Key for ${router}`,
-  keyPrompt:
-    "Stored in your editor's secret storage and only sent to this router. Leave empty to remove it.",
-  keyPlaceholder: 'sk-or-…',
-  keySaved: 'API key saved.',
-  keyRemoved: 'API key removed.',
 }

@@ -5,6 +5,7 @@ export const actionLabels = {
   'set-key': 'Set API Key',
   'choose-model': 'Choose Model',
   'use-fallback': 'Use a Free Model',
+  'use-included': 'Use Included Models',
   'add-credits': 'Add Credits',
   upgrade: 'Upgrade',
   'switch-language': 'Switch Language',

@@ -91,16 +91,27 @@ export function toFencedCode({ language, text }: Excerpt): string {
   return `${marks}${language}\n${text}\n${marks}`
 }
 
-/** The code around the cursor: two thirds of the budget before it, one third after it. */
 export function formatCodeAroundCursor(
-  { path, language, before, after }: CodeAroundCursor,
+  code: CodeAroundCursor,
   { budgetTokens, marker }: { readonly budgetTokens: number; readonly marker: string },
 ): FormattedCode {
-  const characters = Math.max(0, budgetTokens * 4 - path.length - overheadTokens * 4)
-  const start = before.slice(-Math.max(1, Math.floor((characters * 2) / 3)))
-  const end = after.slice(0, Math.floor(characters / 3))
-  const isShortened = start.length + end.length < before.length + after.length
-  return { text: formatExcerpt({ path, language, text: start + marker + end }), isShortened }
+  const { path, language } = code
+  const left = budgetTokens - overheadTokens - path.length / 4
+  const { before, after } = cutAroundCursor(code, left)
+  const isShortened = before.length + after.length < code.before.length + code.after.length
+  return { text: formatExcerpt({ path, language, text: before + marker + after }), isShortened }
+}
+
+/** The code next to the cursor: two thirds of the budget before it, one third after it. */
+export function cutAroundCursor(
+  { before, after }: Pick<CodeAroundCursor, 'before' | 'after'>,
+  budgetTokens: number,
+) {
+  const characters = Math.max(0, budgetTokens * 4)
+  return {
+    before: before.slice(-Math.max(1, Math.floor((characters * 2) / 3))),
+    after: after.slice(0, Math.floor(characters / 3)),
+  }
 }
 
 /** A marker for the cursor that doesn't occur in the code. */

@@ -67,7 +67,8 @@ export function buildCompletionPrompt(
   ]
 }
 
-const completionTokens = 750
+/** How much code around the cursor is sent for a completion. */
+export const completionTokens = 750
 
 /** New code for some lines of a file. The lines must fit; the rest of the file is shortened. */
 export function buildRewritePrompt(

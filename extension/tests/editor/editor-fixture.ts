@@ -34,6 +34,7 @@ export const test = base.extend<{ session: EditorSession }, { shared: EditorSess
       const settings = {
         'ghostWriters.site.url': site.url,
         'ghostWriters.router.baseUrl': router.baseUrl,
+        'ghostWriters.modelSource': 'router',
       }
       const options = ['--link-protection-trusted-domains', site.url]
       const { close, ...window } = await openWindow(browser, { settings, options })

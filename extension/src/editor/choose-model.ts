@@ -1,0 +1,126 @@
+import * as vscode from 'vscode'
+import type { SiteModel } from '../models/site-models.ts'
+import { toNotificationText } from '../notification-text.ts'
+import { isRefusal } from '../refusal.ts'
+import { findModel, type ListedModel, listModels } from '../router/models.ts'
+import { isLoopback } from '../urls.ts'
+import { modelWords } from '../words/models.ts'
+import { openSite } from './account-view.ts'
+import { getRouter, type RouterKeys, setApiKey } from './model-router.ts'
+import type { Models } from './models.ts'
+import { showRefusal } from './refusal-actions.ts'
+import { readSettings, saveIncludedModel, saveModelSource, saveRouterModel } from './settings.ts'
+
+type Dependencies = { readonly keys: RouterKeys; readonly models: Models }
+
+/** `run` resolves to whether a model was chosen. */
+type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<boolean> }
+
+/** Lets the user choose a model of the site, or of their router. True: they did. */
+export async function chooseModel({ keys, models }: Dependencies): Promise<boolean> {
+  const isRouter = readSettings().modelSource === 'router'
+  const refreshed = isRouter || models.list().length > 0 ? null : await models.refresh()
+  if (isRefusal(refreshed)) return showRefusal(refreshed).then(() => false)
+  const entries = isRouter
+    ? getRouter(keys).then(listModels).then(toRouterEntries)
+    : models.refresh().then(() => toSiteEntries({ keys, models }))
+  const chosen = await vscode.window.showQuickPick<Entry>(entries, {
+    title: modelWords.title,
+    placeHolder: modelWords.current(toNotificationText(models.current().name)),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  })
+  return (await chosen?.run?.()) ?? false
+}
+
+function toSiteEntries({ keys, models }: Dependencies): Entry[] {
+  const current = models.current().id
+  const chat = models.list().filter(({ canChat }) => canChat)
+  return [
+    ...chat.map((model) => toSiteEntry(model, model.id === current)),
+    toSeparator(''),
+    {
+      label: `$(key) ${modelWords.useOwnKey}`,
+      description: modelWords.useOwnKeyDetail,
+      run: () => useOwnKey(keys),
+    },
+  ]
+}
+
+function toSiteEntry({ id, name, plan, isIncluded }: SiteModel, isCurrent: boolean): Entry {
+  return isIncluded
+    ? {
+        label: toLabel(name, isCurrent),
+        description: modelWords.included,
+        run: () => saveIncludedModel(id).then(() => true),
+      }
+    : {
+        label: `$(lock) ${name}`,
+        description: modelWords.upgrade(plan),
+        run: () => openSite('/pricing').then(() => false),
+      }
+}
+
+/** Asks for a key unless there is one already, or the router needs none. */
+async function useOwnKey(keys: RouterKeys): Promise<boolean> {
+  const { key, baseUrl } = await getRouter(keys)
+  if (!key && !isLoopback(baseUrl)) return setApiKey(keys)
+  await saveModelSource('router')
+  return true
+}
+
+function toRouterEntries(models: readonly ListedModel[]): Entry[] {
+  const select = (isNamed: boolean, isFree: boolean) =>
+    models.filter(
+      ({ id, cost }) => (findModel(id) !== undefined) === isNamed && (cost === 'free') === isFree,
+    )
+  return [
+    {
+      label: `$(sparkle) ${modelWords.useIncluded}`,
+      description: modelWords.useIncludedDetail,
+      run: () => saveModelSource('included').then(() => true),
+    },
+    ...toGroup(modelWords.free, select(true, true)),
+    ...toGroup(modelWords.premium, select(true, false)),
+    toSeparator(''),
+    { label: `$(edit) ${modelWords.enterId}`, run: enterModelId, alwaysShow: true },
+    ...toGroup(modelWords.otherFree, select(false, true)),
+    ...toGroup(modelWords.otherPremium, select(false, false)),
+  ]
+}
+
+function toGroup(label: string, models: readonly ListedModel[]): Entry[] {
+  if (models.length === 0) return []
+  return [toSeparator(label), ...models.map(toRouterEntry)]
+}
+
+function toRouterEntry({ id, name, maker, isAvailable }: ListedModel): Entry {
+  return {
+    label: toLabel(name, id === readSettings().routerModel),
+    description: maker,
+    detail: isAvailable ? id : modelWords.unavailable(id),
+    run: () => saveRouterModel(id).then(() => true),
+  }
+}
+
+function toLabel(name: string, isCurrent: boolean): string {
+  return `${isCurrent ? '$(check) ' : ''}${name}`
+}
+
+function toSeparator(label: string): Entry {
+  return { label, kind: vscode.QuickPickItemKind.Separator }
+}
+
+/** False: the user didn't enter one. */
+async function enterModelId(): Promise<boolean> {
+  const id = await vscode.window.showInputBox({
+    title: modelWords.idTitle,
+    prompt: modelWords.idPrompt,
+    placeHolder: modelWords.idPlaceholder,
+    value: readSettings().routerModel,
+    validateInput: (typed) => (/^\S+$/.test(typed.trim()) ? null : modelWords.idHasSpaces),
+  })
+  if (!id) return false
+  await saveRouterModel(id.trim())
+  return true
+}

@@ -1,0 +1,41 @@
+import type { Purpose } from '../account/plan-limits.ts'
+import type { RequestRefusal } from '../chat/notices.ts'
+import type { Message, ModelAnswer } from '../router/ask-model.ts'
+import type { AnswerRefusal } from '../writing/extract-code.ts'
+import type { CodeAroundCursor } from '../writing/prompt-context.ts'
+
+export type AskRequest = {
+  readonly purpose: Omit<Purpose, 'model'>
+  readonly messages: readonly Message[]
+  readonly signal: AbortSignal
+  readonly maxTokens?: number
+  readonly onText?: (text: string) => void
+  /** Why a complete answer can't be used. */
+  readonly validate?: (answer: ModelAnswer) => AnswerRefusal | null
+}
+
+/** Asks the current model. Costs one request of the user's allowance. */
+export type Ask = (request: AskRequest) => Promise<ModelAnswer | RequestRefusal>
+
+export type CompletionRequest = {
+  readonly code: CodeAroundCursor
+  /** Whether to complete the block, or only the line. */
+  readonly isBlock: boolean
+  readonly signal: AbortSignal
+}
+
+/** Completes code at the cursor. Costs a tenth of a request. An empty text: nothing to add. */
+export type Complete = (
+  request: CompletionRequest,
+) => Promise<{ readonly text: string } | RequestRefusal>
+
+/** Where answers come from: the site's models, or the user's own router. */
+export type ModelProvider = { readonly ask: Ask; readonly complete: Complete }
+
+/** The longest completion. */
+export const maxCompletionTokens = 256
+
+export function toCompletionPurpose({ code, isBlock }: CompletionRequest) {
+  const feature = isBlock ? ('block-completion' as const) : ('completion' as const)
+  return { feature, language: code.language }
+}

@@ -1,0 +1,122 @@
+import * as vscode from 'vscode'
+import { isAboutPlan, type RequestRefusal, toNotice } from '../chat/notices.ts'
+import { parseArguments, readText, toWireMessages, toWireTools } from '../models/native-messages.ts'
+import type { SiteModel } from '../models/site-models.ts'
+import { isRefusal } from '../refusal.ts'
+import type { ModelOutput } from '../site/call-model.ts'
+import { siteErrors } from '../words/errors.ts'
+import { modelWords } from '../words/models.ts'
+import { estimateTokens } from '../writing/prompt-context.ts'
+import type { LiveAccount } from './live-account.ts'
+import type { Models } from './models.ts'
+import {
+  findNativeChat,
+  type NativeCall,
+  type NativeChatProvider,
+  type NativeModel,
+  type NativeOptions,
+} from './native-chat-api.ts'
+import { toAbortSignal } from './notify.ts'
+import { showRefusal } from './refusal-actions.ts'
+import { readSettings } from './settings.ts'
+import { callSiteModel } from './site-provider.ts'
+
+type Dependencies = { readonly live: LiveAccount; readonly models: Models }
+
+/** The vendor of our models in VS Code, as in the manifest. */
+const vendor = 'ghost-writers-ia'
+
+/** Offers the site's models in VS Code's own chat and agent mode, if this VS Code can do that. */
+export function registerNativeChat(dependencies: Dependencies): vscode.Disposable {
+  const { live, models } = dependencies
+  const changed = new vscode.EventEmitter<void>()
+  const fire = () => changed.fire()
+  let isLoggedIn = live.current().session !== null
+  const provider: NativeChatProvider = {
+    onDidChangeLanguageModelChatInformation: changed.event,
+    provideLanguageModelChatInformation: ({ silent }) => listModels(dependencies, silent),
+    provideLanguageModelChatResponse: (...call) => answer(dependencies, call),
+    async provideTokenCount(_model, text) {
+      return estimateTokens(typeof text === 'string' ? text : readText(text.content))
+    },
+  }
+  return vscode.Disposable.from(
+    changed,
+    findNativeChat()?.registerLanguageModelChatProvider(vendor, provider) ?? changed,
+    models.onChange(fire),
+    vscode.workspace.onDidChangeConfiguration(
+      (change) => change.affectsConfiguration('ghostWriters.modelSource') && fire(),
+    ),
+    live.onChange(({ session }) => {
+      if ((session !== null) !== isLoggedIn) fire()
+      isLoggedIn = session !== null
+    }),
+  )
+}
+
+/** Users of their own router get none: they decided that the site doesn't see their code. */
+async function listModels({ live, models }: Dependencies, silent: boolean): Promise<NativeModel[]> {
+  if (readSettings().modelSource === 'router') return []
+  if (!live.current().session) {
+    if (silent || !(await vscode.commands.executeCommand('ghostWriters.logIn'))) return []
+  }
+  if (models.list().length === 0) await models.refresh()
+  return models
+    .list()
+    .filter(({ isIncluded, canChat }) => isIncluded && canChat)
+    .map(toNativeModel)
+}
+
+function toNativeModel(model: SiteModel): NativeModel {
+  const { id, name, contextTokens, maxOutputTokens, canUseTools, isStandIn } = model
+  return {
+    ...{ id, name, family: id, version: '1', maxOutputTokens },
+    detail: isStandIn ? modelWords.standIn : modelWords.nativeDetail,
+    tooltip: modelWords.nativeTooltip,
+    maxInputTokens: Math.max(1, contextTokens - maxOutputTokens),
+    capabilities: { toolCalling: canUseTools, imageInput: false },
+  }
+}
+
+/** VS Code shows the message of what is thrown in its chat. */
+async function answer(
+  dependencies: Dependencies,
+  [model, messages, options, progress, token]: NativeCall,
+): Promise<void> {
+  const output = await callSiteModel(dependencies, {
+    model,
+    endpoint: 'chat/completions',
+    body: {
+      messages: toWireMessages(messages),
+      max_tokens: model.maxOutputTokens,
+      temperature: readSettings().temperature,
+      ...toToolOptions(options),
+    },
+    purpose: { feature: 'chat' },
+    signal: toAbortSignal(token),
+    onText: (text) => progress.report(new vscode.LanguageModelTextPart(text)),
+  })
+  if (isRefusal(output)) throw toError(output)
+  for (const part of toToolCallParts(output)) progress.report(part)
+}
+
+function toToolOptions({ tools = [], toolMode }: NativeOptions) {
+  if (tools.length === 0) return {}
+  const isRequired = toolMode === vscode.LanguageModelChatToolMode.Required
+  return { tools: toWireTools(tools), tool_choice: isRequired ? 'required' : 'auto' }
+}
+
+function toToolCallParts({ toolCalls }: ModelOutput): vscode.LanguageModelToolCallPart[] {
+  return toolCalls.map((call) => {
+    const input = parseArguments(call.arguments)
+    if (!input) throw new Error(siteErrors.fault)
+    return new vscode.LanguageModelToolCallPart(call.id, call.name, input)
+  })
+}
+
+/** Our own sentence. What the user can do about it is a notification: the chat has no buttons. */
+function toError(refusal: RequestRefusal): Error {
+  if (refusal.refused === 'stopped') return new vscode.CancellationError()
+  if (isAboutPlan(refusal) || refusal.refused === 'not-signed-in') void showRefusal(refusal)
+  return new Error(toNotice(refusal, { model: '', now: Date.now() }).message)
+}

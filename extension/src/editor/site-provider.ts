@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { type Purpose, refuseExcluded } from '../account/plan-limits.ts'
+import type { RequestRefusal } from '../chat/notices.ts'
+import type { SiteModel } from '../models/site-models.ts'
+import { isRefusal } from '../refusal.ts'
+import type { ModelAnswer } from '../router/ask-model.ts'
+import { refuse } from '../router/refusals.ts'
+import { callModel, type ModelOutput } from '../site/call-model.ts'
+import { seconds } from '../time.ts'
+import { siteErrors } from '../words/errors.ts'
+import { cutAroundCursor } from '../writing/prompt-context.ts'
+import { completionTokens } from '../writing/prompts.ts'
+import type { LiveAccount } from './live-account.ts'
+import {
+  type AskRequest,
+  type CompletionRequest,
+  type ModelProvider,
+  maxCompletionTokens,
+  toCompletionPurpose,
+} from './model-provider.ts'
+import type { Models } from './models.ts'
+import { toSite } from './sessions.ts'
+import { readSettings } from './settings.ts'
+
+type Dependencies = { readonly live: LiveAccount; readonly models: Models }
+
+/** The site's models, called with the login of this editor. The site counts the requests. */
+export function createSiteProvider(dependencies: Dependencies): ModelProvider {
+  return {
+    ask: (request) => ask(dependencies, request),
+    complete: (request) => complete(dependencies, request),
+  }
+}
+
+async function ask(
+  dependencies: Dependencies,
+  { purpose, messages, validate, ...request }: AskRequest,
+): Promise<ModelAnswer | RequestRefusal> {
+  const model = await dependencies.models.pick('chat')
+  if (isRefusal(model)) return model
+  const { temperature, maxTokens } = readSettings()
+  const output = await callSiteModel(dependencies, {
+    endpoint: 'chat/completions',
+    body: { messages, temperature, max_tokens: limit(request.maxTokens ?? maxTokens, model) },
+    ...{ model, purpose, signal: request.signal },
+    ...(request.onText && { onText: request.onText }),
+  })
+  if (isRefusal(output)) return output
+  const { text, isTruncated } = output
+  if (!text) return isTruncated ? refuse('truncated') : emptyAnswer
+  return validate?.({ text, isTruncated }) ?? { text, isTruncated }
+}
+
+async function complete(
+  dependencies: Dependencies,
+  request: CompletionRequest,
+): Promise<{ readonly text: string } | RequestRefusal> {
+  const model = await dependencies.models.pick('completion')
+  if (isRefusal(model)) return model
+  const { before, after } = cutAroundCursor(request.code, completionTokens)
+  const { temperature } = readSettings()
+  return callSiteModel(dependencies, {
+    endpoint: 'completions',
+    body: {
+      ...{ prompt: before, suffix: after, temperature },
+      max_tokens: limit(maxCompletionTokens, model),
+      ...(!request.isBlock && { stop: ['\n'] }),
+    },
+    ...{ model, purpose: toCompletionPurpose(request), signal: request.signal },
+  })
+}
+
+type SiteCall = {
+  readonly model: Pick<SiteModel, 'id'>
+  readonly endpoint: 'chat/completions' | 'completions'
+  readonly body: Readonly<Record<string, unknown>>
+  readonly purpose: Omit<Purpose, 'model'>
+  readonly signal: AbortSignal
+  readonly onText?: (text: string) => void
+}
+
+/** Reasoning models can be silent for a long time. */
+const idleTimeoutMs = seconds(120)
+
+/** Says in our own words what the plan doesn't include, and looks for other models if one is gone. */
+export async function callSiteModel(
+  { live, models }: Dependencies,
+  { model, body, ...call }: SiteCall,
+): Promise<ModelOutput | RequestRefusal> {
+  const { session, account } = live.current()
+  if (!session) return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
+  const output = await callModel(toSite(session), {
+    ...call,
+    body: { model: model.id, ...body },
+    requestId: randomUUID(),
+    idleTimeoutMs,
+  })
+  if (!isRefusal(output)) return output
+  if (output.refused === 'model-unavailable') await models.refresh()
+  return refuseExcluded(output, { account, purpose: call.purpose }) ?? output
+}
+
+function limit(tokens: number, { maxOutputTokens }: SiteModel): number {
+  return Math.min(tokens, maxOutputTokens)
+}
+
+const emptyAnswer: RequestRefusal = { refused: 'fault', message: siteErrors.fault }

@@ -1,0 +1,60 @@
+import type { ListedModel } from '@ghost-writers-ia/site-api'
+
+/** One of the site's models. */
+export type SiteModel = {
+  readonly id: string
+  readonly name: string
+  /** The name of the smallest plan that includes it. */
+  readonly plan: string
+  readonly isIncluded: boolean
+  readonly contextTokens: number
+  readonly maxOutputTokens: number
+  readonly canChat: boolean
+  readonly canComplete: boolean
+  readonly canUseTools: boolean
+  /** A program that answers in test mode instead of a model. */
+  readonly isStandIn: boolean
+}
+
+export function toSiteModel({ id, ghost_writers: details }: ListedModel): SiteModel {
+  const { supports } = details
+  return {
+    id,
+    name: details.name,
+    plan: details.plan,
+    isIncluded: details.is_included,
+    contextTokens: details.context_tokens,
+    maxOutputTokens: details.max_output_tokens,
+    canChat: supports.chat,
+    canComplete: supports.completion,
+    canUseTools: supports.tools,
+    isStandIn: details.is_stand_in,
+  }
+}
+
+type Wanted = {
+  /** The id that the user chose. Empty: none. */
+  readonly chosen: string
+  readonly task: 'chat' | 'completion'
+}
+
+/** The chosen model if it can be used for this, or else the first one that can. */
+export function pickModel(
+  models: readonly SiteModel[],
+  { chosen, task }: Wanted,
+): SiteModel | null {
+  const usable = models.filter(
+    ({ isIncluded, canChat, canComplete }) =>
+      isIncluded && (task === 'chat' ? canChat : canComplete),
+  )
+  return usable.find(({ id }) => id === chosen) ?? usable[0] ?? null
+}
+
+/** Whether the user's choice is no longer offered or included. An empty list says nothing. */
+export function isChoiceGone(models: readonly SiteModel[], chosen: string): boolean {
+  return (
+    chosen !== '' &&
+    models.length > 0 &&
+    !models.some(({ id, isIncluded }) => id === chosen && isIncluded)
+  )
+}

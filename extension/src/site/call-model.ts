@@ -1,0 +1,111 @@
+import { type ModelError, modelHeaders } from '@ghost-writers-ia/site-api'
+import type { Purpose } from '../account/plan-limits.ts'
+import { readStream, type ToolCall } from '../models/read-stream.ts'
+import { refuse } from '../router/refusals.ts'
+import type { RouterRefusal } from '../router/router.ts'
+import { startIdleTimer } from '../time.ts'
+import { isSecureUrl } from '../urls.ts'
+import { siteErrors, siteUnreachable } from '../words/errors.ts'
+import { readJson, refuseInsecure, type Site, type SiteRefusal, toRefusal } from './call-site.ts'
+
+type ModelCall = {
+  /** The endpoint: a chat, or code at the cursor from a prompt and a suffix. */
+  readonly endpoint: 'chat/completions' | 'completions'
+  /** In OpenAI's format. */
+  readonly body: Readonly<Record<string, unknown>> & { readonly model: string }
+  readonly purpose: Omit<Purpose, 'model'>
+  /** Each id is counted once. */
+  readonly requestId: string
+  readonly signal: AbortSignal
+  /** How long the site may be silent before it counts as disconnected. */
+  readonly idleTimeoutMs: number
+  readonly onText?: (text: string) => void
+}
+
+/** Everything the model sent, possibly nothing. */
+export type ModelOutput = {
+  readonly text: string
+  readonly toolCalls: readonly ToolCall[]
+  /** It reached the token limit and is incomplete. */
+  readonly isTruncated: boolean
+}
+
+/**
+ * Calls one of the site's models and streams what it writes. The site counts the request itself,
+ * when the first text arrives. Aborting closes the connection, which stops the model.
+ */
+export async function callModel(
+  site: Site,
+  call: ModelCall,
+): Promise<ModelOutput | SiteRefusal | RouterRefusal> {
+  if (!isSecureUrl(site.url)) return refuseInsecure(site.url)
+  const idle = new AbortController()
+  const idleTimer = startIdleTimer(call.idleTimeoutMs, () => idle.abort())
+  const signal = AbortSignal.any([call.signal, idle.signal])
+  try {
+    const response = await send(site, { ...call, signal })
+    if (!response) return call.signal.aborted ? refuse('stopped') : refuseOffline(site)
+    if (!response.ok || !response.body)
+      return toModelRefusal(response.status, await readJson(response))
+    return await readOutput(response.body, { call, onEvent: idleTimer.reset })
+  } finally {
+    idleTimer.stop()
+  }
+}
+
+/** Null: no response, or the call was aborted. */
+function send(site: Site, { endpoint, body, signal, ...call }: ModelCall) {
+  return site
+    .fetch(`${site.url.replace(/\/+$/, '')}/api/v1/${endpoint}`, {
+      method: 'POST',
+      headers: { ...toHeaders(site, call), 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, stream: true }),
+      redirect: 'error',
+      signal,
+    })
+    .catch(() => null)
+}
+
+function toHeaders(
+  { token }: Site,
+  { purpose, requestId }: Pick<ModelCall, 'purpose' | 'requestId'>,
+) {
+  const { feature, language, snippet } = purpose
+  return {
+    ...(token && { authorization: `Bearer ${token}` }),
+    [modelHeaders.requestId]: requestId,
+    [modelHeaders.feature]: feature,
+    ...(language && { [modelHeaders.language]: language }),
+    ...(snippet && { [modelHeaders.snippet]: 'true' }),
+  }
+}
+
+type Reading = { readonly call: ModelCall; readonly onEvent: () => void }
+
+async function readOutput(
+  body: AsyncIterable<Uint8Array>,
+  { call, onEvent }: Reading,
+): Promise<ModelOutput | SiteRefusal | RouterRefusal> {
+  const { onText, signal } = call
+  const result = await readStream(body, { onEvent, ...(onText && { onText }) })
+  const { text } = result
+  if (result.end === 'error') return { ...toModelRefusal(0, result), text }
+  if (result.end === 'cut-off') return { ...refuse(signal.aborted ? 'stopped' : 'cut-off'), text }
+  const { toolCalls, finishReason } = result
+  return { text, toolCalls, isTruncated: finishReason === 'length' }
+}
+
+/** Errors of model calls are in OpenAI's format; those before a call may be in the site's own. */
+function toModelRefusal(status: number, body: object | null): SiteRefusal {
+  const { error } = (body ?? {}) as Partial<ModelError>
+  const isNested = typeof error === 'object' && error !== null
+  const refusal = toRefusal(status, isNested ? { ...error, error: error.message } : body)
+  // The site doesn't offer this model anymore.
+  return refusal.refused === 'not-found'
+    ? { ...refusal, refused: 'model-unavailable', message: siteErrors['model-unavailable'] }
+    : refusal
+}
+
+function refuseOffline({ url }: Site): SiteRefusal {
+  return { refused: 'offline', message: siteUnreachable(url) }
+}
