@@ -1,5 +1,6 @@
-// The allowance: how many requests are reserved and committed per second on both engines, without
-// losing or double-counting one, and how long one such pair takes under load.
+// The allowance, measured inside one process, without HTTP: how many requests are reserved and
+// committed per second on both engines, without losing or double-counting one, and how long one
+// such pair takes under load. `npm run bench api` measures the same over HTTP.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 // The servers to measure, each in its own process.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNode, root, siteArgs, toolEnv } from '../scripts/steps.mjs'
@@ -51,6 +52,13 @@ export async function startBare({ port, page }) {
   return { ...toServer(bare), url }
 }
 
+/** Starts a script of this folder that listens on a port. */
+export async function startScript(script, { args, port }) {
+  const child = spawn(findNode(), [join(root, script), ...args.map(String)], { stdio: 'inherit' })
+  await waitForPort(port)
+  return toServer(child)
+}
+
 function toServer(child) {
   return {
     stop: () => new Promise((stopped) => child.once('exit', stopped) && child.kill('SIGTERM')),
@@ -75,6 +83,19 @@ function toServer(child) {
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
   }
+}
+
+async function waitForPort(port) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
+    const isOpen = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+      socket.on('connect', () => socket.destroy())
+    })
+    if (isOpen) return
+    await new Promise((later) => setTimeout(later, 5))
+  }
+  throw new Error(`Nothing listens on port ${port}`)
 }
 
 async function waitForResponse(url) {

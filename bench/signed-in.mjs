@@ -1,11 +1,8 @@
 // Requests per second of logged-in users, for the dashboard and the editor's API, with a thousand
 // users and with a million in the database. `PEOPLE=100000 npm run bench signed-in` for fewer.
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gatherCrowd } from './crowd.mjs'
 import { startSite } from './servers.mjs'
-import { findWrk, load } from './wrk.mjs'
+import { findWrk, load, writeScript } from './wrk.mjs'
 
 const sizes = [1_000, Number(process.env.PEOPLE ?? 1_000_000)]
 const active = 500
@@ -69,28 +66,6 @@ async function tryOnce({ url }, { path, body, ...options }) {
   const first = body?.replace('%d', '0') ?? null
   const answer = await fetch(`${url}${path}`, { ...options, body: first, redirect: 'manual' })
   if (answer.status !== 200) throw new Error(`${path} got status ${answer.status}`)
-}
-
-/** A wrk script that sends each request as a random user. */
-function writeScript(requests) {
-  const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'requests.lua')
-  const lines = requests.map(({ path, method = 'GET', headers, body }) => {
-    const pairs = Object.entries(headers).map(([key, value]) => `["${key}"] = [[${value}]]`)
-    return `{ "${method}", "${path}", { ${pairs.join(', ')} }, ${body ? `[[${body}]]` : 'nil'} }`
-  })
-  writeFileSync(
-    file,
-    `local requests = { ${lines.join(',\n')} }
-    local count = 0
-    math.randomseed(os.time())
-    function request()
-      local one = requests[math.random(#requests)]
-      count = count + 1
-      local body = one[4] and one[4]:format(math.random(1e9)) or nil
-      return wrk.format(one[1], one[2], one[3], body)
-    end`,
-  )
-  return file
 }
 
 function median(numbers) {

@@ -14,6 +14,7 @@ const all = [
   'signed-in',
   'streams',
   'allowance',
+  'api',
   'overload',
 ]
 const chosen = process.argv.slice(2)
