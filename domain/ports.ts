@@ -1,3 +1,4 @@
+import type { OverviewStore } from './account/ports.ts'
 import type { AuditPorts } from './audit/ports.ts'
 import type { BillingPorts } from './billing/ports.ts'
 import type { ChangeStore, Changes } from './changes/ports.ts'
@@ -61,4 +62,8 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'checkouts'
     | 'changeIntents'
     | 'departures'
-  > & { readonly leases: LeaseStore; readonly changes: ChangeStore }
+  > & {
+    readonly leases: LeaseStore
+    readonly changes: ChangeStore
+    readonly overviews: OverviewStore
+  }

@@ -32,6 +32,8 @@ import { migrate } from './migrate.ts'
 import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
+import { overviewStore } from './overviews.ts'
+import { openQueryRunner, type QueryRunner } from './prepared-queries.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { sandboxStore } from './sandbox.ts'
 import { sessionStore } from './sessions.ts'
@@ -85,13 +87,14 @@ async function upToDate(db: Database, toStore: (db: Database) => Store): Promise
 }
 
 function onSqlite(db: Database): Store {
+  const run = openQueryRunner(db, 'sqlite')
   const listeners = openListeners()
   const { notify } = listeners
   let listener: ReturnType<typeof openSqliteChangePoller> | undefined
   const publish = async (topic: string) => notify(topic)
   const { publishDebounced, flush } = openDebounce({ publish })
   return {
-    ...toStores(db, { publish }),
+    ...toStores(db, { changes: { publish }, run }),
     ...toTools(db, 'sqlite'),
     changes: {
       publish,
@@ -105,7 +108,9 @@ function onSqlite(db: Database): Store {
       const topics: string[] = []
       const answer = await db
         .transaction()
-        .execute((transaction) => work(toStores(transaction, deferringStore(topics))))
+        .execute((transaction) =>
+          work(toStores(transaction, { changes: deferringStore(topics), run })),
+        )
       for (const topic of topics) notify(topic)
       return answer
     },
@@ -121,11 +126,12 @@ function onPostgres(
   db: Database,
   { url, openPostgresListener }: { url: string; openPostgresListener: typeof OpenPostgresListener },
 ): Store {
+  const run = openQueryRunner(db, 'postgres')
   const listeners = openListeners()
   const { publishDebounced, flush } = openDebounce(notifyingStore(db))
   let listener: ReturnType<typeof openPostgresListener> | undefined
   return {
-    ...toStores(db, notifyingStore(db)),
+    ...toStores(db, { changes: notifyingStore(db), run }),
     ...toTools(db, 'postgres'),
     changes: {
       ...notifyingStore(db),
@@ -139,7 +145,9 @@ function onPostgres(
       retryOnDeadlock(() =>
         db
           .transaction()
-          .execute((transaction) => work(toStores(transaction, notifyingStore(transaction)))),
+          .execute((transaction) =>
+            work(toStores(transaction, { changes: notifyingStore(transaction), run })),
+          ),
       ),
     async close() {
       await flush()
@@ -158,7 +166,9 @@ function toTools(db: Database, engine: Store['engine']) {
   }
 }
 
-function toStores(db: Database, changes: ChangeStore): Stores {
+type StoreTools = { readonly changes: ChangeStore; readonly run: QueryRunner }
+
+function toStores(db: Database, { changes, run }: StoreTools): Stores {
   return {
     changes,
     limits: limitStore(db),
@@ -166,7 +176,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     outbox: outboxStore(db),
     contact: contactStore(db),
     users: userStore(db, changes),
-    sessions: sessionStore(db, changes),
+    sessions: sessionStore(db, { changes, run }),
     locks: accountLockStore(db),
     credentials: credentialStore(db),
     providerAccounts: providerAccountStore(db),
@@ -175,6 +185,7 @@ function toStores(db: Database, changes: ChangeStore): Stores {
     devices: deviceStore(db),
     languages: languageStore(db),
     usage: usageStore(db),
+    overviews: overviewStore(db, run),
     snippets: snippetStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),

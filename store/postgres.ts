@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { seconds } from '#domain/time.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
+import { findStatementName } from './prepared-queries.ts'
 import type { Database, Tables } from './tables.ts'
 
 const bigint = pg.types.builtins.INT8
@@ -63,7 +64,8 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
 
   async function query(sql: string, values: unknown[]): Promise<pg.QueryResult> {
     try {
-      return await client.query(sql, values)
+      const name = findStatementName(sql)
+      return await client.query(name ? { name, text: sql, values } : { text: sql, values })
     } catch (fault) {
       if (!isUnavailable(fault)) throw fault
       isSpent = true

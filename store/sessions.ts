@@ -3,10 +3,25 @@ import type { ChangeStore } from '#domain/changes/ports.ts'
 import type { SessionStore } from '#domain/identity/ports.ts'
 import type { Session } from '#domain/identity/session.ts'
 import type { UserId } from '#domain/identity/user.ts'
+import { createBatcher } from './batch.ts'
+import type { PreparedQuery, QueryRunner } from './prepared-queries.ts'
 import type { Database, Tables } from './tables.ts'
-import { toUser } from './users.ts'
+import { toUser, type UserRow } from './users.ts'
 
-export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
+export function sessionStore(
+  db: Database,
+  { changes, run }: { readonly changes: ChangeStore; readonly run: QueryRunner },
+): SessionStore {
+  // Every page and API call reads its session, so simultaneous reads share one query.
+  const findSession = createBatcher(
+    async (ids: readonly string[]) => {
+      const rows = await run(db, selectSessions, { ids: ids.map((id) => [id]) })
+      const found = new Map(rows.map((row) => [row.session_id, toSignedIn(row)]))
+      return ids.map((id) => found.get(id) ?? null)
+    },
+    { concurrency: 2 },
+  )
+
   async function addSession(session: Session): Promise<void> {
     const { id, userId, kind, device, startedAt, seenAt, expiresAt } = session
     const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
@@ -33,24 +48,7 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
       return true
     },
 
-    async findSession(id) {
-      const row = await db
-        .selectFrom('session')
-        .innerJoin('user_profile', 'user_profile.id', 'session.user_id')
-        .selectAll('user_profile')
-        .select([
-          'session.id as session_id',
-          'user_id',
-          'kind',
-          'device',
-          'started_at',
-          'seen_at',
-          'expires_at',
-        ])
-        .where('session.id', '=', id)
-        .executeTakeFirst()
-      return row ? { session: toSession({ ...row, id: row.session_id }), user: toUser(row) } : null
-    },
+    findSession,
 
     async holdSession(userId, id) {
       await lockUser(db, userId)
@@ -87,6 +85,21 @@ export function sessionStore(db: Database, changes: ChangeStore): SessionStore {
 
     ...endingStore(db, changes),
   }
+}
+
+type SignedInRow = Omit<Tables['session'], 'id'> & UserRow & { readonly session_id: string }
+
+const selectSessions: PreparedQuery<{ ids: readonly string[][] }, SignedInRow> = ({ rows }) =>
+  sql`
+    select session.id as session_id, user_id, kind, device, started_at, seen_at, expires_at,
+      user_profile.id, email, name, created_at, email_verified
+    from ${rows('ids')} as given
+    join session on session.id = given.value ->> 0
+    join user_profile on user_profile.id = session.user_id
+  `
+
+function toSignedIn(row: SignedInRow) {
+  return { session: toSession({ ...row, id: row.session_id }), user: toUser(row) }
 }
 
 type EndingStore = Pick<

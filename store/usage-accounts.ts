@@ -72,6 +72,6 @@ export function usageAccounts(db: Database): UsageAccounts {
 
 type Row = { readonly daily_limit: number | null; readonly has_usage_alerts: number }
 
-function toPreferences({ daily_limit, has_usage_alerts }: Row): UsagePreferences {
+export function toPreferences({ daily_limit, has_usage_alerts }: Row): UsagePreferences {
   return { dailyLimit: daily_limit, hasAlerts: has_usage_alerts === 1 }
 }

@@ -84,7 +84,7 @@ export function usageStore(db: Database): UsageStore {
   }
 }
 
-function toBucket(row: Selectable<Tables['bucket']>): Bucket {
+export function toBucket(row: Omit<Selectable<Tables['bucket']>, 'user_id'>): Bucket {
   const { ceiling, refill_ms, full_at, alert_percent, alert_at } = row
   const alert =
     alert_percent && alert_at

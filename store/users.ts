@@ -97,7 +97,7 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
   }
 }
 
-type UserRow = Pick<
+export type UserRow = Pick<
   Tables['user_profile'],
   'id' | 'email' | 'name' | 'created_at' | 'email_verified'
 >
@@ -121,7 +121,7 @@ function toColumns({ plan, requestLimit, expiresAt, billingCycle }: Subscription
   }
 }
 
-function toSubscription(row: Tables['subscription']): Subscription {
+export function toSubscription(row: Omit<Tables['subscription'], 'user_id'>): Subscription {
   return {
     plan: row.plan,
     requestLimit: row.request_limit,

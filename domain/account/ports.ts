@@ -1,8 +1,11 @@
 import type { BillingPorts } from '../billing/ports.ts'
 import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
+import type { Subscription, UserId } from '../identity/user.ts'
+import type { AccountLanguage } from '../languages/ports.ts'
 import type { Transaction } from '../transaction.ts'
-import type { UsageStore } from '../usage/ports.ts'
+import type { Bucket } from '../usage/bucket.ts'
+import type { UsagePreferences, UsageStore } from '../usage/ports.ts'
 
 /** For operations that also end what someone pays for. */
 export type AccountPorts = Omit<IdentityPorts & BillingPorts, 'transaction'> & {
@@ -15,3 +18,17 @@ export type AccountStores = IdentityStores &
     readonly usage: UsageStore
     readonly contact: ContactStore
   }
+
+/** What is stored about an account, read at once. */
+export type StoredOverview = {
+  readonly subscription: Subscription | null
+  readonly bucket: Bucket | null
+  readonly language: AccountLanguage | null
+  readonly preferences: UsagePreferences
+  readonly snippetRevision: number
+}
+
+export type OverviewStore = {
+  /** The defaults, if the user was deleted. */
+  findOverview(userId: UserId): Promise<StoredOverview>
+}

@@ -28,9 +28,17 @@ export async function readLanguage(
   { languages, calendar }: Pick<LanguagePorts, 'languages' | 'calendar'>,
   { userId, plan }: { readonly userId: UserId; readonly plan: PlanId },
 ): Promise<LanguageState | null> {
-  if (findEntitlements(plan).languages === 'multi') return null
   const language = await languages.findLanguage(userId)
-  return language && describeLanguage(language, calendar.now())
+  return describePlanLanguage(language, { plan, now: calendar.now() })
+}
+
+/** Null on plans with all languages, and until the first one is used. */
+export function describePlanLanguage(
+  language: AccountLanguage | null,
+  { plan, now }: { readonly plan: PlanId; readonly now: Date },
+): LanguageState | null {
+  if (!language || findEntitlements(plan).languages === 'multi') return null
+  return describeLanguage(language, now)
 }
 
 type SwitchRefusal =
