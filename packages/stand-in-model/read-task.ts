@@ -1,0 +1,118 @@
+import { findLanguage, findNamedLanguage, guessLanguage, type Language } from './languages.ts'
+
+export type ChatMessage = {
+  readonly role: string
+  /** Text, or parts of which some are text. */
+  readonly content?: unknown
+}
+
+export function toText(message: ChatMessage | undefined): string {
+  const content = message?.content
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('\n')
+}
+
+type CodeBlock = { readonly language: Language; readonly code: string; readonly path: string }
+
+/** What the last question asks for. */
+export type Task =
+  | {
+      readonly kind: 'insert'
+      readonly language: Language
+      readonly instruction: string
+    }
+  | {
+      readonly kind: 'complete'
+      readonly language: Language
+      readonly before: string
+      readonly after: string
+      readonly isSingleLine: boolean
+    }
+  | { readonly kind: 'rewrite'; readonly block: CodeBlock; readonly instruction: string }
+  | {
+      readonly kind: 'tests'
+      readonly block: CodeBlock
+      readonly testPath: string
+      readonly existing: string | null
+    }
+  | { readonly kind: 'explain'; readonly block: CodeBlock }
+  | {
+      readonly kind: 'chat'
+      readonly question: string
+      /** Null if the question names none. */
+      readonly language: Language | null
+    }
+
+/**
+ * Recognizes the prompts of the Ghost Writers extension, which ask for "one fenced code block and
+ * nothing else". Everything else is a chat.
+ */
+export function readTask(messages: readonly ChatMessage[]): Task {
+  const system = messages
+    .filter(({ role }) => role === 'system' || role === 'developer')
+    .map(toText)
+    .join('\n')
+  const question = toText(messages.findLast(({ role }) => role === 'user'))
+  if (/one fenced code block and nothing else/i.test(system)) {
+    const task = readCodeTask(system, question)
+    if (task) return task
+  }
+  const [block] = listBlocks(question)
+  if (block && /\bexplain|what does|describe|how does\b/i.test(question))
+    return { kind: 'explain', block }
+  if (block && /\b(fix|refactor|improve|rewrite|clean up|rename)\b/i.test(question))
+    return { kind: 'rewrite', block, instruction: question.split('```')[0] ?? '' }
+  if (block && /\btests?\b/i.test(question))
+    return { kind: 'tests', block, testPath: '', existing: null }
+  return { kind: 'chat', question, language: block?.language ?? findNamedLanguage(question) }
+}
+
+function readCodeTask(system: string, question: string): Task | null {
+  const blocks = listBlocks(question)
+  const last = blocks.at(-1)
+  if (!last) return null
+  const [, marker] = /(<CURSOR(?:-\d+)?>)/.exec(system) ?? []
+  if (marker) return readCursorTask({ system, question, marker, blocks })
+  const [, testPath] = /The test file is (\S+?)\.?\s/.exec(`${question} `) ?? []
+  if (testPath) {
+    const isExisting = question.includes('It exists.')
+    const block = blocks.at(isExisting ? -2 : -1) ?? last
+    return { kind: 'tests', block, testPath, existing: isExisting ? last.code : null }
+  }
+  const instruction = question.slice(0, question.lastIndexOf('Replace these lines:'))
+  const own = instruction.slice(instruction.lastIndexOf('```') + 1)
+  return { kind: 'rewrite', block: last, instruction: own }
+}
+
+type CursorPrompt = {
+  readonly system: string
+  readonly question: string
+  readonly marker: string
+  readonly blocks: readonly CodeBlock[]
+}
+
+function readCursorTask({ system, question, marker, blocks }: CursorPrompt): Task | null {
+  const block = blocks.findLast(({ code }) => code.includes(marker))
+  if (!block) return null
+  const { language, code } = block
+  const ask = `Write at ${marker}:`
+  const at = question.lastIndexOf(ask)
+  if (at >= 0)
+    return { kind: 'insert', language, instruction: question.slice(at + ask.length).trim() }
+  const [before = '', after = ''] = code.split(marker)
+  const isSingleLine = /without a line break/.test(system)
+  return { kind: 'complete', language, before, after, isSingleLine }
+}
+
+/** Fenced code, with the path that stands above it. */
+function listBlocks(text: string): readonly CodeBlock[] {
+  const fences = text.matchAll(
+    /(?:File ([^\n]+):\n)?^(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n?^\2`*\s*$/gm,
+  )
+  return [...fences].map(([, path = '', , id = '', code = '']) => {
+    const extension = /\.(\w+)$/.exec(path)?.[1] ?? ''
+    const name = id || extension
+    return { language: name ? findLanguage(name) : guessLanguage(code), code, path }
+  })
+}

@@ -1,0 +1,111 @@
+import { answerQuestion } from './answer-question.ts'
+import { type Command, findCommand } from './commands.ts'
+import { fillIn } from './fill-in.ts'
+import { findLanguage, guessLanguage } from './languages.ts'
+import { type ChatMessage, readTask, toText } from './read-task.ts'
+import { callTool, type Tool } from './tools.ts'
+
+export type ChatRequest = {
+  readonly messages: readonly ChatMessage[]
+  readonly tools: readonly Tool[]
+  readonly maxTokens: number
+  readonly stop: readonly string[]
+}
+
+export type CompletionRequest = {
+  readonly prompt: string
+  readonly suffix: string
+  /** One of VS Code's language ids. Null: guessed from the code. */
+  readonly language: string | null
+  readonly maxTokens: number
+  readonly stop: readonly string[]
+}
+
+export type StandInPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'tool-call'
+      readonly id: string
+      readonly name: string
+      readonly arguments: string
+    }
+  | { readonly kind: 'pause'; readonly ms: number }
+  | { readonly kind: 'failure'; readonly reason: 'unavailable' | 'refused' | 'busy' }
+  | {
+      readonly kind: 'end'
+      readonly reason: 'stop' | 'length' | 'tool_calls'
+      /** Estimated. */
+      readonly tokensIn: number
+      readonly tokensOut: number
+    }
+
+/** Answers a chat in OpenAI's format. The same request always gets the same answer. */
+export function* answerChat(request: ChatRequest): Generator<StandInPart> {
+  const { messages, tools } = request
+  const command = findCommand(toText(messages.findLast(({ role }) => role === 'user')))
+  const tokensIn = countTokens(messages.map(toText).join('\n'))
+  const called = command ? null : callTool(messages, tools)
+  if (called) {
+    yield { kind: 'tool-call', id: `call_${messages.length}`, ...called }
+    return yield {
+      kind: 'end',
+      reason: 'tool_calls',
+      tokensIn,
+      tokensOut: countTokens(called.arguments),
+    }
+  }
+  const text = answerQuestion(readTask(messages), { isLong: command === 'long' })
+  yield* write(text, { ...request, command, tokensIn })
+}
+
+/** Completes the code between a prompt and a suffix. */
+export function* answerCompletion(request: CompletionRequest): Generator<StandInPart> {
+  const { prompt, suffix, language, stop } = request
+  const text = fillIn({
+    before: prompt,
+    after: suffix,
+    language: language ? findLanguage(language) : guessLanguage(prompt + suffix),
+    isSingleLine: stop.includes('\n'),
+  })
+  const tokensIn = countTokens(prompt + suffix)
+  yield* write(text, { ...request, command: null, tokensIn })
+}
+
+type Writing = {
+  readonly command: Command | null
+  readonly maxTokens: number
+  readonly stop: readonly string[]
+  readonly tokensIn: number
+}
+
+const charactersPerToken = 4
+const slowPauseMs = 250
+
+function countTokens(text: string): number {
+  return Math.ceil(text.length / charactersPerToken)
+}
+
+/** Writes a text word by word, within the limit and up to a stop sequence. */
+function* write(
+  text: string,
+  { command, maxTokens, stop, tokensIn }: Writing,
+): Generator<StandInPart> {
+  if (command === 'fail') return yield { kind: 'failure', reason: 'unavailable' }
+  if (command === 'refuse') return yield { kind: 'failure', reason: 'refused' }
+  if (command === 'busy') return yield { kind: 'failure', reason: 'busy' }
+  const stopped = cutAtStop(command === 'empty' ? '' : text, stop)
+  const kept = stopped.slice(0, maxTokens * charactersPerToken)
+  const words = kept.match(/\s*\S+|\s+$/g) ?? []
+  for (const [index, word] of words.entries()) {
+    if (command === 'slow') yield { kind: 'pause', ms: slowPauseMs }
+    if (command === 'break' && index === 5) return yield { kind: 'failure', reason: 'unavailable' }
+    yield { kind: 'text', text: word }
+  }
+  const reason = kept.length < stopped.length ? 'length' : 'stop'
+  yield { kind: 'end', reason, tokensIn, tokensOut: countTokens(kept) }
+}
+
+function cutAtStop(text: string, stop: readonly string[]): string {
+  const ends = stop.map((mark) => text.indexOf(mark)).filter((at) => at >= 0)
+  return ends.length > 0 ? text.slice(0, Math.min(...ends)) : text
+}
