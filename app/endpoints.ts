@@ -1,10 +1,14 @@
 import type { SiteApi } from '@ghost-writers-ia/site-api'
+import { largestBodyBytes } from '#domain/models/limits.ts'
 import { defineEndpoints } from './http/endpoint.ts'
+import { formatModelError } from './http/model-errors.ts'
 import { commitRequest } from './routes/api/commit.ts'
 import { issueDeviceCode } from './routes/api/device-code.ts'
 import { issueDeviceToken } from './routes/api/device-token.ts'
 import { changeLanguage } from './routes/api/language.ts'
 import { readMe } from './routes/api/me.ts'
+import { completeChat, completeText } from './routes/api/model-call.ts'
+import { listModels } from './routes/api/models.ts'
 import { releaseRequest } from './routes/api/release.ts'
 import { listReleases } from './routes/api/releases.ts'
 import { reserveRequest } from './routes/api/requests.ts'
@@ -18,7 +22,7 @@ import { readSubscription } from './routes/live/subscription.ts'
 import { readUser } from './routes/live/user.ts'
 
 /** The API of packages/site-api. The compiler reports an endpoint that is missing here or there. */
-const siteApi = defineEndpoints<Exclude<keyof SiteApi, 'GET /api/v1/models'>>({
+const siteApi = defineEndpoints<keyof SiteApi>({
   'POST /api/v1/device/code': issueDeviceCode,
   'POST /api/v1/device/token': issueDeviceToken,
   'GET /api/v1/me': readMe,
@@ -31,7 +35,21 @@ const siteApi = defineEndpoints<Exclude<keyof SiteApi, 'GET /api/v1/models'>>({
   'PUT /api/v1/snippets/{id}': changeSnippet,
   'DELETE /api/v1/snippets/{id}': removeSnippet,
   'GET /api/v1/releases': { handle: listReleases, isPrerendered: true },
+  'GET /api/v1/models': { handle: listModels, formatError: formatModelError },
   'DELETE /api/v1/token': revokeToken,
+})
+
+/** Questions with files are larger than other calls. The plan of the caller allows less. */
+const modelCall = {
+  maxBodyBytes: largestBodyBytes,
+  needsLength: true,
+  formatError: formatModelError,
+} as const
+
+/** OpenAI's API. */
+const modelCalls = defineEndpoints({
+  'POST /api/v1/chat/completions': { ...modelCall, handle: completeChat },
+  'POST /api/v1/completions': { ...modelCall, handle: completeText },
 })
 
 /** The documents of the specification's database. */
@@ -58,4 +76,4 @@ const payments = defineEndpoints({
  * Everything that isn't a page: JSON and event streams. The server calls these directly, without
  * React Router, whose work would take longer than theirs. See ADR-0043.
  */
-export const endpoints = { ...siteApi, ...liveDocuments, ...payments }
+export const endpoints = { ...siteApi, ...modelCalls, ...liveDocuments, ...payments }

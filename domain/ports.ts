@@ -9,6 +9,7 @@ import type { LanguagePorts } from './languages/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
+import type { ModelPorts } from './models/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
 import type { SnippetPorts } from './snippets/ports.ts'
 import type { SupportPorts } from './support/ports.ts'
@@ -34,6 +35,7 @@ type FeaturePorts = LimitPorts &
   TokenPorts &
   LanguagePorts &
   UsagePorts &
+  ModelPorts &
   SnippetPorts &
   BillingPorts &
   ReleasePorts
@@ -49,6 +51,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<DevicePorts, 'devices'> &
   Pick<LanguagePorts, 'languages'> &
   Pick<UsagePorts, 'usage'> &
+  Pick<ModelPorts, 'modelUse'> &
   Pick<SnippetPorts, 'snippets'> &
   Pick<ReleasePorts, 'downloads'> &
   Pick<AuditPorts, 'audit'> &

@@ -10,12 +10,14 @@ import type { Env } from './config/load.ts'
 import { keepAuthSecrets } from './config/secrets.ts'
 import { type Package, readPackages } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
+import { openModels } from './open-models.ts'
 import { openPayments } from './open-payments.ts'
 import type { Chore } from './ops/chores.ts'
 import type { Log } from './ops/log.ts'
 import { noActiveUsers, openActiveUsers } from './ports/active-users.ts'
 import { openLocalRateLimit } from './ports/local-rate-limit.ts'
 import { openMailTransport } from './ports/open-mail-transport.ts'
+import { openRunningCalls } from './ports/running-calls.ts'
 import { openKeyedHash, openSigner, secrets } from './ports/secrets.ts'
 
 type OpenPorts = {
@@ -53,6 +55,8 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     transaction,
     queue: openUsageQueue(transaction, { clock, siteUrl }),
     localRateLimit: openLocalRateLimit(),
+    models: openModels(env.models, log),
+    runningCalls: openRunningCalls(),
     identity,
     activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
     secrets,

@@ -25,6 +25,7 @@ import * as plainNames from './migrations/0026-plain-names.ts'
 import * as planFeatures from './migrations/0027-plan-features.ts'
 import * as support from './migrations/0028-support.ts'
 import * as usageLines from './migrations/0029-usage-lines.ts'
+import * as models from './migrations/0030-models.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '0027-plan-features': planFeatures,
   '0028-support': support,
   '0029-usage-lines': usageLines,
+  '0030-models': models,
 }
 
 /** Migrates the schema to the newest version. Safe when many processes start together. */

@@ -29,6 +29,7 @@ import { languageStore } from './languages.ts'
 import { leaseStore } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
+import { modelUseStore } from './model-use.ts'
 import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
@@ -186,6 +187,7 @@ function toStores(db: Database, { changes, run }: StoreTools): Stores {
     languages: languageStore(db),
     usage: usageStore(db),
     overviews: overviewStore(db, run),
+    modelUse: modelUseStore(db),
     snippets: snippetStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),

@@ -289,6 +289,10 @@ export type Tables = {
     /** When an API token expires; null for browsers and editors. */
     expires_at: number | null
   }
+  /** Tenths of requests to models in a UTC day (2026-03-01) or month (2026-03), by all users. */
+  model_budget: { period: string; tenths: number }
+  /** The last counted chat request of a session, and how many calls have continued it. */
+  model_turn: { session_id: string; started_at: number; calls: number }
   device_login: {
     /** The hash of the editor's device code. */
     id: string

@@ -25,6 +25,7 @@ const features = [
   'tokens',
   'languages',
   'usage',
+  'models',
   'snippets',
   'billing',
   'subscriptions',

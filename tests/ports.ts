@@ -8,12 +8,14 @@ import { later } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { localTransport } from '#gateways/mail/mail-transport.ts'
+import { openStandInModels } from '#gateways/models/stand-in.ts'
 import { openClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
 import { openActiveUsers } from '#server/ports/active-users.ts'
 import { openLocalRateLimit } from '#server/ports/local-rate-limit.ts'
+import { openRunningCalls } from '#server/ports/running-calls.ts'
 import { openKeyedHash, openSigner, secrets } from '#server/ports/secrets.ts'
 import type { Store } from '#store/open-store.ts'
 import { openUsageQueue } from '#store/usage.ts'
@@ -97,6 +99,8 @@ export function toTestPorts(
     transaction,
     queue: openUsageQueue(transaction, { clock, siteUrl }),
     localRateLimit: openLocalRateLimit(),
+    models: openStandInModels({ budget: { perDay: null, perMonth: null } }),
+    runningCalls: openRunningCalls(),
     identity,
     activeUsers: openActiveUsers(),
     secrets,

@@ -21,6 +21,10 @@ export type Endpoint<Param extends string = string> =
       readonly handle: Handler<Param>
       /** 64 KB by default. */
       readonly maxBodyBytes?: number
+      /** Refuses a body of unknown length, so that none is read before the handler asks for it. */
+      readonly needsLength?: true
+      /** Rewrites error responses, for a format other than ours. */
+      readonly formatError?: (response: Response) => Promise<Response>
       /** The answer is the same for every caller, so it's prepared when the server starts. */
       readonly isPrerendered?: true
     }

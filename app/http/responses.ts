@@ -20,11 +20,11 @@ export function isPlainJson(headers: Headers): boolean {
 }
 
 /** Our own payloads are nearly flat. */
-const maxDepth = 20
+const defaultMaxDepth = 20
 
 /** Parses untrusted JSON. Undefined when it's invalid or nested too deeply. */
-export function parseJson(text: string): unknown {
-  if (measureDepth(text) > maxDepth) return undefined
+export function parseJson(text: string, maxDepth = defaultMaxDepth): unknown {
+  if (measureDepth(text, maxDepth) > maxDepth) return undefined
   try {
     return JSON.parse(text)
   } catch {
@@ -33,7 +33,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Counts open brackets outside strings in one pass, and stops at the limit. */
-function measureDepth(text: string): number {
+function measureDepth(text: string, maxDepth: number): number {
   let depth = 0
   let deepest = 0
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {

@@ -135,6 +135,7 @@ export type ReservationRequest = ReservationId & {
   /** In tenths of a request. */
   readonly cost: number
   readonly source: UsageSource | null
+  readonly isOnce?: boolean
 }
 
 /** The editor or API token that made a request. */

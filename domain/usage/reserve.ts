@@ -33,6 +33,8 @@ type NewReservation = ReservationId & {
   /** In tenths of a request. By default what its purpose costs; 0 takes nothing from the allowance. */
   readonly cost?: number
   readonly source?: UsageSource | null
+  /** Refuses an id that is held, too. */
+  readonly isOnce?: boolean
 }
 
 /**
@@ -41,21 +43,19 @@ type NewReservation = ReservationId & {
  */
 export async function reserve(
   { queue, changes, calendar }: UsagePorts,
-  { purpose = null, cost = findCost(purpose), source = null, ...id }: NewReservation,
+  { purpose = null, cost = findCost(purpose), source = null, ...reservation }: NewReservation,
 ): Promise<Reserved> {
-  const { userId, requestId } = id
   const reservedAt = calendar.now()
   const expiresAt = later(reservedAt, expiresAfterMs)
   const reserved = await queue.reserve({
-    userId,
-    requestId,
+    ...reservation,
     purpose,
     cost,
     source,
     reservedAt,
     expiresAt,
   })
-  if (!isRefusal(reserved)) changes.publishDebounced(userId)
+  if (!isRefusal(reserved)) changes.publishDebounced(reservation.userId)
   return reserved
 }
 
@@ -95,7 +95,8 @@ export async function reserveAll(
     const account = accounts.get(request.userId)
     if (!account) return null
     const key = toKey(request)
-    const state = states.get(key) ?? granted.get(key)
+    // A repeated id in one batch can't have `isOnce`: the first call has it while it runs.
+    const state = request.isOnce ? granted.get(key) : (states.get(key) ?? granted.get(key))
     const bucket = buckets.get(request.userId) ?? held.get(request.userId) ?? null
     const allowance = describeAllowance({ plan: account.plan, bucket, now: request.reservedAt })
     const refusal = refusals.get(key) ?? unfair.get(key) ?? refused.get(key)

@@ -267,6 +267,7 @@ export type ApiErrorCode =
   | 'too-many'
   | 'not-found'
   | 'fault'
+  | 'model-not-found'
   | 'model-unavailable'
   | 'model-timeout'
   | 'model-refused'

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Operator } from '#app/context.ts'
+import type { ModelBudget } from '#domain/models/ports.ts'
 import { seconds } from '#domain/time.ts'
+import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
 import type { StoreAddress } from '#store/open-store.ts'
 import { findContradictions, findSiteUrl, Variables } from './schema.ts'
 
@@ -19,6 +21,7 @@ export type Env = Readonly<{
   }> | null
   /** The hosted identity provider; null when the site stores passwords itself. */
   identity: Readonly<{ apiKey: string; url: string | null }> | null
+  models: ModelSettings
   smtpUrl: string | null
   mailFrom: string
   operator: Operator
@@ -28,6 +31,14 @@ export type Env = Readonly<{
   /** How long to accept requests after SIGTERM, while `/readyz` already fails. */
   stopGraceMs: number
   logLevel: Variables['LOG_LEVEL']
+}>
+
+export type ModelSettings = Readonly<{
+  /** Null without a router: the stand-in model answers. */
+  router: Readonly<{ url: string; key: string; models: readonly ConfiguredModel[] }> | null
+  /** The operator has decided to offer no models. */
+  isOff: boolean
+  budget: ModelBudget
 }>
 
 /** Parses the environment; throws with all problems in one message. Only this file reads `process.env`. */
@@ -110,6 +121,7 @@ function toEnv(values: Variables): Env {
           }
         : null,
     identity: toIdentity(values),
+    models: toModels(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     operator: {
@@ -133,6 +145,18 @@ function toIdentity({
 }: Variables): Env['identity'] {
   if (IDENTITY_PROVIDER !== 'hosted' || !IDENTITY_API_KEY) return null
   return { apiKey: IDENTITY_API_KEY, url: IDENTITY_URL ?? null }
+}
+
+function toModels(values: Variables): ModelSettings {
+  const { MODEL_ROUTER_URL: url, MODEL_ROUTER_KEY: key, MODELS: models } = values
+  return {
+    router: url && key && models ? { url, key, models } : null,
+    isOff: models?.length === 0,
+    budget: {
+      perDay: values.MODEL_DAILY_BUDGET ?? null,
+      perMonth: values.MODEL_MONTHLY_BUDGET ?? null,
+    },
+  }
 }
 
 /** Reads the environment and the file `.env`. If it is invalid, prints a message without a stack and exits with 1. */

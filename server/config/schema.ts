@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
+import { Models } from './models.ts'
 import { isWeakSecret } from './secrets.ts'
 
 const list = z
@@ -51,6 +52,17 @@ export const Variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
+  MODEL_ROUTER_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/v1' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  MODEL_ROUTER_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'may only contain printable characters without spaces')
+    .optional(),
+  MODELS: Models,
+  MODEL_DAILY_BUDGET: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  MODEL_MONTHLY_BUDGET: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')
@@ -118,6 +130,7 @@ export function findContradictions(values: Variables): string[] {
   const isPublic = !isLoopback(new URL(findSiteUrl(values)).hostname)
   const rules = [
     ...pairRules(values),
+    ...modelRules(values),
     ...networkRules(values),
     ...(isPublic ? publicRules(values) : []),
   ]
@@ -143,6 +156,19 @@ function pairRules(values: Variables): Rule[] {
       'IDENTITY_API_KEY is required with IDENTITY_PROVIDER=hosted',
     ],
     [idle !== undefined, `${idle} has no effect without IDENTITY_PROVIDER=hosted`],
+  ]
+}
+
+function modelRules({ MODEL_ROUTER_URL: url, MODEL_ROUTER_KEY: key, MODELS }: Variables): Rule[] {
+  const isOffered = MODELS !== undefined && MODELS.length > 0
+  return [
+    [!!url !== !!key, 'MODEL_ROUTER_URL and MODEL_ROUTER_KEY must be set together'],
+    [!!url && !isOffered, 'MODELS is required with MODEL_ROUTER_URL: the models to offer'],
+    [isOffered && !url, 'MODELS has no effect without MODEL_ROUTER_URL'],
+    [
+      !!url && /^http:/.test(url) && !isLoopback(new URL(url).hostname),
+      'MODEL_ROUTER_URL must be https unless the router is on this machine: it gets a key',
+    ],
   ]
 }
 
@@ -189,6 +215,10 @@ function publicRules(values: Variables): Rule[] {
     [
       isProduction && /^http:/.test(values.IDENTITY_URL ?? ''),
       `IDENTITY_URL must be https ${where}, ${orTrial}`,
+    ],
+    [
+      isProduction && !values.MODEL_ROUTER_URL && values.MODELS === undefined,
+      `MODEL_ROUTER_URL is required ${where}, or set MODELS=none to offer no models, ${orTrial}`,
     ],
     [isProduction && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orTrial}`],
     [isProduction && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orTrial}`],

@@ -57,7 +57,7 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
       const match = findEndpoints(new URL(request.url).pathname)
       const endpoint = match?.byMethod.get(request.method)
       if (!match || !endpoint) throw new Error(`No endpoint for ${request.method} ${request.url}`)
-      return toHandler(endpoint)({
+      return toOptions(endpoint).handle({
         request,
         context: toContext(ports, visit),
         params: match.params,
@@ -89,19 +89,26 @@ async function runEndpoint(
   const isHead = request.method === 'HEAD'
   const endpoint = match.byMethod.get(isHead ? 'GET' : request.method)
   if (!endpoint) return answerWrongMethod(match)
-  const limited = await limitBody(request, findMaxBodyBytes(endpoint))
-  if (!limited) return answerTooLarge()
-
   const visit = openRequestContext(config, state)
   const context = toContext(ports, visit)
-  const response = await callEndpoint(endpoint, { request: limited, context, params: match.params })
+  const response = await callWithin(endpoint, { request, context, params: match.params })
   const answer = state.isDatabaseUnavailable ? toUnavailable(response) : response
-  return isHead ? new Response(null, answer) : answer
+  if (isHead) return new Response(null, answer)
+  const { formatError } = toOptions(endpoint)
+  return formatError && !answer.ok ? formatError(answer) : answer
+}
+
+/** Calls an endpoint unless the body is too large. */
+async function callWithin(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Response> {
+  const { maxBodyBytes = defaultMaxBodyBytes, needsLength = false } = toOptions(endpoint)
+  if (needsLength && args.request.headers.has('transfer-encoding')) return answerNoLength()
+  const request = await limitBody(args.request, maxBodyBytes)
+  return request ? callEndpoint(endpoint, { ...args, request }) : answerTooLarge()
 }
 
 async function callEndpoint(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Response> {
   try {
-    return await toHandler(endpoint)(args)
+    return await toOptions(endpoint).handle(args)
   } catch (fault) {
     if (!args.request.signal.aborted) args.context.get(requestContext).logError(fault)
     return Response.json(
@@ -111,10 +118,6 @@ async function callEndpoint(endpoint: Endpoint, args: EndpointArgs<string>): Pro
   }
 }
 
-function toHandler(endpoint: Endpoint) {
-  return typeof endpoint === 'function' ? endpoint : endpoint.handle
-}
-
 function toContext(ports: Ports, visit: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(portsContext, ports)
@@ -122,8 +125,8 @@ function toContext(ports: Ports, visit: RequestContext): RouterContextProvider {
   return context
 }
 
-function findMaxBodyBytes(endpoint: Endpoint): number {
-  return (typeof endpoint === 'object' && endpoint.maxBodyBytes) || defaultMaxBodyBytes
+function toOptions(endpoint: Endpoint) {
+  return typeof endpoint === 'function' ? { handle: endpoint } : endpoint
 }
 
 /** The request, if its body isn't too large. A body of unknown length is read first. See ADR-0032. */
@@ -154,7 +157,14 @@ function answerWrongMethod({ byMethod }: EndpointMatch): Response {
 
 /** The rest of the body isn't read, so the connection can't be reused. */
 function answerTooLarge(): Response {
-  const answer = answerError(413, 'The request body is too large.')
+  return closing(answerError(413, 'The request body is too large.'))
+}
+
+function answerNoLength(): Response {
+  return closing(answerError(411, 'The length of the request body is missing.'))
+}
+
+function closing(answer: Response): Response {
   answer.headers.set('connection', 'close')
   return answer
 }

@@ -29,6 +29,7 @@ const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>
   'too-many': { status: 429, error: 'Rate limit exceeded. Wait a minute and try again' },
   'not-found': { status: 404, error: 'Not found' },
   fault: { status: 500, error: 'Something went wrong on our end' },
+  'model-not-found': { status: 404, error: "This model isn't offered anymore. Choose another one" },
   'model-unavailable': { status: 502, error: "This model isn't available right now" },
   'model-timeout': { status: 504, error: "The model didn't answer in time" },
   'model-refused': { status: 400, error: "The model can't answer this. It may be too long" },

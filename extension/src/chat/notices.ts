@@ -56,6 +56,7 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'request-settled': ['retry'],
   'bad-request': ['retry'],
   'not-found': ['retry'],
+  'model-not-found': ['choose-model'],
   'model-unavailable': ['choose-model'],
   'model-timeout': ['retry'],
   'model-refused': ['choose-model'],

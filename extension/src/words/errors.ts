@@ -58,6 +58,7 @@ export const siteErrors = {
   'too-many': 'Too many requests at once or within a minute. Please try again in a minute.',
   'not-found': "Ghost Writers IA doesn't offer this anymore. Please update the extension.",
   fault: "Ghost Writers IA didn't respond correctly. Please try again.",
+  'model-not-found': "This model isn't offered anymore. Choose another one.",
   'model-unavailable':
     "This model isn't available right now. Choose another one or try again later.",
   'model-timeout': "The model didn't answer in time. Please try again.",

@@ -1,0 +1,64 @@
+import type { BudgetRefusal } from '#domain/models/budget.ts'
+import type { ModelCallRefusal } from '#domain/models/call-model.ts'
+import type { ModelAbilities, ModelFailure } from '#domain/models/ports.ts'
+import { isAbove, plans } from '#domain/plans/plans.ts'
+import { formatDay } from '#domain/time.ts'
+
+const count = new Intl.NumberFormat('en-US')
+const list = new Intl.ListFormat('en-US')
+
+/** What a caller is told when a model fails. Never the router's own text. */
+export const modelFailures: Readonly<Record<ModelFailure['refused'], string>> = {
+  'model-unavailable':
+    "This model isn't available right now. Choose another one or try again later.",
+  'model-timeout': "The model didn't answer in time. Please try again.",
+  'model-refused': "The model can't answer this request.",
+  'model-too-long': 'This is too long for the model. Send less code or start a new chat.',
+  'model-busy': 'The model is busy right now. Please try again in a moment.',
+}
+
+const abilities: Readonly<Record<keyof ModelAbilities, string>> = {
+  chat: "This model doesn't support chat. Use it for completions.",
+  completion: "This model doesn't support completions. Choose another one.",
+  tools: "This model doesn't support tools. Choose another one.",
+  vision: "This model doesn't support images. Choose another one.",
+}
+
+type Described = Extract<
+  ModelCallRefusal,
+  {
+    readonly refused:
+      | 'model-not-in-plan'
+      | 'model-cannot'
+      | 'input-too-long'
+      | 'too-many-calls-at-once'
+      | 'too-many-chats'
+      | 'too-many-completions'
+      | 'budget-spent'
+  }
+>
+
+export function describeModelRefusal(refused: Described): string {
+  switch (refused.refused) {
+    case 'model-not-in-plan': {
+      const including = plans.filter(({ id }) => !isAbove(refused.model.plan, id))
+      return `${refused.model.name} is included in ${list.format(including.map(({ name }) => name))}.`
+    }
+    case 'model-cannot':
+      return abilities[refused.ability]
+    case 'input-too-long':
+      return `This is too long for your plan: up to ${count.format(refused.limit)} characters.`
+    case 'too-many-calls-at-once':
+      return `Up to ${refused.limit} requests can run at once. Wait until one has finished.`
+    case 'too-many-chats':
+      return `Up to ${refused.limit} requests a minute. Try again in a minute.`
+    case 'too-many-completions':
+      return `Up to ${refused.limit} completions a minute. Try again in a minute.`
+    case 'budget-spent':
+      return describeBudget(refused)
+  }
+}
+
+function describeBudget({ nextAt }: BudgetRefusal): string {
+  return `Our models have reached their limit for now. They're back on ${formatDay(nextAt)}, or use your own API key.`
+}

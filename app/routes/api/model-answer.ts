@@ -1,0 +1,175 @@
+import type { ModelAnswer } from '#domain/models/model-answer.ts'
+import type {
+  FinishReason,
+  Model,
+  ModelInput,
+  ModelPart,
+  TokenCounts,
+  ToolCallPart,
+} from '#domain/models/ports.ts'
+import { describeModelFailure } from './model-refusals.ts'
+
+/** An answer and how to write it down. */
+type AnswerFormat = {
+  readonly kind: ModelInput['kind']
+  readonly id: string
+  readonly model: Model
+  readonly createdAt: Date
+  /** Whether a stream ends with the number of tokens. */
+  readonly hasUsage: boolean
+  readonly answer: ModelAnswer
+}
+
+type ResponseHeaders = Readonly<Record<string, string>>
+
+/**
+ * Streams an answer as server-sent events, in OpenAI's format. Each event is fetched when the client
+ * has read the one before. When the client disconnects, the call is cancelled.
+ */
+export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): Response {
+  const { answer } = format
+  const encoder = new TextEncoder()
+  const events = listEvents(format)
+  const body: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(stream) {
+      const { done, value } = await events.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(`data: ${value}\n\n`))
+    },
+    cancel: () => answer.cancel(),
+  }
+  return new Response(new ReadableStream(body, { highWaterMark: 0 }), {
+    headers: {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Stops nginx from buffering the events.
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+async function* listEvents(format: AnswerFormat): AsyncGenerator<string> {
+  const { answer, kind, hasUsage } = format
+  const base = toBase(format, kind === 'chat' ? 'chat.completion.chunk' : 'text_completion')
+  let isFirst = true
+  for (;;) {
+    const part = await answer.read()
+    if (part === null) break
+    if (part.kind === 'failure') return yield JSON.stringify(describeModelFailure(part))
+    if (part.kind === 'usage') continue
+    const choice = kind === 'chat' ? toChatDelta(part, isFirst) : toTextDelta(part)
+    isFirst = false
+    yield JSON.stringify({ ...base, choices: [choice] })
+  }
+  if (hasUsage) {
+    const usage = toUsage(answer.countTokens())
+    yield JSON.stringify({ ...base, choices: [], usage })
+  }
+  yield '[DONE]'
+}
+
+type ContentPart = Exclude<ModelPart, { kind: 'failure' | 'usage' }>
+
+function toChatDelta(part: ContentPart, isFirst: boolean) {
+  const role = isFirst ? { role: 'assistant' } : {}
+  const finish_reason = part.kind === 'end' ? part.reason : null
+  return { index: 0, delta: { ...role, ...toDelta(part) }, finish_reason, logprobs: null }
+}
+
+function toDelta(part: ContentPart) {
+  if (part.kind === 'text') return { content: part.text }
+  return part.kind === 'tool-calls' ? { tool_calls: part.calls.map(toToolCallDelta) } : {}
+}
+
+function toToolCallDelta({ index, id, name, arguments: text }: ToolCallPart) {
+  return {
+    index,
+    ...(id && { id, type: 'function' }),
+    function: { ...(name && { name }), arguments: text ?? '' },
+  }
+}
+
+function toTextDelta(part: ContentPart) {
+  const text = part.kind === 'text' ? part.text : ''
+  return {
+    index: 0,
+    text,
+    finish_reason: part.kind === 'end' ? part.reason : null,
+    logprobs: null,
+  }
+}
+
+/** Answers with one JSON document. Nothing can fail anymore: the domain has waited for the whole answer. */
+export async function collectAnswer(
+  format: AnswerFormat,
+  headers: ResponseHeaders,
+): Promise<Response> {
+  const { answer, kind } = format
+  const whole = await readWhole(answer)
+  const { finishReason: finish_reason } = whole
+  const choice = kind === 'chat' ? { message: toMessage(whole) } : { text: whole.text }
+  const body = {
+    ...toBase(format, kind === 'chat' ? 'chat.completion' : 'text_completion'),
+    choices: [{ index: 0, ...choice, finish_reason, logprobs: null }],
+    usage: toUsage(answer.countTokens()),
+  }
+  return Response.json(body, { headers })
+}
+
+type WholeAnswer = {
+  readonly text: string
+  readonly calls: readonly ToolCallPart[]
+  readonly finishReason: FinishReason
+}
+
+async function readWhole(answer: ModelAnswer): Promise<WholeAnswer> {
+  const texts: string[] = []
+  const calls = new Map<number, ToolCallPart>()
+  let finishReason: FinishReason = 'stop'
+  for (;;) {
+    const part = await answer.read()
+    if (part === null) return { text: texts.join(''), calls: [...calls.values()], finishReason }
+    if (part.kind === 'text') texts.push(part.text)
+    else if (part.kind === 'end') finishReason = part.reason
+    else if (part.kind === 'tool-calls') addCalls(calls, part.calls)
+  }
+}
+
+function addCalls(calls: Map<number, ToolCallPart>, parts: readonly ToolCallPart[]): void {
+  for (const { arguments: text = '', ...part } of parts) {
+    const before = calls.get(part.index)
+    calls.set(part.index, { ...before, ...part, arguments: (before?.arguments ?? '') + text })
+  }
+}
+
+function toMessage({ text, calls }: WholeAnswer) {
+  const toolCalls = calls.map(({ id = '', name = '', arguments: text = '' }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: text },
+  }))
+  return {
+    role: 'assistant',
+    content: text || toolCalls.length === 0 ? text : null,
+    refusal: null,
+    ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
+  }
+}
+
+function toBase({ kind, id, model, createdAt }: AnswerFormat, object: string) {
+  return {
+    id: `${kind === 'chat' ? 'chatcmpl' : 'cmpl'}-${id}`,
+    object,
+    created: Math.floor(createdAt.getTime() / 1000),
+    model: model.id,
+  }
+}
+
+function toUsage({ tokensIn, tokensOut }: TokenCounts) {
+  return {
+    prompt_tokens: tokensIn,
+    completion_tokens: tokensOut,
+    total_tokens: tokensIn + tokensOut,
+  }
+}

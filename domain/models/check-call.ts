@@ -1,0 +1,62 @@
+import { isAbove, type PlanId } from '../plans/plans.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { findModelLimits } from './limits.ts'
+import type { Model, ModelAbilities, ModelGateway, ModelInput, ModelMessage } from './ports.ts'
+
+export type ModelCheckRefusal =
+  | Refusal<'model-not-found'>
+  | (Refusal<'model-not-in-plan'> & { readonly model: Model })
+  | (Refusal<'model-cannot'> & { readonly ability: keyof ModelAbilities })
+  | (Refusal<'input-too-long'> & { readonly limit: number })
+
+type Wanted = { readonly modelId: string; readonly plan: PlanId; readonly input: ModelInput }
+
+/** Finds the model, if the plan includes it and it can do what is asked. */
+export function findModel(
+  { catalog }: Pick<ModelGateway, 'catalog'>,
+  { modelId, plan, input }: Wanted,
+): Model | ModelCheckRefusal {
+  const model = catalog.find(({ id }) => id === modelId)
+  if (!model) return refuse('model-not-found')
+  if (!isIncluded(model, plan)) return { ...refuse('model-not-in-plan'), model }
+  const missing = listAbilities(input).find((ability) => !model.supports[ability])
+  if (missing) return { ...refuse('model-cannot'), ability: missing }
+  const limit = findModelLimits(plan).maxInputLength
+  return measureInput(input) > limit ? { ...refuse('input-too-long'), limit } : model
+}
+
+export function isIncluded(model: Model, plan: PlanId): boolean {
+  return !isAbove(model.plan, plan)
+}
+
+function listAbilities(input: ModelInput): (keyof ModelAbilities)[] {
+  if (input.kind === 'completion') return ['completion']
+  const hasTools = Array.isArray(input.options.tools) && input.options.tools.length > 0
+  return [
+    'chat',
+    ...(hasTools ? ['tools' as const] : []),
+    ...(input.messages.some(hasImage) ? ['vision' as const] : []),
+  ]
+}
+
+function hasImage({ content }: ModelMessage): boolean {
+  return Array.isArray(content) && content.some(({ type }) => type !== 'text')
+}
+
+/** In characters, without images. */
+export function measureInput(input: ModelInput): number {
+  if (input.kind === 'completion') return input.prompt.length + input.suffix.length
+  const { tools = null } = input.options
+  return sum(input.messages.map(measureMessage)) + (tools ? JSON.stringify(tools).length : 0)
+}
+
+function measureMessage({ content, tool_calls: calls }: ModelMessage): number {
+  const ofCalls = calls ? JSON.stringify(calls).length : 0
+  if (typeof content === 'string') return content.length + ofCalls
+  if (!Array.isArray(content)) return ofCalls
+  return sum(content.map(({ text }) => (typeof text === 'string' ? text.length : 0))) + ofCalls
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,232 @@
+import type { Session } from '../identity/session.ts'
+import type { PlanId } from '../plans/plans.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { RequestEnding, RequestPurpose, ReservationId } from '../usage/ports.ts'
+import { recordOutcome } from '../usage/record-outcome.ts'
+import { commit, release } from '../usage/settle.ts'
+import { giveBackBudget, type TakenBudget } from './budget.ts'
+import { measureInput } from './check-call.ts'
+import { findModelLimits } from './limits.ts'
+import type {
+  Model,
+  ModelFailure,
+  ModelInput,
+  ModelPart,
+  ModelPorts,
+  TokenCounts,
+} from './ports.ts'
+
+export type NewModelCall = {
+  readonly session: Session
+  readonly plan: PlanId
+  readonly modelId: string
+  readonly input: ModelInput
+  /** As asked for; null for as many as the plan and the model allow. */
+  readonly maxOutputTokens: number | null
+  readonly purpose: Omit<RequestPurpose, 'model'>
+  readonly requestId: string
+  /** Waits for the whole answer: of one that fails midway, the client gets nothing. */
+  readonly isWhole: boolean
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal
+}
+
+/** The parts of an answer, one at a time: the next one is fetched when it's asked for. */
+export type ModelAnswer = {
+  /** Null after the last part. */
+  read(): Promise<ModelPart | null>
+  /** Stops the call. Nothing happens if it's over. */
+  cancel(): Promise<void>
+  /** As the model counted them, or estimated. */
+  countTokens(): TokenCounts
+}
+
+type Opening = {
+  readonly call: NewModelCall
+  readonly model: Model
+  readonly budget: TakenBudget
+  /** Calls that continue this one are free. */
+  readonly startsTurn: boolean
+  /** Frees the place of the call when it's over. */
+  readonly leave: () => void
+}
+
+/**
+ * Asks the model and waits for its first text. Then commits the reservation. Without a text,
+ * releases it: an answer may be empty, a failure is returned.
+ */
+export async function startAnswer(
+  ports: ModelPorts,
+  opening: Opening,
+): Promise<ModelAnswer | ModelFailure | Refusal<'stopped'>> {
+  const source = openSource(ports, opening)
+  const first: ModelPart[] = []
+  try {
+    const ending = await readFirst(source, { parts: first, isWhole: opening.call.isWhole })
+    if (ending === 'delivered') await count(ports, opening)
+    else await giveBack(ports, { opening, ending, tokens: source.countTokens() })
+    if (typeof ending === 'object') return ending
+  } catch (fault) {
+    await source.stop()
+    throw fault
+  }
+  const isDelivered = first.some(isDelivery)
+  return toAnswer({ ports, opening, source, first, isDelivered })
+}
+
+type FirstParts = { readonly parts: ModelPart[]; readonly isWhole: boolean }
+
+type FirstEnding = 'delivered' | 'empty' | ModelFailure | Refusal<'stopped'>
+
+/** Reads up to the first text, or the whole answer. */
+async function readFirst(source: Source, { parts, isWhole }: FirstParts): Promise<FirstEnding> {
+  let part = await source.read()
+  while (part !== null && part.kind !== 'failure' && !source.isStopped()) {
+    parts.push(part)
+    if (!isWhole && isDelivery(part)) return 'delivered'
+    part = await source.read()
+  }
+  if (source.isStopped()) return refuse('stopped')
+  if (part?.kind === 'failure') return toRefusal(part)
+  return parts.some(isDelivery) ? 'delivered' : 'empty'
+}
+
+function toRefusal({ kind: _, ...failure }: ModelFailure & { kind: 'failure' }): ModelFailure {
+  return failure
+}
+
+function isDelivery(part: ModelPart): boolean {
+  return part.kind === 'tool-calls' || (part.kind === 'text' && part.text !== '')
+}
+
+/** The first text is about to be sent: the request stays counted. */
+async function count(ports: ModelPorts, { call, startsTurn }: Opening): Promise<void> {
+  const settled = await commit(ports, toId(call))
+  if (isRefusal(settled)) throw new Error(`Could not commit ${call.requestId}: no reservation`)
+  if (!startsTurn) return
+  await ports.modelUse.startTurn({ sessionId: call.session.id, at: ports.clock.now() })
+}
+
+type Undelivered = {
+  readonly opening: Opening
+  readonly ending: FirstEnding
+  readonly tokens: TokenCounts
+}
+
+async function giveBack(ports: ModelPorts, { opening, ending, tokens }: Undelivered) {
+  const { call, budget } = opening
+  const isStopped = typeof ending === 'object' && ending.refused === 'stopped'
+  const failed = isStopped ? 'cancelled' : 'failed'
+  await release(ports, toId(call))
+  await recordOutcome(ports, {
+    ...toId(call),
+    ...tokens,
+    ending: typeof ending === 'object' ? failed : 'completed',
+  })
+  // What an impatient client stopped has cost the operator something.
+  if (!isStopped) await giveBackBudget(ports, budget)
+}
+
+function toId({ session, requestId }: NewModelCall): ReservationId {
+  return { userId: session.userId, requestId }
+}
+
+type Reading = {
+  readonly ports: ModelPorts
+  readonly opening: Opening
+  readonly source: Source
+  /** What was read while waiting for the first text. */
+  readonly first: readonly ModelPart[]
+  /** Without a text, the outcome is recorded already. */
+  readonly isDelivered: boolean
+}
+
+function toAnswer({ ports, opening, source, first, isDelivered }: Reading): ModelAnswer {
+  const waiting = [...first]
+  const { call, leave } = opening
+  let isOver = false
+
+  async function end(ending: RequestEnding): Promise<void> {
+    if (isOver) return
+    isOver = true
+    call.signal.removeEventListener('abort', onAbort)
+    leave()
+    await source.stop()
+    if (!isDelivered) return
+    const outcome = { ...toId(call), ...source.countTokens(), ending }
+    // The answer was delivered and counted: a line without its end is no reason to break it off.
+    await recordOutcome(ports, outcome).catch((fault: unknown) =>
+      ports.logEvent('model_outcome_lost', { fault }),
+    )
+  }
+
+  // The client may disconnect while nobody reads.
+  const onAbort = () => void end('cancelled')
+  call.signal.addEventListener('abort', onAbort, { once: true })
+  if (call.signal.aborted) onAbort()
+
+  return {
+    countTokens: source.countTokens,
+    cancel: () => end('cancelled'),
+    async read() {
+      if (isOver) return null
+      const part = waiting.shift() ?? (await source.read())
+      if (isOver) return null
+      if (part === null) await end('completed')
+      else if (part.kind === 'failure') await end('failed')
+      return part
+    },
+  }
+}
+
+type Source = ModelAnswer & { stop(): Promise<void>; isStopped(): boolean }
+
+/** A rough estimate, for models that don't say: a token of code is about four characters. */
+const charactersPerToken = 4
+
+/** The model's parts. `stop` ends the call upstream and unblocks a pending `read`. */
+function openSource(ports: ModelPorts, { call, model }: Opening): Source {
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([call.signal, stopping.signal])
+  const { maxOutputTokens, input } = call
+  const limit = Math.min(findModelLimits(call.plan).maxOutputTokens, model.maxOutputTokens)
+  const parts = ports.models
+    .answer({
+      model,
+      input,
+      maxOutputTokens: Math.min(maxOutputTokens ?? limit, limit),
+      signal,
+    })
+    [Symbol.asyncIterator]()
+  let counted: TokenCounts | null = null
+  let length = 0
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await parts.return?.()
+  }
+
+  return {
+    stop,
+    cancel: stop,
+    isStopped: () => signal.aborted,
+    async read() {
+      const { done, value } = await parts.next()
+      if (done) return null
+      if (value.kind === 'usage') counted = value
+      length += measurePart(value)
+      return value
+    },
+    countTokens() {
+      if (counted) return { tokensIn: counted.tokensIn, tokensOut: counted.tokensOut }
+      const tokensIn = Math.ceil(measureInput(input) / charactersPerToken)
+      return { tokensIn, tokensOut: Math.ceil(length / charactersPerToken) }
+    },
+  }
+}
+
+function measurePart(part: ModelPart): number {
+  if (part.kind === 'text') return part.text.length
+  if (part.kind !== 'tool-calls') return 0
+  return part.calls.reduce((sum, { arguments: text = '' }) => sum + text.length, 0)
+}

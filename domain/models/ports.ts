@@ -1,0 +1,143 @@
+import type { Session } from '../identity/session.ts'
+import type { LocalRateLimit } from '../limits/ports.ts'
+import type { LogEvent } from '../log-fields.ts'
+import type { PlanId } from '../plans/plans.ts'
+import type { Refusal } from '../refusal.ts'
+import type { ClockPorts } from '../time.ts'
+import type { UsagePorts } from '../usage/ports.ts'
+
+export type ModelPorts = UsagePorts &
+  ClockPorts & {
+    readonly models: ModelGateway
+    readonly modelUse: ModelUseStore
+    readonly runningCalls: RunningCalls
+    readonly localRateLimit: LocalRateLimit
+    readonly logEvent: LogEvent
+  }
+
+/** A model that the site offers. */
+export type Model = {
+  readonly id: string
+  readonly name: string
+  readonly ownedBy: string
+  /** The cheapest plan that includes it. */
+  readonly plan: PlanId
+  readonly contextTokens: number
+  readonly maxOutputTokens: number
+  readonly supports: ModelAbilities
+  /** Answers are made up by a program, without a model. */
+  readonly isStandIn: boolean
+}
+
+export type ModelAbilities = {
+  readonly chat: boolean
+  /** Fill in the middle: the text between a prompt and a suffix. */
+  readonly completion: boolean
+  readonly tools: boolean
+  /** Images in messages. */
+  readonly vision: boolean
+}
+
+/** The models and the way to them: a router, or the stand-in. */
+export type ModelGateway = {
+  readonly catalog: readonly Model[]
+  readonly budget: ModelBudget
+  /**
+   * Starts when its first part is read, and stops when the signal aborts or the iteration ends. The
+   * next part is fetched when it's asked for, so a slow reader needs no memory. Never throws: a
+   * failure is the last part.
+   */
+  answer(call: ModelCall): AsyncIterable<ModelPart>
+}
+
+/** How much the operator spends, in requests. Null: no limit. */
+export type ModelBudget = { readonly perDay: number | null; readonly perMonth: number | null }
+
+export type ModelCall = {
+  readonly model: Model
+  readonly input: ModelInput
+  readonly maxOutputTokens: number
+  readonly signal: AbortSignal
+}
+
+/** What is asked, in OpenAI's format. Never stored and never logged. */
+export type ModelInput =
+  | {
+      readonly kind: 'chat'
+      readonly messages: readonly ModelMessage[]
+      readonly options: ModelOptions
+    }
+  | {
+      readonly kind: 'completion'
+      readonly prompt: string
+      readonly suffix: string
+      /** One of VS Code's language ids. */
+      readonly language: string | null
+      readonly options: ModelOptions
+    }
+
+export type ModelMessage = {
+  readonly role: 'system' | 'developer' | 'user' | 'assistant' | 'tool'
+  readonly [field: string]: unknown
+}
+
+/** Fields of OpenAI's format that are passed on as they are. */
+export type ModelOptions = { readonly stop?: readonly string[] } & Readonly<Record<string, unknown>>
+
+export type ModelPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'tool-calls'; readonly calls: readonly ToolCallPart[] }
+  | { readonly kind: 'end'; readonly reason: FinishReason }
+  | ({ readonly kind: 'usage' } & TokenCounts)
+  | ({ readonly kind: 'failure' } & ModelFailure)
+
+/** A piece of a tool call. The arguments of all pieces with one index are joined. */
+export type ToolCallPart = {
+  readonly index: number
+  readonly id?: string
+  readonly name?: string
+  readonly arguments?: string
+}
+
+export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'
+
+export type TokenCounts = { readonly tokensIn: number; readonly tokensOut: number }
+
+export type ModelFailure =
+  | Refusal<'model-unavailable' | 'model-timeout' | 'model-refused' | 'model-too-long'>
+  | (Refusal<'model-busy'> & { readonly retryAfterMs?: number })
+
+/** Limits on calls that run at the same time in this process. */
+export type RunningCalls = {
+  /**
+   * Takes a place and returns the function that frees it. Refuses a request id that is running, and
+   * more calls than the maximum of one user.
+   */
+  take(call: {
+    readonly userId: string
+    readonly requestId: string
+    readonly max: number
+  }):
+    | (() => void)
+    | Refusal<'request-settled'>
+    | Refusal<'too-many-at-once'>
+    | Refusal<'model-busy'>
+}
+
+/** What all replicas share about calls to models. */
+export type ModelUseStore = {
+  /** Adds tenths of a request to a period, up to the limit. Returns whether they fit. Atomic. */
+  takeBudget(share: BudgetShare & { readonly limit: number }): Promise<boolean>
+  giveBackBudget(share: BudgetShare): Promise<void>
+  /** A counted chat request of this session: the calls that continue it are free. */
+  startTurn(turn: { readonly sessionId: Session['id']; readonly at: Date }): Promise<void>
+  /** Counts one more call of the session's last turn. False: there is none, or it's used up. */
+  continueTurn(turn: {
+    readonly sessionId: Session['id']
+    readonly startedAfter: Date
+    readonly max: number
+  }): Promise<boolean>
+}
+
+/** The period is a UTC day or month: 2026-03-01, 2026-03. */
+export type BudgetShare = { readonly period: string; readonly tenths: number }

@@ -1,0 +1,48 @@
+import { refuse } from '#domain/refusal.ts'
+import type { UpstreamFailure } from './failures.ts'
+
+export type Timeouts = {
+  /** Until the response's headers, with the connection. */
+  readonly headersMs: number
+  readonly firstPartMs: number
+  /** Between two parts. Time that the reader takes doesn't count. */
+  readonly idleMs: number
+  readonly totalMs: number
+}
+
+export type Deadlines = {
+  /** Aborts the call upstream: when the client is gone, or when a time is over. */
+  readonly signal: AbortSignal
+  /** Aborts the call if the work takes longer. */
+  within<Result>(name: keyof Timeouts, work: () => Promise<Result>): Promise<Result>
+  toFailure(fault: unknown): UpstreamFailure
+  close(): void
+}
+
+export function openDeadlines(timeouts: Timeouts, client: AbortSignal): Deadlines {
+  const late = new AbortController()
+  const total = setTimeout(() => late.abort(), timeouts.totalMs)
+  const signal = AbortSignal.any([client, late.signal])
+
+  return {
+    signal,
+    async within(name, work) {
+      signal.throwIfAborted()
+      const timer = setTimeout(() => late.abort(), timeouts[name])
+      try {
+        return await work()
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    toFailure(fault) {
+      if (late.signal.aborted) return { failure: refuse('model-timeout'), reason: 'timeout' }
+      const reason = fault instanceof SizeError ? 'too-large' : 'connection'
+      return { failure: refuse('model-unavailable'), reason }
+    },
+    close: () => clearTimeout(total),
+  }
+}
+
+/** The router sent more than an answer can have. */
+export class SizeError extends Error {}

@@ -1,0 +1,130 @@
+import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
+import { minutes, seconds } from '#domain/time.ts'
+import type { ConfiguredModel } from './configured-model.ts'
+import { openDeadlines, type Timeouts } from './deadlines.ts'
+import { readEvents, toEventParts } from './events.ts'
+import { type FailureFacts, reportFailure, toFailure, type UpstreamFailure } from './failures.ts'
+
+type RouterOptions = {
+  /** Such as https://openrouter.ai/api/v1. */
+  readonly url: string
+  /** Only ever sent to the router: never logged and never part of an answer. */
+  readonly key: string
+  readonly models: readonly ConfiguredModel[]
+  readonly budget: ModelGateway['budget']
+  /** Logs a failure. `isUrgent`: the operator has to act. */
+  readonly report: (facts: FailureFacts) => void
+  readonly timeouts?: Timeouts
+  readonly fetch?: typeof globalThis.fetch
+}
+
+const defaultTimeouts: Timeouts = {
+  headersMs: seconds(30),
+  firstPartMs: seconds(60),
+  idleMs: seconds(45),
+  totalMs: minutes(8),
+}
+
+/**
+ * Any router that is compatible with OpenAI's API. Always asks for a stream, so that the first text
+ * is known when it arrives and a call can be stopped midway. Routers are not trusted: sizes and
+ * times are limited, redirects are refused, and their error texts stay here.
+ */
+export function openModelRouter(options: RouterOptions): ModelGateway {
+  const { models, budget } = options
+  const upstream = new Map(models.map((model) => [model.id, model]))
+  return {
+    catalog: models.map(({ upstreamId: _, fimTemplate: __, ...model }) => model),
+    budget,
+    answer(call) {
+      const model = upstream.get(call.model.id)
+      if (!model) throw new Error(`There is no model ${call.model.id} at the router`)
+      return answerCall(options, { call, model })
+    },
+  }
+}
+
+type UpstreamCall = { readonly call: ModelCall; readonly model: ConfiguredModel }
+
+async function* answerCall(
+  options: RouterOptions,
+  { call, model }: UpstreamCall,
+): AsyncGenerator<ModelPart> {
+  const deadlines = openDeadlines(options.timeouts ?? defaultTimeouts, call.signal)
+  try {
+    const response = await deadlines.within('headersMs', () =>
+      send(options, { call, model, signal: deadlines.signal }),
+    )
+    if (!response.ok || !isEventStream(response)) {
+      const failure = await deadlines.within('firstPartMs', () => toFailure(response))
+      return yield fail(options, { model, failure })
+    }
+    yield* toEventParts(readEvents(response.body, deadlines), (facts) =>
+      reportFailure(options, { model: model.id, ...facts }),
+    )
+  } catch (fault) {
+    // The client has disconnected: nobody reads what follows.
+    if (call.signal.aborted) return
+    yield fail(options, { model, failure: deadlines.toFailure(fault) })
+  } finally {
+    deadlines.close()
+  }
+}
+
+type Failed = { readonly model: ConfiguredModel; readonly failure: UpstreamFailure }
+
+function fail(options: RouterOptions, { model, failure }: Failed): ModelPart {
+  const { failure: refusal, ...facts } = failure
+  reportFailure(options, { model: model.id, ...facts })
+  return { kind: 'failure', ...refusal }
+}
+
+type Sending = UpstreamCall & { readonly signal: AbortSignal }
+
+function send(
+  { url, key, fetch = globalThis.fetch }: RouterOptions,
+  { call, model, signal }: Sending,
+): Promise<Response> {
+  const path = call.input.kind === 'chat' ? 'chat/completions' : 'completions'
+  return fetch(`${url}/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      // A compressed answer could grow to any size.
+      'accept-encoding': 'identity',
+    },
+    body: JSON.stringify(toBody(call, model)),
+    redirect: 'manual',
+    signal,
+  })
+}
+
+function toBody({ input, maxOutputTokens }: ModelCall, model: ConfiguredModel) {
+  const shared = {
+    ...input.options,
+    model: model.upstreamId,
+    max_tokens: maxOutputTokens,
+    stream: true,
+    stream_options: { include_usage: true },
+  }
+  if (input.kind === 'chat') return { ...shared, messages: input.messages }
+  const { prompt, suffix } = input
+  if (!model.fimTemplate) return { ...shared, prompt, ...(suffix && { suffix }) }
+  return { ...shared, prompt: fillTemplate(model.fimTemplate, { prompt, suffix }) }
+}
+
+/** In one pass, because the code itself may contain the names of the placeholders. */
+function fillTemplate(
+  template: string,
+  { prompt, suffix }: { readonly prompt: string; readonly suffix: string },
+): string {
+  return template.replace(/\{(prefix|suffix)\}/g, (_, name) =>
+    name === 'prefix' ? prompt : suffix,
+  )
+}
+
+function isEventStream({ headers }: Response): boolean {
+  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+}

@@ -1,0 +1,18 @@
+import type { ModelGateway } from '#domain/models/ports.ts'
+import type { FailureFacts } from '#gateways/models/failures.ts'
+import { openModelRouter } from '#gateways/models/router.ts'
+import { openStandInModels } from '#gateways/models/stand-in.ts'
+import type { ModelSettings } from './config/load.ts'
+import type { Log } from './ops/log.ts'
+
+/** The models of the router; without one, the stand-in. */
+export function openModels({ router, isOff, budget }: ModelSettings, log: Log): ModelGateway {
+  const report = ({ model: name, reason, status, isUrgent }: FailureFacts) => {
+    const facts = { name, reason, ...(status !== undefined && { status }) }
+    if (isUrgent) log.error('model_router_refused', facts)
+    else log.warn('model_call_failed', facts)
+  }
+  if (router) return openModelRouter({ ...router, budget, report })
+  const { catalog, ...standIn } = openStandInModels({ budget })
+  return { ...standIn, catalog: isOff ? [] : catalog }
+}
