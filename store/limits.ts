@@ -4,16 +4,16 @@ import type { Database } from './tables.ts'
 
 export function limitStore(db: Database): LimitStore {
   return {
-    async countTry({ key, now, windowMs }) {
+    async countTry({ key, now, windowMs, weight = 1 }) {
       const [moment, end] = [now.getTime(), now.getTime() + windowMs]
       const hasEnded = sql<boolean>`rate_limit.ends_at <= ${moment}`
 
       const row = await db
         .insertInto('rate_limit')
-        .values({ key, tries: 1, ends_at: end })
+        .values({ key, tries: weight, ends_at: end })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            tries: sql`case when ${hasEnded} then 1 else rate_limit.tries + 1 end`,
+            tries: sql`case when ${hasEnded} then excluded.tries else rate_limit.tries + excluded.tries end`,
             ends_at: sql`case when ${hasEnded} then ${end} else rate_limit.ends_at end`,
           }),
         )
@@ -23,12 +23,12 @@ export function limitStore(db: Database): LimitStore {
       return { tries: row.tries, endsAt: new Date(row.ends_at) }
     },
 
-    async giveBackTry(key) {
+    async giveBackTry(key, weight = 1) {
       await db
         .updateTable('rate_limit')
-        .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
+        .set(({ eb }) => ({ tries: eb('tries', '-', weight) }))
         .where('key', '=', key)
-        .where('tries', '>', 0)
+        .where('tries', '>=', weight)
         .execute()
     },
 

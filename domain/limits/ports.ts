@@ -5,12 +5,12 @@ export type LimitPorts = ClockPorts & { readonly limits: LimitStore }
 /** Rate limit counters in the database, shared by all replicas. */
 export type LimitStore = {
   /**
-   * Counts one attempt for the key and returns the number in the current window, including this
-   * one. Atomic: exact under concurrency.
+   * Counts an attempt for the key and returns the sum in the current window, including this one.
+   * Atomic: exact under concurrency.
    */
   countTry(attempt: Attempt): Promise<Tally>
-  /** Takes one attempt off the count. */
-  giveBackTry(key: string): Promise<void>
+  /** Takes an attempt off the count. */
+  giveBackTry(key: string, weight?: number): Promise<void>
   /**
    * Login backoff: counts one attempt unless the key still has to wait, and returns whether it is
    * allowed. After the free attempts each one doubles the wait. Atomic: of many in parallel exactly
@@ -40,7 +40,13 @@ export type LocalRateLimit = {
   }): boolean
 }
 
-type Attempt = { readonly key: string; readonly now: Date; readonly windowMs: number }
+type Attempt = {
+  readonly key: string
+  readonly now: Date
+  readonly windowMs: number
+  /** What the attempt counts; 1 by default. */
+  readonly weight?: number
+}
 
 type Tally = { readonly tries: number; readonly endsAt: Date }
 

@@ -2,6 +2,7 @@ import type { UserId } from '../identity/user.ts'
 import { type Allowance, getPlan } from '../plans/plans.ts'
 import { refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
+import { requestCost } from './cost.ts'
 import { toKey } from './keys.ts'
 import type { ReservationRefusal, ReservationRequest, UsageAccount, UsageStores } from './ports.ts'
 
@@ -12,8 +13,9 @@ type Fresh = {
 }
 
 /**
- * What exceeds the fair use of an unlimited plan: too many in one minute, or at once. Run it in a
- * transaction: the counter's row is locked until it ends, so that the limits are exact.
+ * What exceeds the fair use of an unlimited plan: too many in one minute, or at once. Completions
+ * count a tenth here, too, and the tool calls of an agent nothing. Run it in a transaction: the
+ * counter's row is locked until it ends, so that the limits are exact.
  */
 export async function checkFairUse(
   { usage, limits }: Pick<UsageStores, 'usage' | 'limits'>,
@@ -22,20 +24,20 @@ export async function checkFairUse(
   const refusals = new Map<string, ReservationRefusal>()
   const claims = requests.flatMap((request) => {
     const { allowance } = getPlan(accounts.get(request.userId)?.plan ?? 'free')
-    return allowance.kind === 'unlimited' ? { request, allowance } : []
+    return allowance.kind === 'unlimited' && request.cost > 0 ? { request, allowance } : []
   })
   // Rows are always locked in the same order.
   claims.sort((one, other) => compare(one.request.userId, other.request.userId))
   const running = new Map<UserId, number>()
   for (const { request, allowance } of claims) {
-    const { userId, reservedAt: now } = request
+    const { userId, reservedAt: now, cost: weight } = request
     const key = `fair-use:${userId}`
-    const tally = await limits.countTry({ key, now, windowMs: minutes(1) })
+    const tally = await limits.countTry({ key, now, windowMs: minutes(1), weight })
     const before = running.get(userId) ?? (await countBefore({ usage }, { request, requests }))
     const refusal = refuseExcess({ ...tally, running: before }, allowance)
     running.set(userId, refusal ? before : before + 1)
     if (!refusal) continue
-    await limits.giveBackTry(key)
+    await limits.giveBackTry(key, weight)
     refusals.set(toKey(request), refusal)
   }
   return refusals
@@ -68,7 +70,7 @@ function refuseExcess(
   { tries, endsAt, running }: Tally,
   { perMinute, atOnce }: Unlimited,
 ): ReservationRefusal | null {
-  if (tries > perMinute)
+  if (tries > perMinute * requestCost)
     return { ...refuse('too-many-per-minute'), limit: perMinute, nextAt: endsAt }
   return running >= atOnce ? { ...refuse('too-many-at-once'), limit: atOnce } : null
 }

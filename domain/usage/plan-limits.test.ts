@@ -135,6 +135,20 @@ describe.each(engines)('fair use of Pro, on $name', (engine) => {
     expect(await ask('chat')).toMatchObject({ state: 'held' })
   })
 
+  test('ten completions count as one request of the minute, and tool calls of an agent as none', async () => {
+    const { ports, ask } = await openAccount(engine, pro)
+    const askAndCommit = async (count: number, feature: Feature) => {
+      expect(await ask(feature, 'python')).toMatchObject({ state: 'held' })
+      await commit(ports, { userId: ada.id, requestId: `request-${count}` })
+    }
+    for (let count = 1; count <= 59; count += 1) await askAndCommit(count, 'chat')
+    for (let count = 60; count <= 69; count += 1) await askAndCommit(count, 'completion')
+
+    expect(await ask('completion', 'python')).toMatchObject({ refused: 'too-many-per-minute' })
+    const toolCall = { userId: ada.id, requestId: 'tool-call', cost: 0 }
+    expect(await reserve(ports, toolCall)).toMatchObject({ state: 'held' })
+  })
+
   test('an editor that stopped without a word blocks nothing after ten minutes', async () => {
     const { ports, ask } = await openAccount(engine, pro)
     for (let count = 0; count < 5; count += 1) await ask('chat')
