@@ -16,6 +16,8 @@ export default [
     route('billing/card', 'routes/billing/card.ts'),
     route('billing/money-back', 'routes/billing/money-back.tsx'),
     route('billing/invoices/:id', 'routes/billing/invoice.tsx'),
+    route('usage', 'routes/usage/usage.tsx'),
+    route('usage/export', 'routes/usage/export-usage.ts'),
     route('support', 'routes/support/support.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/export', 'routes/account/export.ts'),

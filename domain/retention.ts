@@ -34,8 +34,8 @@ type RetentionPorts = LimitPorts &
 
 type Rule = {
   readonly keptMs: number
-  /** May delete a part and return true if there is more. */
-  readonly deleteBefore: (ports: RetentionPorts, before: Date) => Promise<boolean | void>
+  /** May delete only a part: it returns true if there is more. */
+  readonly deleteBefore: (ports: RetentionPorts, before: Date) => Promise<unknown>
   /** Uses the time that the payment sandbox can move. */
   readonly isByCalendar?: true
 }
@@ -76,7 +76,7 @@ export async function deleteExpiredData(ports: RetentionPorts): Promise<boolean>
   for (const rule of rules) {
     const clock = rule.isByCalendar ? ports.calendar : ports.clock
     const before = later(clock.now(), -rule.keptMs)
-    if (await rule.deleteBefore(ports, before)) hasMore = true
+    if ((await rule.deleteBefore(ports, before)) === true) hasMore = true
   }
   return hasMore
 }

@@ -1,11 +1,32 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
-import type { ReservationId, TotalTally, UsageSource, UsageStore } from '#domain/usage/ports.ts'
+import { days, later } from '#domain/time.ts'
+import type { LineCursor, TotalFilter, UsageLine, UsageOutcome } from '#domain/usage/list-usage.ts'
+import type { ReservationId, UsageSource, UsageStore } from '#domain/usage/ports.ts'
 import type { Database, Tables } from './tables.ts'
 
-type UsageLines = Pick<UsageStore, 'addTotals' | 'recordOutcomes'>
+type UsageLines = Pick<UsageStore, 'recordOutcomes' | 'listLines'>
 
-/** What the usage page shows: requests one by one, and their totals per day. */
+/** How many lines one call looks at. With a filter that matches none, more would block SQLite. */
+const scannedLines = 20_000
+
+const shownColumns = [
+  'request_id',
+  'reserved_at',
+  'state',
+  'ending',
+  'feature',
+  'language',
+  'model',
+  'tokens_in',
+  'tokens_out',
+  'cost',
+  'source_kind',
+  'source_id',
+  'source_name',
+] as const
+
+/** Requests one by one: how they ended, and what the usage page shows. */
 export function usageLines(db: Database): UsageLines {
   return {
     async recordOutcomes(outcomes) {
@@ -28,39 +49,28 @@ export function usageLines(db: Database): UsageLines {
       }))
     },
 
-    async addTotals(totals) {
-      if (totals.length === 0) return
-      await db
-        .insertInto('usage_total')
-        .values(totals.map(toTotalColumns))
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'day', 'source_id', 'feature', 'model']).doUpdateSet({
-            source_name: sql`excluded.source_name`,
-            requests: sql`usage_total.requests + excluded.requests`,
-            cost: sql`usage_total.cost + excluded.cost`,
-            tokens_in: sql`usage_total.tokens_in + excluded.tokens_in`,
-            tokens_out: sql`usage_total.tokens_out + excluded.tokens_out`,
-          }),
-        )
+    async listLines(userId, { filter, after, atMost }) {
+      const theirs = db
+        .selectFrom('reservation')
+        .select(shownColumns)
+        .where('user_id', '=', userId)
+        .$if(filter !== null, (query) => query.where(isWithin(filter ?? { from: '', to: '' })))
+        .$if(after !== null, (query) => query.where(isBefore(after)))
+        .orderBy('reserved_at', 'desc')
+        .orderBy('request_id', 'desc')
+      const { outcome, ...by } = filter ?? {}
+      const rows = await db
+        .selectFrom(theirs.limit(scannedLines).as('reservation'))
+        .selectAll()
+        .where(matches(by))
+        .$if(outcome !== undefined, (query) => query.where(hasOutcome(outcome)))
+        .orderBy('reserved_at', 'desc')
+        .orderBy('request_id', 'desc')
+        .limit(atMost)
         .execute()
+      const last = rows.length === atMost ? rows.at(-1) : await findLastScanned(theirs)
+      return { lines: rows.map(toUsageLine), next: last ? toCursor(last) : null }
     },
-  }
-}
-
-function toTotalColumns(total: TotalTally) {
-  const { userId, day, source, feature, model, requests, cost, tokensIn, tokensOut } = total
-  return {
-    user_id: userId,
-    day,
-    source_id: source?.id ?? '',
-    feature,
-    model,
-    source_kind: source?.kind ?? '',
-    source_name: source?.name ?? '',
-    requests,
-    cost,
-    tokens_in: tokensIn,
-    tokens_out: tokensOut,
   }
 }
 
@@ -106,4 +116,82 @@ export function toLine(row: LineRow) {
     tokensIn: Number(row.tokens_in ?? 0),
     tokensOut: Number(row.tokens_out ?? 0),
   }
+}
+
+type Ordered = SelectQueryBuilder<
+  Tables,
+  'reservation',
+  Pick<StoredRow, (typeof shownColumns)[number]>
+>
+
+/** The last line that one call looks at; undefined if it looks at all of them. */
+async function findLastScanned(theirs: Ordered) {
+  return theirs
+    .offset(scannedLines - 1)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function isWithin({ from, to }: Pick<TotalFilter, 'from' | 'to'>) {
+  const end = later(new Date(to), days(1))
+  return ({ eb, and }: ExpressionBuilder<Tables, 'reservation'>) =>
+    and([eb('reserved_at', '>=', new Date(from).getTime()), eb('reserved_at', '<', end.getTime())])
+}
+
+/** Both engines compare pairs by the first column, then by the second. */
+function isBefore(after: LineCursor | null) {
+  return sql<boolean>`(reserved_at, request_id) < (${after?.at.getTime()}, ${after?.requestId})`
+}
+
+/** For lines and totals: both have these columns. */
+export function matches({ sourceId, feature, model }: Omit<TotalFilter, 'from' | 'to'>) {
+  const conditions = [
+    sourceId === undefined ? [] : sql<boolean>`source_id = ${sourceId}`,
+    feature === undefined ? [] : sql<boolean>`feature = ${feature}`,
+    model === undefined ? [] : sql<boolean>`model = ${model}`,
+  ].flat()
+  return sql<boolean>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
+}
+
+function hasOutcome(outcome: UsageOutcome | undefined) {
+  switch (outcome) {
+    case 'answered':
+      return sql<boolean>`state = 'committed' and coalesce(ending, 'completed') = 'completed'`
+    case 'cancelled':
+      return sql<boolean>`state = 'committed' and ending = 'cancelled'`
+    case 'interrupted':
+      return sql<boolean>`state = 'committed' and ending = 'failed'`
+    case 'running':
+      return sql<boolean>`state = 'held'`
+    default:
+      return sql<boolean>`state = ${outcome}`
+  }
+}
+
+function toUsageLine(row: Pick<StoredRow, (typeof shownColumns)[number]>): UsageLine {
+  const outcome = toOutcome(row)
+  const isCounted = row.state === 'committed' || row.state === 'held'
+  return {
+    requestId: row.request_id,
+    at: new Date(row.reserved_at),
+    source: toSource(row),
+    feature: row.feature as UsageLine['feature'],
+    language: row.language,
+    model: row.model,
+    tokensIn: row.tokens_in,
+    tokensOut: row.tokens_out,
+    outcome,
+    cost: isCounted ? row.cost : 0,
+  }
+}
+
+function toOutcome({ state, ending }: Pick<StoredRow, 'state' | 'ending'>): UsageOutcome {
+  if (state === 'held') return 'running'
+  if (state !== 'committed') return state
+  if (ending === 'failed') return 'interrupted'
+  return ending === 'cancelled' ? 'cancelled' : 'answered'
+}
+
+function toCursor({ reserved_at, request_id }: Pick<StoredRow, 'reserved_at' | 'request_id'>) {
+  return { at: new Date(reserved_at), requestId: request_id }
 }

@@ -10,8 +10,10 @@ import { createBatcher } from './batch.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
 import { usageAccounts } from './usage-accounts.ts'
+import { usageBooks } from './usage-books.ts'
 import { usageHours } from './usage-hours.ts'
 import { usageLines } from './usage-lines.ts'
+import { usageTotals } from './usage-totals.ts'
 
 export function usageStore(db: Database): UsageStore {
   const upsert = (buckets: Buckets) =>
@@ -81,6 +83,8 @@ export function usageStore(db: Database): UsageStore {
     ...usageAccounts(db),
     ...reservationStore(db),
     ...usageLines(db),
+    ...usageTotals(db),
+    ...usageBooks(db),
   }
 }
 

@@ -218,6 +218,26 @@ export function useLiveSnippets({ userId, subscription, revision }: LiveSnippets
   useAnnouncePlan(shown.subscription)
 }
 
+/** The part of `users/{uid}` that changes with every request. */
+const UsageDocument = z.object({ requestsToday: z._default(z.number(), 0) })
+
+type LiveUsage = { readonly userId: string; readonly requestsToday: number }
+
+/** Reloads the page's data when the user has made requests. */
+export function useLiveUsage({ userId, requestsToday }: LiveUsage): void {
+  const { revalidate } = useRevalidator()
+  const refresh = useCallback(() => void revalidate(), [revalidate])
+  const loaded = useMemo(() => ({ requestsToday }), [requestsToday])
+  useLiveData<Omit<LiveUsage, 'userId'>>({
+    path: `/db/users/${userId}.json`,
+    loaded,
+    refresh,
+    read: (document) => UsageDocument.parse(document),
+    isSame: (one, other) => one.requestsToday === other.requestsToday,
+    onUpdate: () => usageRefreshMs,
+  })
+}
+
 /** Shows a toast when the plan changes, through a push or a reload. */
 function useAnnouncePlan(subscription: Subscription | null): void {
   const showToast = useToast()

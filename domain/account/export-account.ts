@@ -20,7 +20,10 @@ type ExportPorts = Omit<IdentityPorts, 'transaction'> &
     readonly audit: AuditStore
   }
 
-/** Everything we store about a user, for download. Field names follow the specification's `users/{uid}`. */
+/**
+ * Everything we store about a user, for download, except single requests, of which there may be too
+ * many for one object: see `listAllUsage`. Field names follow the specification's `users/{uid}`.
+ */
 export async function exportAccount(ports: ExportPorts, user: User) {
   const { users, sessions, formerEmails, outbox, contact, usage, languages, audit, clock } = ports
   const subscription = await users.findSubscription(user.id)
@@ -50,6 +53,7 @@ export async function exportAccount(ports: ExportPorts, user: User) {
       }),
     ),
     usage: await usage.listDays(user.id, ''),
+    usageTotals: await usage.listDailyTotals(user.id),
     usagePreferences: await usage.findPreferences(user.id),
     language: await languages.findLanguage(user.id),
     snippets: (await ports.snippets.listSnippets(user.id)).map(

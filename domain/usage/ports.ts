@@ -10,6 +10,15 @@ import type { PlanId } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { AllowanceLevel, Bucket, UsageAlert } from './bucket.ts'
+import type { DayBooks } from './check-usage.ts'
+import type {
+  GroupedTotal,
+  LineCursor,
+  LinePage,
+  TotalDimension,
+  TotalFilter,
+  UsageFilter,
+} from './list-usage.ts'
 
 export type UsagePorts = {
   readonly usage: UsageStore
@@ -93,7 +102,31 @@ export type UsageStore = {
   listHours(userId: UserId, since: string): Promise<readonly HourCount[]>
   /** UTC days with requests, the earliest first. */
   listDays(userId: UserId, since: string): Promise<readonly DayCount[]>
+
+  /**
+   * Requests, the newest first. Looks at a limited number of them at a time, so a page may have
+   * fewer lines than `atMost`, or none, and still continue.
+   */
+  listLines(userId: UserId, query: LineQuery): Promise<LinePage>
+  /** Totals by one dimension: days in order, everything else by cost, the highest first. */
+  listTotals(
+    userId: UserId,
+    query: { readonly dimension: TotalDimension; readonly filter: TotalFilter },
+  ): Promise<readonly GroupedTotal[]>
+  /** All totals as they are stored, for export. */
+  listDailyTotals(userId: UserId): Promise<readonly DailyTotal[]>
+  /** What all users have used on each UTC day since the given one, as it is stored in three places. */
+  listBooks(since: string): Promise<readonly DayBooks[]>
 }
+
+export type LineQuery = {
+  /** Null for all requests that are kept. */
+  readonly filter: UsageFilter | null
+  readonly after: LineCursor | null
+  readonly atMost: number
+}
+
+export type DailyTotal = Omit<TotalTally, 'userId'>
 
 /** All of one state, settled in the same hour. */
 export type Settlings = {

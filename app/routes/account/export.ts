@@ -1,15 +1,27 @@
 import { getViewer, portsContext } from '#app/context.ts'
+import { streamText } from '#app/http/stream-text.ts'
+import { formatJson } from '#app/http/usage-export.ts'
 import { exportAccount } from '#domain/account/export-account.ts'
+import { listAllUsage } from '#domain/usage/list-usage.ts'
 import type { Route } from './+types/export'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const everything = await exportAccount(context.get(portsContext), user)
+  const ports = context.get(portsContext)
+  const everything = await exportAccount(ports, user)
+  const requests = listAllUsage(ports, { userId: user.id, filter: null })
 
-  return new Response(`${JSON.stringify(everything, null, 2)}\n`, {
+  return new Response(streamText(addRequests(everything, formatJson(requests, '    '))), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="ghost-writers-ia-account.json"',
     },
   })
+}
+
+/** Single requests come last and as a stream, because there may be very many. */
+async function* addRequests(everything: object, requests: AsyncGenerator<string>) {
+  yield `${JSON.stringify(everything, null, 2).slice(0, -'\n}'.length)},\n  "requests": `
+  for await (const text of requests) yield text
+  yield '}\n'
 }

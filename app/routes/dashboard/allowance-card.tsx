@@ -8,11 +8,12 @@ import {
   unlimitedRequests,
   usageTitle,
 } from '#app/copy/dashboard.ts'
+import { usagePage } from '#app/copy/usage.ts'
 import { openDayFinder } from '#app/format.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
+import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { findNextPlan } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
@@ -48,6 +49,9 @@ export function AllowanceCard({
       {bars.some(({ value }) => value > 0) && (
         <BarChart title={usageTitle(timeZone)} describe={countRequests} bars={bars} />
       )}
+      <SiteLink to="/usage" className={`${textLinkClasses} mt-5 inline-flex min-h-11 items-center`}>
+        {usagePage.link}
+      </SiteLink>
     </Card>
   )
 }

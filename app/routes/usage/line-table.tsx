@@ -1,0 +1,127 @@
+import {
+  describeKept,
+  describeTokens,
+  formatCost,
+  nameFeature,
+  nameSource,
+  outcomeNames,
+  usagePage,
+} from '#app/copy/usage.ts'
+import { formatMoment } from '#app/format.ts'
+import { useTimeZone } from '#app/shell/local-time.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
+import type { LinePage, UsageFilter, UsageLine } from '#domain/usage/list-usage.ts'
+import { formatCursor, toUsageQuery } from './usage-query.ts'
+
+type Props = LinePage & {
+  readonly filter: UsageFilter
+  readonly isFirstPage: boolean
+  /** How long single requests are kept: "90 days". */
+  readonly kept: string
+}
+
+/** The requests one by one, the newest first. */
+export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
+  const timeZone = useTimeZone()
+  return (
+    <section aria-labelledby="requests" className="mt-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <h2 id="requests" className="mr-auto text-lg font-semibold tracking-[-.01em]">
+          {usagePage.linesTitle}
+        </h2>
+        {(lines.length > 0 || !isFirstPage) && <Exports filter={filter} />}
+      </div>
+      <p className="mt-2 text-[14px] text-muted">{describeKept(kept)}</p>
+      {lines.length > 0 ? (
+        <Lines lines={lines} timeZone={timeZone} />
+      ) : (
+        <p className="mt-4">{next ? usagePage.nothingFoundYet : usagePage.nothingFound}</p>
+      )}
+      <nav aria-label="Pages of requests" className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {!isFirstPage && (
+          <SiteLink to={`/usage${toUsageQuery(filter)}`} className={buttonClasses('line')}>
+            Newest requests
+          </SiteLink>
+        )}
+        {next && (
+          <SiteLink
+            to={`/usage${toUsageQuery(filter, { before: formatCursor(next) })}`}
+            className={buttonClasses('line')}
+          >
+            Older requests
+          </SiteLink>
+        )}
+      </nav>
+    </section>
+  )
+}
+
+function Exports({ filter }: Pick<Props, 'filter'>) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(['csv', 'json'] as const).map((format) => (
+        <a
+          key={format}
+          href={`/usage/export${toUsageQuery(filter, { format })}`}
+          download
+          className={buttonClasses('line')}
+        >
+          Export {format.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+type LinesProps = { readonly lines: readonly UsageLine[]; readonly timeZone: string }
+
+function Lines({ lines, timeZone }: LinesProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
+    <section className="table-box mt-4" aria-label={usagePage.linesTitle} tabIndex={0}>
+      <table className="table min-w-[860px]">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Editor or token</th>
+            <th scope="col">Feature</th>
+            <th scope="col">Model</th>
+            <th scope="col">Tokens</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Requests</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.requestId} line={line} timeZone={timeZone} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Line({ line, timeZone }: { readonly line: UsageLine; readonly timeZone: string }) {
+  const { at, source, feature, language, model, outcome, cost } = line
+  const isReturned = outcome === 'released' || outcome === 'expired'
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={at.toISOString()}>{formatMoment(at, timeZone)}</time>
+      </th>
+      <td className="wrap-anywhere">{nameSource(source)}</td>
+      <td>
+        {nameFeature(feature)}
+        {language && <span className="block text-[13px] text-muted">{language}</span>}
+      </td>
+      <td className="wrap-anywhere">{model ?? '–'}</td>
+      <td className="tabular-nums">{describeTokens(line)}</td>
+      <td>
+        {outcomeNames[outcome]}
+        {isReturned && <span className="block text-[13px] text-muted">{usagePage.notCounted}</span>}
+      </td>
+      <td className="tabular-nums">{formatCost(cost)}</td>
+    </tr>
+  )
+}

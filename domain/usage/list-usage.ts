@@ -1,0 +1,152 @@
+import type { UserId } from '../identity/user.ts'
+import type { Feature } from '../plans/entitlements.ts'
+import { days, later, toDay } from '../time.ts'
+import type { Tokens, UsagePorts, UsageSource } from './ports.ts'
+
+/** How a request ended, as its user reads it. */
+export const usageOutcomes = [
+  'answered',
+  /** Stopped by the client after the first text. */
+  'cancelled',
+  /** The model failed after the first text. */
+  'interrupted',
+  /** Failed before the first text, and not counted. */
+  'released',
+  /** Timed out without a result, and not counted. */
+  'expired',
+  'running',
+] as const
+
+export type UsageOutcome = (typeof usageOutcomes)[number]
+
+/** One request. */
+export type UsageLine = {
+  readonly requestId: string
+  readonly at: Date
+  readonly source: UsageSource | null
+  readonly feature: Feature | 'api' | null
+  readonly language: string | null
+  readonly model: string | null
+  readonly tokensIn: number | null
+  readonly tokensOut: number | null
+  readonly outcome: UsageOutcome
+  /** In tenths of a request; 0 if it wasn't counted. */
+  readonly cost: number
+}
+
+/** UTC days, both included. */
+export type DayRange = { readonly from: string; readonly to: string }
+
+export type TotalFilter = DayRange & {
+  readonly sourceId?: string | undefined
+  readonly feature?: string | undefined
+  readonly model?: string | undefined
+}
+
+export type UsageFilter = TotalFilter & { readonly outcome?: UsageOutcome | undefined }
+
+/** The position after a line: the next page starts there. */
+export type LineCursor = Pick<UsageLine, 'at' | 'requestId'>
+
+export type LinePage = {
+  readonly lines: readonly UsageLine[]
+  /** Where older ones continue; null at the end. */
+  readonly next: LineCursor | null
+}
+
+export type UsageTotal = Tokens & {
+  readonly requests: number
+  /** In tenths. */
+  readonly cost: number
+}
+
+/** `value` is a day, a source's id, a feature or a model; empty if unknown. */
+export type GroupedTotal = UsageTotal & {
+  readonly value: string
+  /** Of a source. */
+  readonly source: UsageSource | null
+}
+
+export type TotalDimension = 'day' | 'source' | 'feature' | 'model'
+
+/** As many days as one chart shows. */
+const longestDays = 366
+const defaultDays = 30
+
+/** The range that is shown for what was asked for: by default the last thirty days, at most a year. */
+export function toDayRange(
+  { from, to }: Partial<Readonly<Record<keyof DayRange, string | undefined>>>,
+  now: Date,
+): DayRange {
+  const today = toDay(now)
+  const last = to && to < today ? to : today
+  const earliest = toDay(later(new Date(last), -days(longestDays - 1)))
+  const first = from ?? toDay(later(new Date(last), -days(defaultDays - 1)))
+  if (first > last) return { from: last, to: last }
+  return { from: first < earliest ? earliest : first, to: last }
+}
+
+type UsageQuery = { readonly userId: UserId; readonly filter: UsageFilter }
+
+type PageQuery = UsageQuery & { readonly after: LineCursor | null }
+
+const pageSize = 50
+
+/** The user's requests, the newest first, one page at a time. */
+export function listUsagePage(
+  { usage }: Pick<UsagePorts, 'usage'>,
+  { userId, filter, after }: PageQuery,
+): Promise<LinePage> {
+  return usage.listLines(userId, { filter, after, atMost: pageSize })
+}
+
+const batchSize = 1_000
+
+/** All of the user's requests, the newest first, in batches. */
+export async function* listAllUsage(
+  { usage }: Pick<UsagePorts, 'usage'>,
+  { userId, filter }: { readonly userId: UserId; readonly filter: UsageFilter | null },
+): AsyncGenerator<readonly UsageLine[]> {
+  let after: LineCursor | null = null
+  do {
+    const page: LinePage = await usage.listLines(userId, { filter, after, atMost: batchSize })
+    if (page.lines.length > 0) yield page.lines
+    after = page.next
+  } while (after)
+}
+
+/** The totals that the usage page shows, and what can be filtered by. */
+export async function readUsageTotals(
+  { usage }: Pick<UsagePorts, 'usage'>,
+  { userId, filter }: UsageQuery,
+) {
+  const { from, to, sourceId, feature, model } = filter
+  const list = (dimension: TotalDimension, by: TotalFilter) =>
+    usage.listTotals(userId, { dimension, filter: by })
+  const [byDay, bySource, byFeature, byModel, sources, models] = await Promise.all([
+    list('day', { from, to, sourceId, feature, model }),
+    list('source', { from, to, sourceId, feature, model }),
+    list('feature', { from, to, sourceId, feature, model }),
+    list('model', { from, to, sourceId, feature, model }),
+    list('source', { from, to }),
+    list('model', { from, to }),
+  ])
+  const options = {
+    sources: sources.flatMap(({ source }) => source ?? []),
+    models: models.flatMap(({ value }) => value || []),
+  }
+  return { byDay: fillDays({ from, to }, byDay), bySource, byFeature, byModel, options }
+}
+
+/** A total for each day of the range. */
+function fillDays(
+  { from, to }: DayRange,
+  totals: readonly GroupedTotal[],
+): readonly { day: string; cost: number }[] {
+  const known = new Map(totals.map(({ value, cost }) => [value, cost]))
+  const count = (new Date(to).getTime() - new Date(from).getTime()) / days(1) + 1
+  return Array.from({ length: count }, (_, place) => {
+    const day = toDay(later(new Date(from), days(place)))
+    return { day, cost: known.get(day) ?? 0 }
+  })
+}
