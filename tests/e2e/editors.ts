@@ -5,6 +5,8 @@ import { expect } from './site.ts'
 const client_id = 'ghost-writers-ia'
 const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
 
+type Purpose = { feature?: string; language?: string; model?: string }
+
 /** Connects an editor to the account of the page's browser, without opening a page. */
 export async function connectEditor({ request }: Page) {
   const post = (path: string, data: object) => request.post(`/api/v1/${path}`, { data })
@@ -20,12 +22,12 @@ export async function connectEditor({ request }: Page) {
   const headers = { authorization: `Bearer ${token}` }
   return {
     /** Reserves a request. */
-    reserve: (purpose: { feature?: string; language?: string } = {}): Promise<APIResponse> =>
+    reserve: (purpose: Purpose = {}): Promise<APIResponse> =>
       request.post('/api/v1/requests', { headers, data: { id: crypto.randomUUID(), ...purpose } }),
     /** Reserves and commits a request. */
-    async finish(): Promise<void> {
+    async finish(purpose: Purpose = {}): Promise<void> {
       const id = crypto.randomUUID()
-      await request.post('/api/v1/requests', { headers, data: { id } })
+      await request.post('/api/v1/requests', { headers, data: { id, ...purpose } })
       const committed = await request.post(`/api/v1/requests/${id}/commit`, { headers, data: {} })
       expect(committed.ok()).toBe(true)
     },

@@ -25,7 +25,7 @@ type Props = LinePage & {
 export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
   const timeZone = useTimeZone()
   return (
-    <section aria-labelledby="requests" className="mt-4">
+    <div className="mt-4 min-w-0">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 id="requests" className="mr-auto text-lg font-semibold tracking-[-.01em]">
           {usagePage.linesTitle}
@@ -53,7 +53,7 @@ export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
           </SiteLink>
         )}
       </nav>
-    </section>
+    </div>
   )
 }
 
@@ -79,7 +79,7 @@ type LinesProps = { readonly lines: readonly UsageLine[]; readonly timeZone: str
 function Lines({ lines, timeZone }: LinesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
-    <section className="table-box mt-4" aria-label={usagePage.linesTitle} tabIndex={0}>
+    <section className="table-box mt-4" aria-labelledby="requests" tabIndex={0}>
       <table className="table min-w-[860px]">
         <thead>
           <tr>
