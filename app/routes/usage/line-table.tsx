@@ -80,7 +80,7 @@ function Lines({ lines, timeZone }: LinesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
     <section className="table-box mt-4" aria-labelledby="requests" tabIndex={0}>
-      <table className="table min-w-[860px]">
+      <table className="table min-w-[680px]">
         <thead>
           <tr>
             <th scope="col">Time</th>

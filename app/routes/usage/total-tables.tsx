@@ -69,13 +69,13 @@ function TotalRow({ total, name, highest }: RowProps) {
   const hasTokens = tokensIn + tokensOut > 0
   return (
     <tr>
-      <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
+      <th scope="row" className="w-full py-2 pr-4 text-left font-normal wrap-anywhere">
         {name}
         <span className="mt-1.5 block" aria-hidden="true">
           <ProgressBar label={name} value={cost} max={highest} level="fine" />
         </span>
       </th>
-      <td className="py-2 text-right align-top tabular-nums">
+      <td className="py-2 text-right align-top whitespace-nowrap tabular-nums">
         {formatCost(cost)}
         {hasTokens && (
           <span className="block text-[13px] text-muted">

@@ -21,14 +21,18 @@ export function UsageFilters({ filter, options }: Props) {
   const sources = options.sources.map(({ id, name }) => ({ value: id, text: name }))
   const models = options.models.map((model) => ({ value: model, text: model }))
   return (
-    <Form method="get" preventScrollReset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <Form
+      method="get"
+      preventScrollReset
+      className="grid gap-4 min-[380px]:grid-cols-2 lg:grid-cols-3"
+    >
       <Field type="date" name="from" label={usageFilters.from} defaultValue={filter.from} />
       <Field type="date" name="to" label={usageFilters.to} defaultValue={filter.to} />
       <Choice name="source" value={filter.sourceId} options={sources} />
       <Choice name="feature" value={filter.feature} options={toOptions(featureNames)} />
       <Choice name="model" value={filter.model} options={models} />
       <Choice name="outcome" value={filter.outcome} options={toOptions(outcomeNames)} />
-      <div className="flex flex-wrap gap-3 sm:col-span-full">
+      <div className="col-span-full flex flex-wrap gap-3">
         <button type="submit" className={buttonClasses('solid')}>
           {usageFilters.apply}
         </button>
