@@ -1,8 +1,8 @@
-import { type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later, toDay } from '../time.ts'
 import type { BudgetShare, ModelPorts } from './ports.ts'
 
-type BudgetPorts = Pick<ModelPorts, 'models' | 'modelUse' | 'clock' | 'logEvent'>
+type BudgetPorts = Pick<ModelPorts, 'models' | 'transaction' | 'clock' | 'logEvent'>
 
 export type BudgetRefusal = Refusal<'budget-spent'> & { readonly nextAt: Date }
 
@@ -17,15 +17,30 @@ export async function takeBudget(
   ports: BudgetPorts,
   tenths: number,
 ): Promise<TakenBudget | BudgetRefusal> {
+  const periods = listPeriods(ports)
+  if (periods.length === 0) return { shares: [] }
+  const taken = await ports.transaction(({ modelUse }) =>
+    takeAll({ modelUse }, { periods, tenths }),
+  )
+  if (isRefusal(taken)) ports.logEvent('model_budget_spent', { name: taken.period })
+  return isRefusal(taken) ? { refused: taken.refused, nextAt: taken.nextAt } : taken
+}
+
+type Taking = { readonly periods: readonly Period[]; readonly tenths: number }
+
+/** In a transaction: others don't see what is taken and given back in it. */
+async function takeAll(
+  { modelUse }: Pick<ModelPorts, 'modelUse'>,
+  { periods, tenths }: Taking,
+): Promise<TakenBudget | (BudgetRefusal & { readonly period: string })> {
   const shares: BudgetShare[] = []
-  for (const { period, limit, endsAt } of listPeriods(ports)) {
+  for (const { period, limit, endsAt } of periods) {
     const share = { period, tenths }
-    if (await ports.modelUse.takeBudget({ ...share, limit: limit * 10 })) shares.push(share)
-    else {
-      await giveBackBudget(ports, { shares })
-      ports.logEvent('model_budget_spent', { name: period })
-      return { ...refuse('budget-spent'), nextAt: endsAt }
+    if (!(await modelUse.takeBudget({ ...share, limit: limit * 10 }))) {
+      await giveBackBudget({ modelUse }, { shares })
+      return { ...refuse('budget-spent'), nextAt: endsAt, period }
     }
+    shares.push(share)
   }
   return { shares }
 }
@@ -37,8 +52,10 @@ export async function giveBackBudget(
   for (const share of shares) await modelUse.giveBackBudget(share)
 }
 
+type Period = { readonly period: string; readonly limit: number; readonly endsAt: Date }
+
 /** Months and days in UTC, the longer one first. */
-function listPeriods({ models, clock }: BudgetPorts) {
+function listPeriods({ models, clock }: BudgetPorts): readonly Period[] {
   const { perDay, perMonth } = models.budget
   const now = clock.now()
   const day = toDay(now)

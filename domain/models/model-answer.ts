@@ -3,7 +3,7 @@ import type { PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { RequestEnding, RequestPurpose, ReservationId } from '../usage/ports.ts'
 import { recordOutcome } from '../usage/record-outcome.ts'
-import { commit, release } from '../usage/settle.ts'
+import { commit, release, releaseUndelivered } from '../usage/settle.ts'
 import { giveBackBudget, type TakenBudget } from './budget.ts'
 import { measureInput } from './check-call.ts'
 import { findModelLimits } from './limits.ts'
@@ -58,13 +58,17 @@ type Opening = {
 export async function startAnswer(
   ports: ModelPorts,
   opening: Opening,
-): Promise<ModelAnswer | ModelFailure | Refusal<'stopped'>> {
+): Promise<ModelAnswer | ModelFailure | Refusal<'stopped'> | Refusal<'request-settled'>> {
   const source = openSource(ports, opening)
   const first: ModelPart[] = []
   try {
     const ending = await readFirst(source, { parts: first, isWhole: opening.call.isWhole })
-    if (ending === 'delivered') await count(ports, opening)
-    else await giveBack(ports, { opening, ending, tokens: source.countTokens() })
+    if (ending === 'delivered' && !(await count(ports, opening))) {
+      await source.stop()
+      return refuse('request-settled')
+    }
+    if (ending !== 'delivered')
+      await giveBack(ports, { opening, ending, tokens: source.countTokens() })
     if (typeof ending === 'object') return ending
   } catch (fault) {
     await source.stop()
@@ -99,12 +103,13 @@ function isDelivery(part: ModelPart): boolean {
   return part.kind === 'tool-calls' || (part.kind === 'text' && part.text !== '')
 }
 
-/** The first text is about to be sent: the request stays counted. */
-async function count(ports: ModelPorts, { call, startsTurn }: Opening): Promise<void> {
+/** The first text is about to be sent. False: the client has released the request meanwhile. */
+async function count(ports: ModelPorts, { call, startsTurn }: Opening): Promise<boolean> {
   const settled = await commit(ports, toId(call))
-  if (isRefusal(settled)) throw new Error(`Could not commit ${call.requestId}: no reservation`)
-  if (!startsTurn) return
-  await ports.modelUse.startTurn({ sessionId: call.session.id, at: ports.clock.now() })
+  if (isRefusal(settled) || settled.state !== 'committed') return false
+  if (startsTurn)
+    await ports.modelUse.startTurn({ sessionId: call.session.id, at: ports.clock.now() })
+  return true
 }
 
 type Undelivered = {
@@ -117,7 +122,8 @@ async function giveBack(ports: ModelPorts, { opening, ending, tokens }: Undelive
   const { call, budget } = opening
   const isStopped = typeof ending === 'object' && ending.refused === 'stopped'
   const failed = isStopped ? 'cancelled' : 'failed'
-  await release(ports, toId(call))
+  // A client that stops each call before its first text has a daily limit.
+  await (isStopped ? release : releaseUndelivered)(ports, toId(call))
   await recordOutcome(ports, {
     ...toId(call),
     ...tokens,

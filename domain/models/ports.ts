@@ -4,12 +4,14 @@ import type { LogEvent } from '../log-fields.ts'
 import type { PlanId } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { ClockPorts } from '../time.ts'
+import type { Transaction } from '../transaction.ts'
 import type { UsagePorts } from '../usage/ports.ts'
 
 export type ModelPorts = UsagePorts &
   ClockPorts & {
     readonly models: ModelGateway
     readonly modelUse: ModelUseStore
+    readonly transaction: Transaction<{ readonly modelUse: ModelUseStore }>
     readonly runningCalls: RunningCalls
     readonly localRateLimit: LocalRateLimit
     readonly logEvent: LogEvent

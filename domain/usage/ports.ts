@@ -261,6 +261,8 @@ export type Settling = {
   readonly id: ReservationId
   readonly state: Exclude<ReservationState, 'held'>
   readonly at: Date
+  /** Released by us, because there was nothing to deliver: no daily limit. */
+  readonly isUndelivered?: boolean
 }
 
 export type Settled = Kept | Refusal<'no-such-reservation'>

@@ -26,6 +26,11 @@ export function release(ports: UsagePorts, id: ReservationId): Promise<Settled> 
   return settle(ports, { id, state: 'released' })
 }
 
+/** We have delivered nothing: gives it back, however often that happens. Idempotent. */
+export function releaseUndelivered(ports: UsagePorts, id: ReservationId): Promise<Settled> {
+  return settle(ports, { id, state: 'released', isUndelivered: true })
+}
+
 /** Gives back reservations that timed out without a result. Returns whether there were any. */
 export async function releaseOverdue(ports: UsagePorts): Promise<boolean> {
   const overdue = await ports.usage.listOverdue(ports.calendar.now(), 100)
@@ -35,14 +40,14 @@ export async function releaseOverdue(ports: UsagePorts): Promise<boolean> {
 
 async function settle(
   { queue, changes, calendar }: UsagePorts,
-  { id, state }: Omit<Settling, 'at'>,
+  settling: Omit<Settling, 'at'>,
 ): Promise<Settled> {
-  const settled = await queue.settle({ id, state, at: calendar.now() })
-  if (!isRefusal(settled)) changes.publishDebounced(id.userId)
+  const settled = await queue.settle({ ...settling, at: calendar.now() })
+  if (!isRefusal(settled)) changes.publishDebounced(settling.id.userId)
   return settled
 }
 
-type Change = SettledLine & { readonly state: Settling['state']; readonly at: Date }
+type Change = SettledLine & Pick<Settling, 'state' | 'at' | 'isUndelivered'>
 
 /**
  * Records how requests ended. Idempotent per id. What is released or expires beyond the daily limit
@@ -74,15 +79,18 @@ async function settleHeld(
   { usage }: Pick<UsageStores, 'usage'>,
   settlings: readonly Settling[],
 ): Promise<Map<string, Change>> {
-  const groups = Map.groupBy(settlings, ({ state, at }) => `${state} ${toHour(at)}`)
+  const groups = Map.groupBy(
+    settlings,
+    ({ state, at, isUndelivered = false }) => `${state} ${toHour(at)} ${isUndelivered}`,
+  )
   const changed = new Map<string, Change>()
   for (const group of groups.values()) {
     const [first] = group
     if (!first) continue
-    const { state, at } = first
+    const { id: _, ...how } = first
     const ids = sortByKey(group.map(({ id }) => id))
-    for (const line of await usage.settleReservations({ ids, state, at }))
-      changed.set(toKey(line), { ...line, state, at })
+    for (const line of await usage.settleReservations({ ids, ...how }))
+      changed.set(toKey(line), { ...line, ...how })
   }
   return changed
 }
@@ -133,8 +141,9 @@ async function applyHours(
     await usage.lockBucket(userId)
     const before = await usage.countReturned(userId, toDay(at))
     const { within, beyond } = splitAt(returned, limit - before)
-    const returnedTenths = sumCosts(within)
-    if (returnedTenths > 0) await usage.giveBack(userId, returnedTenths)
+    const given = sumCosts(within)
+    if (given > 0) await usage.giveBack(userId, given)
+    const returnedTenths = sumCosts(within.filter(({ isUndelivered }) => !isUndelivered))
     await usage.countHours([toTally({ userId, at }, { tenths: sumCosts(beyond), returnedTenths })])
     counted.push(...beyond)
   }
@@ -142,14 +151,14 @@ async function applyHours(
   return counted
 }
 
-/** As many as cost no more than this together. */
+/** As many as cost no more than this together. What we haven't delivered has no limit. */
 function splitAt(changes: readonly Change[], tenths: number) {
   const within: Change[] = []
   const beyond: Change[] = []
   let left = tenths
   for (const change of changes) {
-    const fits = change.cost <= left
-    if (fits) left -= change.cost
+    const fits = change.isUndelivered || change.cost <= left
+    if (fits && !change.isUndelivered) left -= change.cost
     ;(fits ? within : beyond).push(change)
   }
   return { within, beyond }
@@ -166,7 +175,8 @@ function toTally(
   return { userId, hour: toHour(at), tenths, returnedTenths }
 }
 
-function toTotal({ at, requestId: _, state: __, isCounted: ___, ...line }: Change): TotalTally {
+function toTotal(change: Change): TotalTally {
+  const { at, requestId: _, state: __, isCounted: ___, isUndelivered: ____, ...line } = change
   return { ...line, day: toDay(at), requests: 1 }
 }
 

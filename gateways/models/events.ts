@@ -30,17 +30,28 @@ export async function* readEvents(
     },
   })
   let received = 0
-  let hasEvent = false
+
+  /** Returns whether there was something to read. */
+  async function feed(): Promise<boolean> {
+    const { done, value } = await reader.read()
+    if (done) return false
+    received += value.byteLength
+    parser.feed(decoder.decode(value, { stream: true }))
+    if (isTooLong || received > maxBytes) throw new SizeError('The router sent too much')
+    return true
+  }
+
+  /** Comments that keep the connection alive aren't an answer. */
+  async function feedFirst(): Promise<boolean> {
+    while (events.length === 0) if (!(await feed())) return false
+    return true
+  }
+
   try {
-    for (;;) {
-      const timeout = hasEvent ? 'idleMs' : 'firstPartMs'
-      const { done, value } = await deadlines.within(timeout, () => reader.read())
-      if (done) return
-      received += value.byteLength
-      parser.feed(decoder.decode(value, { stream: true }))
-      if (isTooLong || received > maxBytes) throw new SizeError('The router sent too much')
-      hasEvent ||= events.length > 0
+    let isOpen = await deadlines.within('firstPartMs', feedFirst)
+    while (isOpen) {
       yield* events.splice(0)
+      isOpen = await deadlines.within('idleMs', feed)
     }
   } finally {
     await reader.cancel().catch(() => undefined)
@@ -81,7 +92,7 @@ const Chunk = z.object({
       completion_tokens: z.number().nonnegative(),
     })
     .nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 })
 
 type Chunk = z.infer<typeof Chunk>

@@ -20,7 +20,7 @@ type RouterOptions = {
 
 const defaultTimeouts: Timeouts = {
   headersMs: seconds(30),
-  firstPartMs: seconds(60),
+  firstPartMs: seconds(90),
   idleMs: seconds(45),
   totalMs: minutes(8),
 }

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import type { ModelGateway } from '#domain/models/ports.ts'
+import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
+import type { Timeouts } from '#gateways/models/deadlines.ts'
+import type { FailureFacts } from '#gateways/models/failures.ts'
+import { openModelRouter } from '#gateways/models/router.ts'
+
+type Handler = (response: ServerResponse, request: ReceivedCall) => unknown
+
+type ReceivedCall = {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Record<string, unknown>
+}
+
+export type FakeRouter = {
+  readonly url: string
+  /** Every call so far. */
+  readonly calls: readonly ReceivedCall[]
+  /** How many calls were cut off by the client before their answer was complete. */
+  readonly countCancelled: () => number
+  /** Answers the calls from now on. */
+  answer(handler: Handler): void
+}
+
+/** A router of the tests: an HTTP server that answers as each test wants. */
+export async function openFakeRouter(first: Handler = sayHello): Promise<FakeRouter> {
+  const calls: ReceivedCall[] = []
+  let handle = first
+  let cancelled = 0
+  const server = createServer(async (request, response) => {
+    const call = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: JSON.parse(await text(request)),
+    }
+    calls.push(call)
+    response.on('close', () => {
+      if (!response.writableFinished) cancelled += 1
+    })
+    await handle(response, call)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    calls,
+    countCancelled: () => cancelled,
+    answer: (handler) => {
+      handle = handler
+    },
+  }
+}
+
+/** Starts a stream of server-sent events. */
+export function startEvents(response: ServerResponse): (event: unknown) => boolean {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  return (event) =>
+    response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
+}
+
+export const toChunk = (content: string) => ({ choices: [{ index: 0, delta: { content } }] })
+export const endChunk = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }
+
+function sayHello(response: ServerResponse): void {
+  const send = startEvents(response)
+  send(toChunk('Hello'))
+  send(endChunk)
+  send({ choices: [], usage: { prompt_tokens: 7, completion_tokens: 2 } })
+  send('[DONE]')
+  response.end()
+}
+
+const coder: ConfiguredModel = {
+  id: 'coder',
+  name: 'Coder',
+  ownedBy: 'maker',
+  plan: 'free',
+  contextTokens: 32_768,
+  maxOutputTokens: 4_096,
+  supports: { chat: true, completion: true, tools: true, vision: false },
+  isStandIn: false,
+  upstreamId: 'maker/coder-1',
+  fimTemplate: null,
+}
+
+export const routerKey = 'sk-router-secret'
+
+type RouterOptions = {
+  readonly models?: readonly Partial<ConfiguredModel>[]
+  readonly budget?: ModelGateway['budget']
+  readonly report?: (facts: FailureFacts) => void
+  readonly timeouts?: Timeouts
+}
+
+/** The gateway to a router of the tests. */
+export function connectRouter(
+  url: string,
+  { models = [{}], report = () => undefined, ...options }: RouterOptions = {},
+): ModelGateway {
+  return openModelRouter({
+    url,
+    key: routerKey,
+    models: models.map((model) => ({ ...coder, ...model })),
+    budget: { perDay: null, perMonth: null },
+    report,
+    ...options,
+  })
+}
