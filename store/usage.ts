@@ -2,7 +2,17 @@ import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Transaction } from '#domain/transaction.ts'
 import type { Bucket, UsageAlert } from '#domain/usage/bucket.ts'
-import type { Buckets, UsageQueue, UsageStore, UsageStores } from '#domain/usage/ports.ts'
+import type {
+  Buckets,
+  RequestOutcome,
+  ReservationRequest,
+  Reserved,
+  Settled,
+  Settling,
+  UsageQueue,
+  UsageStore,
+  UsageStores,
+} from '#domain/usage/ports.ts'
 import { recordAll } from '#domain/usage/record-outcome.ts'
 import { type ReservationStores, reserveAll } from '#domain/usage/reserve.ts'
 import { settleAll } from '#domain/usage/settle.ts'
@@ -108,33 +118,51 @@ function toAlertColumns(alert: UsageAlert | null = null) {
 /** Two keep the database busy: one commits while the next one collects. */
 const concurrency = 2
 
-/** Batches reservations of many users into few transactions. Each transaction waits for the disk once. */
+type Queued =
+  | { readonly kind: 'reserve'; readonly input: ReservationRequest }
+  | { readonly kind: 'settle'; readonly input: Settling }
+  | { readonly kind: 'record'; readonly input: RequestOutcome }
+
+/** Batches the calls of many users into few transactions. Each transaction waits for the disk once. */
 export function openUsageQueue(
   transaction: Transaction<UsageStores>,
   site: Pick<ReservationStores, 'clock' | 'siteUrl'>,
 ): UsageQueue {
-  const reserve = createBatcher(
-    (requests: Parameters<typeof reserveAll>[1]) =>
-      transaction((stores) => reserveAll({ ...stores, ...site }, requests)),
-    { concurrency },
-  )
-  const settle = createBatcher(
-    (settlings: Parameters<typeof settleAll>[1]) =>
-      transaction((stores) => settleAll(stores, settlings)),
-    { concurrency },
-  )
-  const record = createBatcher(
-    (outcomes: Parameters<typeof recordAll>[1]) =>
-      transaction((stores) => recordAll(stores, outcomes)),
+  const enqueue = createBatcher(
+    (queued: readonly Queued[]) =>
+      transaction((stores) => processAll({ ...stores, ...site }, queued)),
     { concurrency },
   )
   return {
-    settle,
-    record,
-    async reserve(request) {
-      const reserved = await reserve(request)
-      if (!reserved) throw new Error(`Could not reserve a request: no user ${request.userId}`)
+    settle: async (input) => (await enqueue({ kind: 'settle', input })) as Settled,
+    record: async (input) => void (await enqueue({ kind: 'record', input })),
+    async reserve(input) {
+      const reserved = (await enqueue({ kind: 'reserve', input })) as Reserved | null
+      if (!reserved) throw new Error(`Could not reserve a request: no user ${input.userId}`)
       return reserved
     },
   }
+}
+
+/** Always in this order, so that two transactions lock rows in the same one. */
+async function processAll(
+  stores: ReservationStores,
+  queued: readonly Queued[],
+): Promise<readonly unknown[]> {
+  const settled = await settleAll(stores, listInputs(queued, 'settle'))
+  const recorded = await recordAll(stores, listInputs(queued, 'record'))
+  const reserved = await reserveAll(stores, listInputs(queued, 'reserve'))
+  const answers = {
+    settle: settled.values(),
+    record: recorded.values(),
+    reserve: reserved.values(),
+  }
+  return queued.map(({ kind }) => answers[kind].next().value)
+}
+
+function listInputs<Kind extends Queued['kind']>(queued: readonly Queued[], kind: Kind) {
+  type Chosen = Extract<Queued, { kind: Kind }>
+  return queued
+    .filter((one): one is Chosen => one.kind === kind)
+    .map(({ input }) => input as Chosen['input'])
 }

@@ -5,10 +5,9 @@ import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answe
 import { findCaller } from '#app/http/authenticate.ts'
 import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { isPlainJson } from '#app/http/responses.ts'
-import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { readOverview } from '#domain/account/read-overview.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { readAllowance } from '#domain/usage/allowance.ts'
 import type { AllowanceState, Kept } from '#domain/usage/ports.ts'
 import type { commit } from '#domain/usage/settle.ts'
 import { answerProblem, answerStranger } from './api-call.ts'
@@ -31,8 +30,7 @@ export function settleRequest(settle: typeof commit): (args: SettleArgs) => Prom
     const userId = caller.user.id
     const settled = await settle(ports, { userId, requestId: id.data })
     if (isRefusal(settled)) return answerProblem('no-such-request')
-    const { plan } = await loadSubscription(ports, userId)
-    const allowance = await readAllowance(ports, { userId, plan })
+    const { allowance } = await readOverview(ports, userId)
     return answerState(ports, { id: id.data, ...settled, allowance })
   }
 }
