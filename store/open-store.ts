@@ -185,7 +185,7 @@ function toStores(db: Database, { changes, run }: StoreTools): Stores {
     formerEmails: formerEmailStore(db),
     devices: deviceStore(db),
     languages: languageStore(db),
-    usage: usageStore(db),
+    usage: usageStore(db, run),
     overviews: overviewStore(db, run),
     modelUse: modelUseStore(db),
     snippets: snippetStore(db),

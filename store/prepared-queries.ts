@@ -87,3 +87,34 @@ function toParameters(engine: Engine): QueryParameters<never> {
     },
   }
 }
+
+/** Columns, and whether they hold text or whole numbers. */
+type Columns = Readonly<Record<string, 'text' | 'number'>>
+
+/** `insert into …` from a list that `toRows` makes. Continue with `on conflict …`. */
+export function insertRows(
+  table: string,
+  { columns, rows }: { readonly columns: Columns; readonly rows: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const names = Object.keys(columns).map((name) => sql.ref(name))
+  const values = Object.values(columns).map((kind, place) => readPart(place, kind))
+  // Without `where true`, SQLite would take `on conflict` for a part of the select.
+  return sql`
+    insert into ${sql.table(table)} (${sql.join(names)})
+    select ${sql.join(values)} from ${rows} as given where true`
+}
+
+/** A part of a row of a list. */
+export function readPart(place: number, kind: 'text' | 'number' = 'text'): RawBuilder<string> {
+  const part = sql.raw<string>(`given.value ->> ${place}`)
+  return kind === 'text' ? part : sql`cast(${part} as bigint)`
+}
+
+/** The values of the columns, in their order. */
+export function toRows<Name extends string>(
+  columns: Readonly<Record<Name, 'text' | 'number'>>,
+  records: readonly Readonly<Record<Name, string | number | null>>[],
+): readonly (string | number | null)[][] {
+  const names = Object.keys(columns) as Name[]
+  return records.map((record) => names.map((name) => record[name]))
+}

@@ -1,7 +1,19 @@
-import { sql } from 'kysely'
-import type { RequestPurpose, ReservationId, UsageStore } from '#domain/usage/ports.ts'
-import type { Database } from './tables.ts'
-import { lineColumns, toId, toLine } from './usage-lines.ts'
+import { type Selectable, sql } from 'kysely'
+import type {
+  RequestPurpose,
+  ReservationId,
+  ReservationState,
+  UsageStore,
+} from '#domain/usage/ports.ts'
+import {
+  insertRows,
+  type PreparedQuery,
+  type QueryRunner,
+  readPart,
+  toRows,
+} from './prepared-queries.ts'
+import type { Database, Tables } from './tables.ts'
+import { type IdRow, type LineRow, lineColumns, toId, toLine } from './usage-lines.ts'
 
 type ReservationStore = Pick<
   UsageStore,
@@ -15,7 +27,7 @@ type ReservationStore = Pick<
   | 'forgetReservations'
 >
 
-export function reservationStore(db: Database): ReservationStore {
+export function reservationStore(db: Database, run: QueryRunner): ReservationStore {
   return {
     async countHeld(userId, now) {
       // Only held reservations have an end, and there are few. The expression keeps SQLite from
@@ -31,27 +43,22 @@ export function reservationStore(db: Database): ReservationStore {
 
     async addReservations(reservations) {
       if (reservations.length === 0) return []
-      const rows = reservations.map(
+      const records = reservations.map(
         ({ userId, requestId, reservedAt, expiresAt, isCounted, purpose, cost, source }) => ({
           user_id: userId,
           request_id: requestId,
-          state: 'held' as const,
+          state: 'held',
           reserved_at: reservedAt.getTime(),
           expires_at: expiresAt.getTime(),
           is_counted: Number(isCounted),
-          ...(purpose && toColumns(purpose)),
+          ...toPurposeColumns(purpose),
           cost,
           source_kind: source?.kind ?? null,
           source_id: source?.id ?? null,
           source_name: source?.name ?? null,
         }),
       )
-      const added = await db
-        .insertInto('reservation')
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
-        .returning(['user_id', 'request_id'])
-        .execute()
+      const added = await run(db, addReservations, { reservations: toRows(columns, records) })
       return added.map(toId)
     },
 
@@ -69,13 +76,11 @@ export function reservationStore(db: Database): ReservationStore {
 
     async settleReservations({ ids, state, at }) {
       if (ids.length === 0) return []
-      const settled = await db
-        .updateTable('reservation')
-        .set({ state, expires_at: null, settled_at: at.getTime() })
-        .where(isOneOf(ids))
-        .where('state', '=', 'held')
-        .returning([...lineColumns, 'is_counted', 'cost'])
-        .execute()
+      const settled = await run(db, settleReservations, {
+        state,
+        at: at.getTime(),
+        ids: ids.map(({ userId, requestId }) => [userId, requestId]),
+      })
       return settled.map((row) => ({
         ...toLine(row),
         isCounted: row.is_counted === 1,
@@ -119,9 +124,48 @@ export function reservationStore(db: Database): ReservationStore {
   }
 }
 
-function toColumns({ feature, language, model }: RequestPurpose) {
+function toPurposeColumns(purpose: RequestPurpose | null) {
+  const { feature = null, language = null, model = null } = purpose ?? {}
   return { feature, language, model }
 }
+
+const columns = {
+  user_id: 'text',
+  request_id: 'text',
+  state: 'text',
+  reserved_at: 'number',
+  expires_at: 'number',
+  is_counted: 'number',
+  feature: 'text',
+  language: 'text',
+  model: 'text',
+  cost: 'number',
+  source_kind: 'text',
+  source_id: 'text',
+  source_name: 'text',
+} as const
+
+const addReservations: PreparedQuery<{ reservations: ReturnType<typeof toRows> }, IdRow> = ({
+  rows,
+}) => sql`
+  ${insertRows('reservation', { columns, rows: rows('reservations') })}
+  on conflict (user_id, request_id) do nothing
+  returning user_id, request_id`
+
+type Settlement = {
+  readonly ids: readonly string[][]
+  readonly state: ReservationState
+  readonly at: number
+}
+
+type SettledRow = LineRow & Pick<Selectable<Tables['reservation']>, 'is_counted' | 'cost'>
+
+const settleReservations: PreparedQuery<Settlement, SettledRow> = ({ rows, value }) => sql`
+  update reservation
+  set state = ${value('state')}, expires_at = null, settled_at = ${value('at')}
+  from ${rows('ids')} as given
+  where user_id = ${readPart(0)} and request_id = ${readPart(1)} and state = 'held'
+  returning ${sql.join(lineColumns.map((name) => sql.ref(name)))}, is_counted, cost`
 
 /** Both engines can look up pairs of columns when the pairs are given as a table. */
 function isOneOf(ids: readonly ReservationId[]) {

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { subscriptionAtSignIn, type UserId } from '#domain/identity/user.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
 import type { UsagePreferences, UsageStore } from '#domain/usage/ports.ts'
 import { toLanguage } from './languages.ts'
-import type { Database } from './tables.ts'
+import { type PreparedQuery, type QueryRunner, readPart } from './prepared-queries.ts'
+import type { Database, Tables } from './tables.ts'
 
 type UsageAccounts = Pick<
   UsageStore,
@@ -10,17 +12,11 @@ type UsageAccounts = Pick<
 >
 
 /** What decides about a user's requests. One query for all of it, because every request needs it. */
-export function usageAccounts(db: Database): UsageAccounts {
+export function usageAccounts(db: Database, run: QueryRunner): UsageAccounts {
   return {
     async listAccounts(ids) {
       if (ids.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('user_profile')
-        .leftJoin('subscription', 'subscription.user_id', 'user_profile.id')
-        .select(['user_profile.id', 'plan', 'language', 'language_switched_at'])
-        .select(['daily_limit', 'has_usage_alerts'])
-        .where('user_profile.id', 'in', ids)
-        .execute()
+      const rows = await run(db, selectAccounts, { ids: ids.map((id) => [id]) })
       return new Map(
         rows.map(({ id, plan, ...row }) => [
           id as UserId,
@@ -69,6 +65,17 @@ export function usageAccounts(db: Database): UsageAccounts {
     },
   }
 }
+
+type AccountRow = Pick<
+  Selectable<Tables['user_profile']>,
+  'id' | 'language' | 'language_switched_at' | 'daily_limit' | 'has_usage_alerts'
+> & { readonly plan: PlanId | null }
+
+const selectAccounts: PreparedQuery<{ ids: readonly UserId[][] }, AccountRow> = ({ rows }) => sql`
+  select user_profile.id, plan, language, language_switched_at, daily_limit, has_usage_alerts
+  from ${rows('ids')} as given
+  join user_profile on user_profile.id = ${readPart(0)}
+  left join subscription on subscription.user_id = user_profile.id`
 
 type Row = { readonly daily_limit: number | null; readonly has_usage_alerts: number }
 

@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
 import { requestCost, toUsedRequests } from '#domain/usage/cost.ts'
 import type { HourTally, UsageStore } from '#domain/usage/ports.ts'
+import { insertRows, type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import type { Database } from './tables.ts'
 
 type UsageHours = Pick<UsageStore, 'countHours' | 'countReturned' | 'listHours' | 'listDays'>
 
 /** What users have used and got back, by the hour. */
-export function usageHours(db: Database): UsageHours {
+export function usageHours(db: Database, run: QueryRunner): UsageHours {
   return {
     async countHours(counts) {
       if (counts.length === 0) return
-      await db
-        .insertInto('usage_hour')
-        .values(counts.map(toHourColumns))
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'hour']).doUpdateSet({
-            requests: sql`usage_hour.requests + excluded.requests`,
-            returned: sql`usage_hour.returned + excluded.returned`,
-            tenths: sql`usage_hour.tenths + excluded.tenths`,
-            returned_tenths: sql`usage_hour.returned_tenths + excluded.returned_tenths`,
-          }),
-        )
-        .execute()
+      await run(db, addHours, { hours: toRows(hourColumns, counts.map(toHourColumns)) })
     },
 
     async countReturned(userId, day) {
@@ -61,6 +51,23 @@ export function usageHours(db: Database): UsageHours {
     },
   }
 }
+
+const hourColumns = {
+  user_id: 'text',
+  hour: 'text',
+  requests: 'number',
+  tenths: 'number',
+  returned: 'number',
+  returned_tenths: 'number',
+} as const
+
+const addHours: PreparedQuery<{ hours: ReturnType<typeof toRows> }, never> = ({ rows }) => sql`
+  ${insertRows('usage_hour', { columns: hourColumns, rows: rows('hours') })}
+  on conflict (user_id, hour) do update set
+    requests = usage_hour.requests + excluded.requests,
+    returned = usage_hour.returned + excluded.returned,
+    tenths = usage_hour.tenths + excluded.tenths,
+    returned_tenths = usage_hour.returned_tenths + excluded.returned_tenths`
 
 const usedTenths = sql<number>`requests * 10 + tenths`
 

@@ -84,9 +84,9 @@ function toSource({ source_kind, source_id, source_name }: SourceRow): UsageSour
   return { kind: source_kind, id: source_id, name: source_name ?? '' }
 }
 
-type Row = Pick<Tables['reservation'], 'user_id' | 'request_id'>
+export type IdRow = Pick<Tables['reservation'], 'user_id' | 'request_id'>
 
-export function toId({ user_id, request_id }: Row): ReservationId {
+export function toId({ user_id, request_id }: IdRow): ReservationId {
   return { userId: user_id as UserId, requestId: request_id }
 }
 
@@ -105,7 +105,7 @@ export const lineColumns = [
 
 type StoredRow = Selectable<Tables['reservation']>
 
-type LineRow = Pick<StoredRow, (typeof lineColumns)[number]>
+export type LineRow = Pick<StoredRow, (typeof lineColumns)[number]>
 
 export function toLine(row: LineRow) {
   return {

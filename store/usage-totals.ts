@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
 import type { TotalTally, UsageStore } from '#domain/usage/ports.ts'
+import { insertRows, type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import type { Database, Tables } from './tables.ts'
 import { matches } from './usage-lines.ts'
 
 type UsageTotals = Pick<UsageStore, 'addTotals' | 'listTotals' | 'listDailyTotals'>
 
 /** Committed requests per day. */
-export function usageTotals(db: Database): UsageTotals {
+export function usageTotals(db: Database, run: QueryRunner): UsageTotals {
   return {
     async addTotals(totals) {
       if (totals.length === 0) return
-      await db
-        .insertInto('usage_total')
-        .values(totals.map(toTotalColumns))
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'day', 'source_id', 'feature', 'model']).doUpdateSet({
-            source_name: sql`excluded.source_name`,
-            requests: sql`usage_total.requests + excluded.requests`,
-            cost: sql`usage_total.cost + excluded.cost`,
-            tokens_in: sql`usage_total.tokens_in + excluded.tokens_in`,
-            tokens_out: sql`usage_total.tokens_out + excluded.tokens_out`,
-          }),
-        )
-        .execute()
+      await run(db, addTotals, { totals: toRows(columns, totals.map(toTotalColumns)) })
     },
 
     async listTotals(userId, { dimension, filter }) {
@@ -73,6 +62,29 @@ export function usageTotals(db: Database): UsageTotals {
     },
   }
 }
+
+const columns = {
+  user_id: 'text',
+  day: 'text',
+  source_id: 'text',
+  feature: 'text',
+  model: 'text',
+  source_kind: 'text',
+  source_name: 'text',
+  requests: 'number',
+  cost: 'number',
+  tokens_in: 'number',
+  tokens_out: 'number',
+} as const
+
+const addTotals: PreparedQuery<{ totals: ReturnType<typeof toRows> }, never> = ({ rows }) => sql`
+  ${insertRows('usage_total', { columns, rows: rows('totals') })}
+  on conflict (user_id, day, source_id, feature, model) do update set
+    source_name = excluded.source_name,
+    requests = usage_total.requests + excluded.requests,
+    cost = usage_total.cost + excluded.cost,
+    tokens_in = usage_total.tokens_in + excluded.tokens_in,
+    tokens_out = usage_total.tokens_out + excluded.tokens_out`
 
 function toTotalColumns(total: TotalTally) {
   const { userId, day, source, feature, model, requests, cost, tokensIn, tokensOut } = total

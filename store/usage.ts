@@ -17,6 +17,7 @@ import { recordAll } from '#domain/usage/record-outcome.ts'
 import { type ReservationStores, reserveAll } from '#domain/usage/reserve.ts'
 import { settleAll } from '#domain/usage/settle.ts'
 import { createBatcher } from './batch.ts'
+import { insertRows, type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
 import { usageAccounts } from './usage-accounts.ts'
@@ -25,10 +26,7 @@ import { usageHours } from './usage-hours.ts'
 import { usageLines } from './usage-lines.ts'
 import { usageTotals } from './usage-totals.ts'
 
-export function usageStore(db: Database): UsageStore {
-  const upsert = (buckets: Buckets) =>
-    db.insertInto('bucket').values([...buckets].map(([id, bucket]) => toColumns(id, bucket)))
-
+export function usageStore(db: Database, run: QueryRunner): UsageStore {
   return {
     async findBucket(userId) {
       const theirs = db.selectFrom('bucket').selectAll().where('user_id', '=', userId)
@@ -49,23 +47,13 @@ export function usageStore(db: Database): UsageStore {
 
     async holdBuckets(full) {
       if (full.size === 0) return full
-      const rows = await upsert(full)
-        // Changes nothing, but locks the rows on PostgreSQL until the transaction ends.
-        .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ full_at: sql`bucket.full_at` }),
-        )
-        .returningAll()
-        .execute()
+      const rows = await run(db, holdBuckets, { buckets: toBucketRows(full) })
       return new Map(rows.map((row) => [row.user_id as UserId, toBucket(row)]))
     },
 
     async saveBuckets(buckets) {
       if (buckets.size === 0) return
-      await upsert(buckets)
-        .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ full_at: sql`excluded.full_at` }),
-        )
-        .execute()
+      await run(db, saveBuckets, { buckets: toBucketRows(buckets) })
     },
 
     async setAlert(userId, alert) {
@@ -89,14 +77,41 @@ export function usageStore(db: Database): UsageStore {
         .execute()
     },
 
-    ...usageHours(db),
-    ...usageAccounts(db),
-    ...reservationStore(db),
+    ...usageHours(db, run),
+    ...usageAccounts(db, run),
+    ...reservationStore(db, run),
     ...usageLines(db),
-    ...usageTotals(db),
+    ...usageTotals(db, run),
     ...usageBooks(db),
   }
 }
+
+const bucketColumns = {
+  user_id: 'text',
+  ceiling: 'number',
+  refill_ms: 'number',
+  full_at: 'number',
+} as const
+
+type BucketRow = Selectable<Tables['bucket']>
+type BucketList = { readonly buckets: ReturnType<typeof toBucketRows> }
+
+function toBucketRows(buckets: Buckets) {
+  return toRows(
+    bucketColumns,
+    [...buckets].map(([id, bucket]) => toColumns(id, bucket)),
+  )
+}
+
+/** Changes nothing that is stored, but locks the rows on PostgreSQL until the transaction ends. */
+const holdBuckets: PreparedQuery<BucketList, BucketRow> = ({ rows }) => sql`
+  ${insertRows('bucket', { columns: bucketColumns, rows: rows('buckets') })}
+  on conflict (user_id) do update set full_at = bucket.full_at
+  returning *`
+
+const saveBuckets: PreparedQuery<BucketList, never> = ({ rows }) => sql`
+  ${insertRows('bucket', { columns: bucketColumns, rows: rows('buckets') })}
+  on conflict (user_id) do update set full_at = excluded.full_at`
 
 export function toBucket(row: Omit<Selectable<Tables['bucket']>, 'user_id'>): Bucket {
   const { ceiling, refill_ms, full_at, alert_percent, alert_at } = row
