@@ -153,6 +153,8 @@ test.each([
   '/dashboard',
   '/account',
   '/account/export',
+  '/usage',
+  '/usage/export',
   '/checkout/pro',
   '/account.data',
   '/account.data?_routes=routes%2Faccount%2Faccount',

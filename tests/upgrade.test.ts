@@ -7,6 +7,9 @@ import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { resetPassword } from '#domain/identity/reset-password.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
+import { readAllowance } from '#domain/usage/allowance.ts'
+import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { commit } from '#domain/usage/settle.ts'
 import { migrate, migrations } from '#store/migrate.ts'
 import { openStore, type StoreAddress } from '#store/open-store.ts'
 import { openPostgres } from '#store/postgres.ts'
@@ -56,6 +59,7 @@ const links = [
   },
 ]
 const from = networkOf(1)
+const at = '2026-03-01T12:00:00.000Z'
 
 describe.each(engines)('after an upgrade from 0.2.7 on $name', (engine) => {
   test('users log in with their passwords, and stay verified or not', async () => {
@@ -97,6 +101,26 @@ describe.each(engines)('after an upgrade from 0.2.7 on $name', (engine) => {
     ])
   })
 
+  test('requests that were counted before stay counted, and running ones can still end', async () => {
+    const { ports } = await upgrade(engine)
+    const running = { userId: adasId, requestId: 'running' }
+
+    expect(await commit(ports, running)).toEqual({ state: 'committed' })
+
+    const total = { day: '2026-02-28', requests: 4 }
+    expect(await ports.usage.listDays(adasId, '')).toEqual([
+      total,
+      { day: at.slice(0, 10), requests: 1 },
+    ])
+    expect(await ports.usage.listDailyTotals(adasId)).toMatchObject([
+      { day: '2026-02-28', source: null, requests: 4, cost: 40 },
+      { day: '2026-03-01', requests: 1, cost: 10 },
+    ])
+    expect(await findUsageMismatches(ports)).toEqual([])
+    const { bucket } = await readAllowance(ports, { userId: adasId, plan: 'free' })
+    expect(bucket?.left).toBe(900)
+  })
+
   test('accounts at a hosted provider are kept, and the old tables are gone', async () => {
     const { ports, store } = await upgrade(engine)
 
@@ -128,7 +152,6 @@ async function writeOldDatabase(address: StoreAddress): Promise<void> {
   const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
   const released = Object.entries(migrations).filter(([name]) => name <= '0014-provider-accounts')
   await migrate(db, Object.fromEntries(released))
-  const at = '2026-03-01T12:00:00.000Z'
   for (const { id, email, name, isVerified, hash } of users) {
     const verified = address.engine === 'postgres' ? isVerified : Number(isVerified)
     await sql`insert into user_profile (id, email, name, created_at, email_verified)
@@ -147,6 +170,14 @@ async function writeOldDatabase(address: StoreAddress): Promise<void> {
       values (${`link ${identifier}`}, ${identifier}, ${value}, ${expiresAt}, ${at}, ${at})
     `.execute(db)
   }
+  await sql`insert into usage_day (user_id, day, requests)
+    values (${adasId}, '2026-02-28', 4)`.execute(db)
+  await sql`insert into bucket (user_id, ceiling, refill_ms, full_at)
+    values (${adasId}, 1000, 1728000, ${Date.parse(at) + 100 * 1728000})`.execute(db)
+  await sql`insert into reservation (user_id, request_id, state, reserved_at, expires_at)
+    values (${adasId}, 'running', 'held', ${Date.parse(at)}, ${Date.parse(at) + 600_000})`.execute(
+    db,
+  )
   await sql`insert into told (user_id, cause, told_at)
     values (${adasId}, 'receipt:in_1', 1772366400000)`.execute(db)
   await sql`insert into farewell (customer_id, tries, due_at)

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { sendSupportRequest } from '#domain/contact/send-support-request.ts'
 import { switchLanguage } from '#domain/languages/switch-language.ts'
 import { changePreferences } from '#domain/usage/change-preferences.ts'
+import { reserve } from '#domain/usage/reserve.ts'
+import { commit } from '#domain/usage/settle.ts'
 import { allow, join } from '#tests/accounts.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
@@ -63,5 +65,24 @@ test.each(engines)(
     await Promise.all([sending, deleting])
 
     expect(await ports.contact.listMessages()).toEqual([])
+  },
+)
+
+test.each(engines)(
+  'the requests of a deleted account and their totals are gone ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { user } = await join(ports)
+    const id = { userId: user.id, requestId: 'one' }
+    await reserve(ports, id)
+    await commit(ports, id)
+    expect(await ports.usage.listDailyTotals(user.id)).toHaveLength(1)
+
+    const password = adasAccount.password
+    allow(await deleteAccount(ports, { user, sessionId: 'any', password }))
+
+    expect(await ports.usage.listDailyTotals(user.id)).toEqual([])
+    const query = { filter: null, after: null, atMost: 9 }
+    expect(await ports.usage.listLines(user.id, query)).toEqual({ lines: [], next: null })
   },
 )

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { reserve } from '#domain/usage/reserve.ts'
+import { commit } from '#domain/usage/settle.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
 import { findPlan, getCustomer, openShop, type Shop, subscribe } from '#tests/shop.ts'
@@ -40,6 +42,23 @@ test("a user's story shows plan, notices, emails and usage, but not the text of 
   expect(text).toMatch(/welcome "Welcome to Pro", not sent/)
   expect(text).toMatch(/Usage\n {2}unlimited/)
   expect(text).not.toContain('Thank you')
+})
+
+test('support can check that requests add up to the counter', async () => {
+  const shop = await openShop()
+  const request = { userId: ada.id, requestId: 'one' }
+  await reserve(shop, request)
+  await commit(shop, request)
+  expect(await type(shop, 'check-usage')).toMatchObject({ isDone: true })
+
+  await shop.usage.countHours([
+    { userId: ada.id, hour: '2026-03-01T12', tenths: 1, returnedTenths: 0 },
+  ])
+
+  expect(await type(shop, 'check-usage')).toMatchObject({
+    isDone: false,
+    text: `2026-03-01  ${ada.id}: counter 1.1, daily totals 1, single requests 1`,
+  })
 })
 
 test('sync fetches a plan whose webhook was never delivered', async () => {

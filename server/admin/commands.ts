@@ -8,6 +8,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { endSessions, readUserHistory } from '#domain/support/manage-users.ts'
 import { resendMail } from '#domain/support/resend-mail.ts'
 import { days, formatDay, later } from '#domain/time.ts'
+import { findUsageMismatches } from '#domain/usage/check-usage.ts'
 import {
   type CommandContext,
   type CommandResult,
@@ -17,7 +18,13 @@ import {
   type UserCommand,
   type UserCommandInput,
 } from './command.ts'
-import { describeHealth, describeHistory, describeMessage, describeUser } from './descriptions.ts'
+import {
+  describeHealth,
+  describeHistory,
+  describeMessage,
+  describeMismatch,
+  describeUser,
+} from './descriptions.ts'
 
 type RestoreReason = Extract<Awaited<ReturnType<typeof restoreEmail>>, Refusal>['refused']
 
@@ -101,6 +108,16 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
       const messages = await ports.contact.listMessages()
       const shown = messages.filter(({ sentAt }) => sentAt >= since)
       return done(shown.map(describeMessage).join('\n\n') || 'No messages.')
+    },
+  },
+  'check-usage': {
+    takes: [],
+    does: "checks that every user's requests of the last 30 days add up to the counter",
+    async run({ ports }) {
+      const mismatches = await findUsageMismatches(ports)
+      return mismatches.length === 0
+        ? done('All requests add up to the counter.')
+        : failed(mismatches.map(describeMismatch).join('\n'))
     },
   },
   health: {

@@ -3,6 +3,8 @@ import type { AccountLock } from '#domain/identity/stores.ts'
 import type { User } from '#domain/identity/user.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { UserHistory } from '#domain/support/manage-users.ts'
+import type { DayBooks } from '#domain/usage/check-usage.ts'
+import { requestCost } from '#domain/usage/cost.ts'
 import { toTerminalLine } from './terminal.ts'
 
 export function describeUser(user: User, lock: AccountLock | null): string {
@@ -101,6 +103,12 @@ function describeUsage({ allowance, days }: UserHistory): string[] {
     bucket ? `${bucket.left} of ${bucket.ceiling} left` : 'unlimited',
     ...used.map(({ day, requests }) => `${day}  ${requests}`),
   ]
+}
+
+/** A day on which a user's requests don't add up, in requests. */
+export function describeMismatch({ userId, day, counted, totals, lines }: DayBooks): string {
+  const [counter, total, single] = [counted, totals, lines].map((tenths) => tenths / requestCost)
+  return `${day}  ${userId}: counter ${counter}, daily totals ${total}, single requests ${single}`
 }
 
 function describeAction({

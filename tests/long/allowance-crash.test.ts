@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
+import { findUsageMismatches } from '#domain/usage/check-usage.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import { openStore, type StoreAddress } from '#store/open-store.ts'
 import { stoppedClock } from '../clock.ts'
@@ -40,12 +41,18 @@ async function openAdas(setup: { address: StoreAddress; env: Record<string, stri
     return { status: answer?.status ?? 0, reset: answer?.headers.get('ratelimit-reset') }
   }
 
+  async function commit({ origin }: SiteProcess, number: number) {
+    const { headers } = editors[number % 5] ?? {}
+    const path = `${origin}/api/v1/requests/request-${number}/commit`
+    await fetch(path, { method: 'POST', ...(headers && { headers }) }).catch(() => null)
+  }
+
   async function count() {
     const rows = await store.db.selectFrom('reservation').select('state').execute()
     const { bucket } = await readAllowance(ports, { userId: ada.id, plan: 'free' })
     return { held: rows.filter(({ state }) => state === 'held').length, left: bucket?.left }
   }
-  return { ports, start, reserve, count }
+  return { ports, start, reserve, commit, count }
 }
 
 async function onPostgres() {
@@ -117,3 +124,31 @@ test('a site that is killed under load never grants more than are left, and up t
   while (await releaseOverdue(ports));
   expect(await count()).toMatchObject({ held: 0, left: 20 })
 }, 60_000)
+
+test.each([
+  ['SQLite', async () => onSqlite()],
+  ['PostgreSQL', onPostgres],
+] as const)(
+  'a site that is killed while requests are committed leaves entries that add up to the counter (%s)',
+  async (_, setUp) => {
+    const { ports, start, reserve, commit, count } = await openAdas(await setUp())
+    for (const first of [0, 30, 60]) {
+      const site = await start()
+      const rush = Array.from({ length: 30 }, async (_, place) => {
+        await reserve(site, first + place)
+        await commit(site, first + place)
+      })
+      await Promise.race(rush)
+      await site.kill()
+      await Promise.all(rush)
+      expect(await findUsageMismatches(ports)).toEqual([])
+    }
+
+    const totals = await ports.usage.listDailyTotals(ada.id)
+    const committed = totals.reduce((sum, { requests }) => sum + requests, 0)
+    expect(committed).toBeGreaterThan(0)
+    const { held, left } = await count()
+    expect(left).toBe(limit - committed - held)
+  },
+  120_000,
+)
