@@ -1,14 +1,14 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import { days, later } from '#domain/time.ts'
-import type { LineCursor, TotalFilter, UsageLine, UsageOutcome } from '#domain/usage/list-usage.ts'
-import type { ReservationId, UsageSource, UsageStore } from '#domain/usage/ports.ts'
+import type { TotalFilter, UsageLine, UsageOutcome } from '#domain/usage/list-usage.ts'
+import type { LineQuery, ReservationId, UsageSource, UsageStore } from '#domain/usage/ports.ts'
 import type { Database, Tables } from './tables.ts'
 
 type UsageLines = Pick<UsageStore, 'recordOutcomes' | 'listLines'>
 
 /** How many lines one call looks at. With a filter that matches none, more would block SQLite. */
-const scannedLines = 20_000
+const scannedLines = 5_000
 
 const shownColumns = [
   'request_id',
@@ -54,8 +54,7 @@ export function usageLines(db: Database): UsageLines {
         .selectFrom('reservation')
         .select(shownColumns)
         .where('user_id', '=', userId)
-        .$if(filter !== null, (query) => query.where(isWithin(filter ?? { from: '', to: '' })))
-        .$if(after !== null, (query) => query.where(isBefore(after)))
+        .where(isWithin({ filter, after }))
         .orderBy('reserved_at', 'desc')
         .orderBy('request_id', 'desc')
       const { outcome, ...by } = filter ?? {}
@@ -66,10 +65,11 @@ export function usageLines(db: Database): UsageLines {
         .$if(outcome !== undefined, (query) => query.where(hasOutcome(outcome)))
         .orderBy('reserved_at', 'desc')
         .orderBy('request_id', 'desc')
-        .limit(atMost)
+        .limit(atMost + 1)
         .execute()
-      const last = rows.length === atMost ? rows.at(-1) : await findLastScanned(theirs)
-      return { lines: rows.map(toUsageLine), next: last ? toCursor(last) : null }
+      const last = rows.length > atMost ? rows[atMost - 1] : await findLastScanned(theirs)
+      const lines = rows.slice(0, atMost).map(toUsageLine)
+      return { lines, next: last ? toCursor(last) : null }
     },
   }
 }
@@ -132,15 +132,23 @@ async function findLastScanned(theirs: Ordered) {
     .executeTakeFirst()
 }
 
-function isWithin({ from, to }: Pick<TotalFilter, 'from' | 'to'>) {
-  const end = later(new Date(to), days(1))
-  return ({ eb, and }: ExpressionBuilder<Tables, 'reservation'>) =>
-    and([eb('reserved_at', '>=', new Date(from).getTime()), eb('reserved_at', '<', end.getTime())])
-}
-
-/** Both engines compare pairs by the first column, then by the second. */
-function isBefore(after: LineCursor | null) {
-  return sql<boolean>`(reserved_at, request_id) < (${after?.at.getTime()}, ${after?.requestId})`
+/** With one upper bound for the index: of two, SQLite may choose the one that is farther away. */
+function isWithin({ filter, after }: Pick<LineQuery, 'filter' | 'after'>) {
+  const end = filter ? later(new Date(filter.to), days(1)).getTime() - 1 : Number.MAX_SAFE_INTEGER
+  const last = Math.min(end, after?.at.getTime() ?? end)
+  return ({ eb, and, or }: ExpressionBuilder<Tables, 'reservation'>) =>
+    and([
+      eb('reserved_at', '>=', filter ? new Date(filter.from).getTime() : 0),
+      eb('reserved_at', '<=', last),
+      ...(after
+        ? [
+            or([
+              eb('request_id', '<', after.requestId),
+              sql<boolean>`+reserved_at < ${after.at.getTime()}`,
+            ]),
+          ]
+        : []),
+    ])
 }
 
 /** For lines and totals: both have these columns. */
