@@ -73,7 +73,7 @@ function writeBody(gap: Gap): string | null {
   const recipe = found && !keywords.test(name) ? findRecipe(name) : null
   if (!recipe) return null
 
-  const body = printBody(recipe, { language, name, parameters: listNames(list) })
+  const body = printBody(recipe, { language, name, parameters: listNames(list, language) })
   if (isSingleLine) return lineOf(gap).trim() === '' ? (body[0] ?? '') : null
   const indent = indentOf(head) + findIndent(language)
   const text = [...body.map((line) => indent + line), ...closeBody(gap, head)].join('\n')
@@ -86,33 +86,31 @@ function closeBody({ after }: Gap, head: string): string[] {
   return isOpen ? [`${indentOf(head)}}`] : []
 }
 
-/** The names of the parameters, whichever side their types are on. */
-function listNames(list: string): string[] {
-  return list
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .map((one) => /^(\w+)\s*:/.exec(one)?.[1] ?? /^(\w+)\s+[\w[\]*]+$/.exec(one)?.[1] ?? one)
-    .map((one) => /(\w+)$/.exec(one)?.[1] ?? one)
+/** `int a` in some languages, `a int` or `a: int` in others. */
+const typesFirst: readonly Language[] = ['java', 'c', 'cpp']
+
+function listNames(list: string, language: Language): string[] {
+  const name = typesFirst.includes(language) ? /(\w+)\s*$/ : /^\W*(\w+)/
+  return list.split(',').flatMap((one) => name.exec(one.trim())?.[1] ?? [])
 }
 
 type FunctionHead = { readonly name: string; readonly parameters: readonly string[] }
 
 /** The function that the cursor is in: the last head above it. */
-function findFunction(before: string): FunctionHead | null {
+function findFunction({ before, language }: Gap): FunctionHead | null {
   const found = [
     ...before.matchAll(/(?:function|def|func|fn|int|number|bool|boolean)\s+(\w+)\s*\(([^()]*)\)/g),
     ...before.matchAll(/const (\w+) = \(([^()]*)\)/g),
   ].toSorted((one, other) => one.index - other.index)
   const [, name = '', list = ''] = found.at(-1) ?? []
-  return name ? { name, parameters: listNames(list) } : null
+  return name ? { name, parameters: listNames(list, language) } : null
 }
 
 function finishReturn(gap: Gap): string | null {
   const { before, language } = gap
   if (!hasFunctions(language) || !/(^|\s)return ?$/.test(lineOf(gap))) return null
   const space = before.endsWith(' ') ? '' : ' '
-  const inside = findFunction(before)
+  const inside = findFunction(gap)
   const known = inside && findResult(inside, language)
   if (known) return space + known
   const value = listVariables(before).at(-1) ?? inside?.parameters.join(' + ')
@@ -138,9 +136,9 @@ function listVariables(before: string): readonly string[] {
   return [...declared].flatMap(([, one, other]) => one ?? other ?? [])
 }
 
-function findList(before: string): string {
-  const inside = findFunction(before)?.parameters ?? []
-  const names = [...listVariables(before).toReversed(), ...inside]
+function findList(gap: Gap): string {
+  const inside = findFunction(gap)?.parameters ?? []
+  const names = [...listVariables(gap.before).toReversed(), ...inside]
   return names.find((name) => /s$|list|array|items|values/i.test(name)) ?? 'items'
 }
 
@@ -164,13 +162,15 @@ function finishLoop(gap: Gap): string | null {
   const line = lineOf(gap)
   const [, keyword, open] = /^\s*(for)\s*(\(?)$/.exec(line) ?? []
   if (!keyword) return null
-  const list = findList(gap.before)
+  const list = findList(gap)
   const name = list.endsWith('s') && list.length > 2 ? list.slice(0, -1) : 'item'
   const space = line.endsWith(' ') || open ? '' : ' '
   const plain = loops[gap.language]
   if (plain) return space + plain({ name, list })
   const rest = bracketLoops[gap.language]?.({ name, list }) ?? `const ${name} of ${list}) {`
-  return `${space}${open ? '' : '('}${rest}`
+  // The editor may have closed the bracket already.
+  const isClosed = open !== '' && gap.after.startsWith(')')
+  return `${space}${open ? '' : '('}${isClosed ? rest.replace(/\).*$/, '') : rest}`
 }
 
 const outputs: readonly (readonly [RegExp, (value: string) => string])[] = [
@@ -188,7 +188,7 @@ function finishOutput(gap: Gap): string | null {
   const line = lineOf(gap)
   const found = outputs.find(([sign]) => sign.test(line))
   if (!found) return null
-  const value = listVariables(gap.before).at(-1) ?? findFunction(gap.before)?.parameters[0]
+  const value = listVariables(gap.before).at(-1) ?? findFunction(gap)?.parameters[0]
   const text = found[1](value ?? '"Hello"')
   // The editor may have closed the bracket already.
   return gap.after.startsWith(')') && line.endsWith('(') ? text.replace(/\).*$/, '') : text

@@ -272,8 +272,21 @@ function printStatement(recipe: Recipe, { statement, ...printing }: StatementPri
     case 'set':
       return [indent + printAssignment(statement, language) + syntax.end]
     case 'return':
-      return [indent + syntax.return(say(statement.value), recipe.returns)]
+      return [indent + printReturn(recipe, { language, depth, value: say(statement.value) })]
   }
+}
+
+type Returning = {
+  readonly language: CodeLanguage
+  readonly depth: number
+  readonly value: string
+}
+
+/** A shell function prints its result, and goes on unless it's told to return. */
+function printReturn({ returns }: Recipe, { language, depth, value }: Returning): string {
+  const line = syntaxes[language].return(value, returns)
+  const goesOn = language === 'shellscript' && depth > 0 && returns !== 'bool'
+  return goesOn ? `${line}; return` : line
 }
 
 function printAssignment(
@@ -297,7 +310,9 @@ function translate(
   { language, name }: { readonly language: CodeLanguage; readonly name: string },
 ): string {
   const said = expression
-    .replace(/concat\((.*)\)/, (_, list: string) => concat(list.split(/, (?=\w|")/), language))
+    .replace(/concat\((.*)\)/, (_, list: string) =>
+      concat(list.match(/"[^"]*"|\w+/g) ?? [], language),
+    )
     .replace(/first\((\w+)\)/, language === 'shellscript' ? '$1' : '$1[0]')
   if (language === 'shellscript')
     return said.replace(/self\(([^)]+)\)/g, (_, list) => `$(${name} $((${list})))`)

@@ -138,7 +138,7 @@ export const recipes: readonly Recipe[] = [
   },
   {
     sign: /\b(sum|total)\b.*\b(of|list|array|numbers|items|values)\b|\b(list|array|all)\b.*\bsum|^total|^sum(?!two)/i,
-    words: ['sum'],
+    words: ['sum', 'values'],
     says: 'Returns the sum of all values.',
     parameters: [values],
     returns: 'int',
@@ -237,6 +237,15 @@ export const recipes: readonly Recipe[] = [
       go: ['runes := []rune(text)', 'slices.Reverse(runes)', 'return string(runes)'],
       rust: ['text.chars().rev().collect()'],
       java: ['return new StringBuilder(text).reverse().toString();'],
+      c: [
+        'size_t length = strlen(text);',
+        'char *result = malloc(length + 1);',
+        'for (size_t i = 0; i < length; i++) {',
+        '    result[i] = text[length - 1 - i];',
+        '}',
+        "result[length] = '\\0';",
+        'return result;',
+      ],
       cpp: ['return std::string(text.rbegin(), text.rend());'],
       shellscript: ['rev <<< "$text"'],
     },
@@ -282,7 +291,8 @@ export function inventRecipe(question: string): Recipe {
     says: toSentence(question),
     parameters: [{ name: 'value', type: 'text' }],
     returns: 'text',
-    body: [start('result', 'value'), giveBack('result')],
+    body: [giveBack('value')],
+    bodies: { rust: ['value.to_string()'], shellscript: ['echo "$value"'] },
     examples: [['"value"', '"value"']],
   }
 }

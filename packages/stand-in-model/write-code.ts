@@ -77,7 +77,8 @@ function writeDocument(instruction: string, language: 'sql' | 'html' | 'css'): s
 }
 
 function findTable(instruction: string): string {
-  const [, named] =
-    /\b(?:table|from|into|of|all|the) (?:called |named )?(\w{3,})/i.exec(instruction) ?? []
-  return named?.toLowerCase() ?? 'users'
+  const named = instruction.match(
+    /\b(?:for|from|into|of|called|named|all|the|my|our)\s+(?!all\b|the\b|my\b|our\b|a\b)(\w{3,})/i,
+  )
+  return named?.[1]?.toLowerCase() ?? 'users'
 }

@@ -1,0 +1,190 @@
+import { stripTypeScriptTypes } from 'node:module'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { fillIn } from './fill-in.ts'
+import { findLanguage } from './languages.ts'
+import { nameFunction, printFunction } from './print-code.ts'
+import { recipes } from './recipes.ts'
+import {
+  answerChat,
+  answerCompletion,
+  type ChatRequest,
+  type StandInPart,
+} from './stand-in-model.ts'
+import { writeCode } from './write-code.ts'
+
+const limits = { tools: [], maxTokens: 1_000, stop: [] }
+
+function ask(content: string, more: Partial<ChatRequest> = {}): StandInPart[] {
+  return [...answerChat({ messages: [{ role: 'user', content }], ...limits, ...more })]
+}
+
+const join = (parts: readonly StandInPart[]) =>
+  parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')
+
+test.each(['typescript', 'javascript'] as const)(
+  'every function it knows works in %s',
+  (language) => {
+    for (const recipe of recipes) {
+      const code = stripTypeScriptTypes(printFunction(recipe, language))
+      for (const [list, result] of recipe.examples) {
+        const call = `${nameFunction(recipe, language)}(${list})`
+        expect(runInNewContext(`${code}\n${call}`), call).toEqual(runInNewContext(result))
+      }
+    }
+  },
+)
+
+test.each([
+  ['python', 'def is_prime(n: int) -> bool:\n    if n < 2:\n        return False'],
+  ['go', 'func isPrime(n int) bool {\n\tif n < 2 {\n\t\treturn false\n\t}'],
+  ['rust', 'fn is_prime(n: i64) -> bool {\n    if n < 2 {\n        return false;\n    }'],
+  ['java', 'static boolean isPrime(int n) {\n    if (n < 2) {'],
+  ['c', 'bool is_prime(int n) {\n    if (n < 2) {'],
+  ['cpp', 'bool isPrime(int n) {\n    if (n < 2) {'],
+  ['shellscript', 'is_prime() {\n  local n="$1"\n  if (( n < 2 )); then\n    return 1\n  fi'],
+  ['html', '<!doctype html>'],
+  ['css', '.card {'],
+  ['sql', 'SELECT id, name\nFROM users'],
+])('it writes %s', (id, start) => {
+  const code = writeCode({
+    instruction: 'checks whether a number is prime',
+    language: findLanguage(id),
+  })
+
+  expect(code).toContain(start)
+})
+
+type Gap = readonly [language: string, before: string, after: string, expected: string]
+
+const gaps: readonly Gap[] = [
+  ['typescript', 'function add(a: number, b: number) {\n  return ', '\n}', 'a + b'],
+  ['typescript', 'function add(x: number, y: number) {', '', '\n  return x + y\n}'],
+  ['typescript', 'const values = [1]\nfor (', ')', 'const value of values'],
+  [
+    'typescript',
+    '// adds two numbers\n',
+    '',
+    'function add(a: number, b: number): number {\n  return a + b\n}',
+  ],
+  ['javascript', 'const name = "x"\nconsole.', '', 'log(name)'],
+  ['javascript', 'call(one, [two', '', '])'],
+  ['javascript', 'const isOpen = ', '', 'false'],
+  [
+    'python',
+    'def factorial(n):\n    ',
+    '',
+    'if n < 2:\n        return 1\n    return n * factorial(n - 1)',
+  ],
+  ['python', 'for ', '', 'item in items:'],
+  ['go', 'func add(a int, b int) int {\n\treturn ', '\n}', 'a + b'],
+  ['rust', 'fn add(a: i64, b: i64) -> i64 {\n    ', '\n}', 'return a + b;'],
+  ['java', 'static int add(int a, int b) {\n    return ', '\n}', 'a + b;'],
+  ['c', 'int add(int a, int b) {\n    return ', '\n}', 'a + b;'],
+  ['cpp', 'for (', '', 'auto item : items) {'],
+  ['html', '<p>Hello', '', '</p>'],
+  ['go', 'for ', '', '_, item := range items {'],
+  [
+    'sql',
+    '-- count the orders\n',
+    '',
+    'SELECT name, COUNT(*) AS count\nFROM orders\nGROUP BY name\nORDER BY count DESC;',
+  ],
+  ['typescript', 'const x = 1\n', '', ''],
+]
+
+test.each(gaps)('it completes %s: %j', (id, before, after, expected) => {
+  const language = findLanguage(id)
+
+  expect(fillIn({ before, after, language, isSingleLine: false })).toBe(expected)
+})
+
+test('a completion on one line has no line break', () => {
+  const prompt = 'function isPrime(n) {\n  '
+  const parts = [
+    ...answerCompletion({ prompt, suffix: '\n}', language: null, maxTokens: 50, stop: ['\n'] }),
+  ]
+
+  expect(join(parts)).toBe('if (n < 2) {')
+})
+
+test('an answer to a person says that it is not AI, and is always the same', () => {
+  const answer = join(ask('How do I reverse a text in Rust?'))
+
+  expect(answer).toMatch(/^\*\*Test mode\.\*\*/)
+  expect(answer).toContain('```rust')
+  expect(join(ask('How do I reverse a text in Rust?'))).toBe(answer)
+})
+
+test('an answer ends at the limit of tokens or at a stop sequence, and is counted', () => {
+  const short = ask('Hello', { maxTokens: 3 })
+  expect(join(short)).toHaveLength(12)
+  expect(short.at(-1)).toEqual({ kind: 'end', reason: 'length', tokensIn: 2, tokensOut: 3 })
+
+  const stopped = ask('Hello', { stop: ['mode'] })
+  expect(join(stopped)).toBe('**Test ')
+  expect(stopped.at(-1)).toMatchObject({ reason: 'stop' })
+})
+
+test.each([
+  ['/fail', [{ kind: 'failure', reason: 'unavailable' }]],
+  ['/refuse', [{ kind: 'failure', reason: 'refused' }]],
+  ['/busy now', [{ kind: 'failure', reason: 'busy' }]],
+])('the command %s makes it fail', (question, parts) => {
+  expect(ask(question)).toEqual(parts)
+})
+
+test('commands make it slow, long, silent, or break off', () => {
+  expect(ask('/slow').filter(({ kind }) => kind === 'pause').length).toBeGreaterThan(5)
+  expect(ask('/long').at(-1)).toMatchObject({ reason: 'length' })
+  expect(ask('/empty')).toMatchObject([{ kind: 'end', reason: 'stop' }])
+  expect(ask('/break').map(({ kind }) => kind)).toEqual([...Array(5).fill('text'), 'failure'])
+  expect(ask('What does api/fail do?').at(-1)).toMatchObject({ kind: 'end' })
+})
+
+describe('with tools', () => {
+  const write = {
+    function: {
+      name: 'create_file',
+      parameters: {
+        type: 'object',
+        properties: {
+          path: { type: 'string' },
+          content: { type: 'string' },
+          mode: { enum: ['new', 'replace'] },
+          lines: { type: 'array', items: { type: 'integer', minimum: 3 } },
+          options: { type: 'object', properties: { force: { type: 'boolean' } } },
+          note: { type: 'string' },
+        },
+        required: ['path', 'content', 'mode', 'lines', 'options'],
+      },
+    },
+  }
+  const question = 'Create a file src/add.py with a function that adds two numbers'
+
+  test('it calls the one that the question needs, with arguments that fit its schema', () => {
+    const [called, end] = ask(question, { tools: [{ function: { name: 'read_file' } }, write] })
+
+    expect(called).toMatchObject({ kind: 'tool-call', name: 'create_file' })
+    expect(JSON.parse(called?.kind === 'tool-call' ? called.arguments : '')).toEqual({
+      path: 'src/add.py',
+      content: expect.stringContaining('def add('),
+      mode: 'new',
+      lines: [3],
+      options: { force: true },
+    })
+    expect(end).toMatchObject({ kind: 'end', reason: 'tool_calls' })
+  })
+
+  test('it finishes with words after the result of the tool, and without a suitable tool', () => {
+    const messages = [
+      { role: 'user', content: question },
+      { role: 'assistant', content: null },
+      { role: 'tool', content: 'created' },
+    ]
+    expect([...answerChat({ ...limits, messages, tools: [write] })].at(-1)).toMatchObject({
+      reason: 'stop',
+    })
+    expect(ask('Hello', { tools: [write] }).at(-1)).toMatchObject({ reason: 'stop' })
+  })
+})

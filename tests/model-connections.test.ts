@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { seconds } from '#domain/time.ts'
+import { connect, leave } from './editors.ts'
+import { oneEngine } from './engines.ts'
+import { connectRouter, endChunk, openFakeRouter, startEvents, toChunk } from './model-router.ts'
+import { openShop, type Shop } from './shop.ts'
+import { openTestServer } from './test-server.ts'
+
+async function openSite(handler: Parameters<typeof openFakeRouter>[0]) {
+  const router = await openFakeRouter(handler)
+  const site: { shop?: Shop } = {}
+  const { origin } = await openTestServer(async (siteUrl) => {
+    site.shop = await openShop(oneEngine[0], { siteUrl })
+    return { ...site.shop, models: connectRouter(router.url) }
+  })
+  const { shop } = site
+  if (!shop) throw new Error('The site has not started')
+  await leave(shop, 10)
+  const { headers } = await connect(shop)
+  const listLines = () =>
+    shop.usage.listReservations([{ userId: 'user-ada' as never, requestId: 'mine' }])
+
+  function ask() {
+    const body = JSON.stringify({
+      model: 'coder',
+      stream: true,
+      messages: [{ role: 'user', content: 'Hello' }],
+    })
+    const sent = request(`${origin}/api/v1/chat/completions`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+        'x-ghost-request-id': 'mine',
+      },
+    })
+    sent.on('error', () => undefined)
+    sent.end(body)
+    return sent
+  }
+  return { router, ask, listLines }
+}
+
+test('a client that hangs up before the first text stops the router within a second and gets its request back', async () => {
+  const { router, ask, listLines } = await openSite(() => undefined)
+  const sent = ask()
+  await vi.waitFor(() => expect(router.calls).toHaveLength(1))
+
+  sent.destroy()
+
+  await vi.waitFor(() => expect(router.countCancelled()).toBe(1), { timeout: seconds(1) })
+  await vi.waitFor(async () => expect(await listLines()).toMatchObject([{ state: 'released' }]))
+})
+
+test('a client that hangs up in the middle of an answer stops the router within a second', async () => {
+  const { router, ask, listLines } = await openSite((response) =>
+    startEvents(response)(toChunk('Hello')),
+  )
+  const sent = ask()
+  const [response] = await once(sent, 'response')
+  await once(response, 'data')
+
+  sent.destroy()
+
+  await vi.waitFor(() => expect(router.countCancelled()).toBe(1), { timeout: seconds(1) })
+  expect(await listLines()).toMatchObject([{ state: 'committed' }])
+})
+
+test('a client that does not read holds the router back instead of filling our memory', async () => {
+  const total = 60 * 1_024 * 1_024
+  let written = 0
+  const { ask } = await openSite((response) => {
+    const send = startEvents(response)
+    const write = () => {
+      while (written < total) {
+        written += 1_024
+        if (!send(toChunk('x'.repeat(960)))) return void response.once('drain', write)
+      }
+      send(endChunk)
+      response.end()
+    }
+    write()
+  })
+  const sent = ask()
+  const [response] = await once(sent, 'response')
+  response.pause()
+
+  let before = -1
+  await vi.waitUntil(
+    () => {
+      const isStill = before === written
+      before = written
+      return isStill
+    },
+    { interval: 200, timeout: seconds(8) },
+  )
+
+  expect(written).toBeGreaterThan(0)
+  // The buffers of four sockets, far from everything there is.
+  expect(written).toBeLessThan(total / 3)
+  sent.destroy()
+})
