@@ -9,6 +9,7 @@ import { changeLanguage } from './routes/api/language.ts'
 import { readMe } from './routes/api/me.ts'
 import { completeChat, completeText } from './routes/api/model-call.ts'
 import { listModels } from './routes/api/models.ts'
+import { describeApi } from './routes/api/openapi.ts'
 import { releaseRequest } from './routes/api/release.ts'
 import { listReleases } from './routes/api/releases.ts'
 import { reserveRequest } from './routes/api/requests.ts'
@@ -52,6 +53,11 @@ const modelCalls = defineEndpoints({
   'POST /api/v1/completions': { ...modelCall, handle: completeText },
 })
 
+/** The API's own description, generated from the tables above by app/openapi. See ADR-0046. */
+const description = defineEndpoints({
+  'GET /api/v1/openapi.json': { handle: describeApi, isPrerendered: true },
+})
+
 /** The documents of the specification's database. */
 const liveDocuments = defineEndpoints({
   'GET /db/users/{uid}.json': readUser,
@@ -76,4 +82,10 @@ const payments = defineEndpoints({
  * Everything that isn't a page: JSON and event streams. The server calls these directly, without
  * React Router, whose work would take longer than theirs. See ADR-0043.
  */
-export const endpoints = { ...siteApi, ...modelCalls, ...liveDocuments, ...payments }
+export const endpoints = {
+  ...siteApi,
+  ...modelCalls,
+  ...description,
+  ...liveDocuments,
+  ...payments,
+}

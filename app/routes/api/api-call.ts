@@ -7,7 +7,7 @@ import { minutes, seconds } from '#domain/time.ts'
 import type { CallerRefusal } from '#domain/tokens/api-access.ts'
 
 /** The status and message for each error code of the API. */
-const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {
+export const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {
   'not-signed-in': { status: 401, error: 'Please log in first' },
   'not-allowed': { status: 403, error: 'API tokens are included in Pro' },
   'feature-not-in-plan': { status: 403, error: "Your plan doesn't include this" },

@@ -8,7 +8,10 @@ import { minutes, seconds } from '#domain/time.ts'
 import { readJson } from './api-call.ts'
 import { answerDeviceError } from './device-errors.ts'
 
-const DeviceCodeRequest = z.object({ client_id: z.string(), device_name: z.string().default('') })
+export const DeviceCodeRequest = z.object({
+  client_id: z.string().describe(`The program that asks: \`${editorClientId}\`.`),
+  device_name: z.string().default('').describe('What the user reads when asked to allow it.'),
+})
 
 /** RFC 8628, 3.1: an editor asks to be connected. */
 export async function issueDeviceCode({ request, context }: EndpointArgs): Promise<Response> {

@@ -7,13 +7,13 @@ import { isRefusal } from '#domain/refusal.ts'
 import { readJson } from './api-call.ts'
 import { answerDeviceError } from './device-errors.ts'
 
-const Question = z.object({
-  grant_type: z.string(),
-  device_code: z.string(),
-  client_id: z.string(),
-})
-
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
+
+export const DeviceTokenRequest = z.object({
+  grant_type: z.string().describe(`Always \`${grantType}\`.`),
+  device_code: z.string().describe('From `POST /api/v1/device/code`.'),
+  client_id: z.string().describe('The same as for the code.'),
+})
 
 const codes: Readonly<Record<CollectRefusal['refused'], DeviceErrorCode>> = {
   'login-pending': 'authorization_pending',
@@ -25,7 +25,7 @@ const codes: Readonly<Record<CollectRefusal['refused'], DeviceErrorCode>> = {
 
 /** RFC 8628, 3.4: the editor asks whether its user has answered. */
 export async function issueDeviceToken({ request, context }: EndpointArgs): Promise<Response> {
-  const question = await readJson(request, Question)
+  const question = await readJson(request, DeviceTokenRequest)
   if ('error' in question) return answerDeviceError('invalid_request', question)
   const { grant_type, device_code, client_id } = question.body
   if (grant_type !== grantType) return answerDeviceError('unsupported_grant_type')

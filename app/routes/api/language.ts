@@ -10,7 +10,9 @@ import { switchLanguage } from '#domain/languages/switch-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { answerProblem, answerStranger, LanguageId, readJson } from './api-call.ts'
 
-const NewLanguage = z.object({ language: LanguageId })
+export const NewLanguage = z.object({
+  language: LanguageId.describe('One of the language ids of VS Code, such as `python`.'),
+})
 
 /** Switches the account's one language. */
 export async function changeLanguage({ request, context }: EndpointArgs): Promise<Response> {

@@ -6,102 +6,8 @@ import type { ModelInput, ModelOptions } from '#domain/models/ports.ts'
 import { features } from '#domain/plans/entitlements.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
 import { answerProblem, LanguageId } from './api-call.ts'
+import { ChatBody, CompletionBody, type SharedBody } from './model-bodies.ts'
 import { RequestId } from './settle-request.ts'
-
-const Stop = z
-  .union([
-    z
-      .string()
-      .max(500)
-      .transform((text) => [text]),
-    z.array(z.string().max(500)).max(4),
-  ])
-  .nullish()
-  .transform((stop) => stop ?? [])
-
-/** What both endpoints share. Other fields of OpenAI's format are dropped. */
-const shared = {
-  model: z.string().min(1).max(200),
-  stream: z.boolean().nullish(),
-  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
-  n: z.literal(1, 'Only one answer is possible: n must be 1').nullish(),
-  max_tokens: z.int().positive().nullish(),
-  stop: Stop,
-}
-
-/** Passed on to the model as they are. */
-const passed = {
-  temperature: z.number().min(0).max(2).nullish(),
-  top_p: z.number().min(0).max(1).nullish(),
-  presence_penalty: z.number().min(-2).max(2).nullish(),
-  frequency_penalty: z.number().min(-2).max(2).nullish(),
-  seed: z.int().nullish(),
-}
-
-const Part = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({
-    type: z.literal('image_url'),
-    image_url: z.object({ url: z.string(), detail: z.enum(['auto', 'low', 'high']).optional() }),
-  }),
-])
-
-const Content = z.union([z.string(), z.array(Part).min(1).max(100)])
-
-const CalledTool = z.object({
-  id: z.string().max(200),
-  type: z.literal('function'),
-  function: z.object({ name: z.string().max(200), arguments: z.string() }),
-})
-
-const Name = z.string().max(200).optional()
-
-const Message = z.discriminatedUnion('role', [
-  z.object({ role: z.enum(['system', 'developer', 'user']), content: Content, name: Name }),
-  z.object({
-    role: z.literal('assistant'),
-    content: Content.nullish(),
-    name: Name,
-    tool_calls: z.array(CalledTool).min(1).max(128).optional(),
-  }),
-  z.object({ role: z.literal('tool'), content: Content, tool_call_id: z.string().max(200) }),
-])
-
-const Tool = z.object({
-  type: z.literal('function'),
-  function: z.object({
-    name: z.string().regex(/^[\w.-]{1,128}$/),
-    description: z.string().optional(),
-    parameters: z.record(z.string(), z.unknown()).optional(),
-    strict: z.boolean().nullish(),
-  }),
-})
-
-const ChatBody = z.object({
-  ...shared,
-  messages: z.array(Message).min(1).max(2_000),
-  max_completion_tokens: z.int().positive().nullish(),
-  ...passed,
-  tools: z.array(Tool).max(128).nullish(),
-  tool_choice: z
-    .union([
-      z.enum(['none', 'auto', 'required']),
-      z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) }),
-    ])
-    .nullish(),
-  parallel_tool_calls: z.boolean().nullish(),
-  response_format: z
-    .object({ type: z.string(), json_schema: z.record(z.string(), z.unknown()).optional() })
-    .nullish(),
-  reasoning_effort: z.string().max(20).nullish(),
-})
-
-const CompletionBody = z.object({
-  ...shared,
-  prompt: z.string(),
-  suffix: z.string().nullish(),
-  ...passed,
-})
 
 /** A call in OpenAI's format, as the domain needs it. */
 type ReadCall = {
@@ -149,8 +55,6 @@ export const completionEndpoint: ModelEndpoint = {
     }
   },
 }
-
-type SharedBody = z.infer<z.ZodObject<typeof shared>>
 
 function splitBody(body: SharedBody & Readonly<Record<string, unknown>>) {
   const { model, stream, stream_options, n: _, max_tokens, stop, ...passedOn } = body

@@ -11,13 +11,18 @@ import { answerProblem, answerStranger, LanguageId, readJson } from './api-call.
 import { answerReservationRefusal } from './reservation-refusals.ts'
 import { answerState, RequestId } from './settle-request.ts'
 
-const NewRequest = z
+export const NewRequest = z
   .object({
-    id: RequestId,
-    feature: z.enum(features).optional(),
-    language: LanguageId.optional(),
-    model: z.string().max(200).optional(),
-    snippet: z.boolean().optional(),
+    id: RequestId.describe('An id that you choose and use once.'),
+    feature: z
+      .enum(features)
+      .optional()
+      .describe('What the request is for. A completion costs a tenth, everything else one.'),
+    language: LanguageId.optional().describe(
+      'One of the language ids of VS Code. Completion and `generate` need it.',
+    ),
+    model: z.string().max(200).optional().describe('The model that you call, for your usage page.'),
+    snippet: z.boolean().optional().describe('Whether the text comes from one of your snippets.'),
   })
   .refine(({ feature, language }) => language || !feature || !dependsOnLanguage(feature))
 

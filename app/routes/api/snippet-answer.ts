@@ -8,12 +8,14 @@ import type { CreateRefusal, UpdateRefusal } from '#domain/snippets/manage-snipp
 import type { Snippet } from '#domain/snippets/ports.ts'
 import { answerProblem, readJson, toUpgrade } from './api-call.ts'
 
-export const SnippetVersion = z.object({ version: z.int().positive() })
+export const SnippetVersion = z.object({
+  version: z.int().positive().describe('The version that you edited, to detect conflicts.'),
+})
 
 export const SnippetBody = z.object({
-  name: z.string(),
+  name: z.string().describe('Lowercase letters, digits and hyphens: typed after a slash.'),
   description: z.string(),
-  body: z.string(),
+  body: z.string().describe('The prompt, with placeholders such as `{{selection}}`.'),
 })
 
 export const VersionedSnippetBody = SnippetBody.extend(SnippetVersion.shape)

@@ -1,0 +1,135 @@
+import type { ApiErrorCode } from '@ghost-writers-ia/site-api'
+import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
+
+/** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
+export const apiReference = {
+  title: 'The API',
+  description:
+    'Reference of the Ghost Writers IA API: models in the format of OpenAI, your account, requests and snippets, with examples in curl, Python and TypeScript.',
+  intro:
+    'Use our models from your own programs. The API speaks the format of OpenAI, so the client you already have works: change the base URL and the key.',
+}
+
+type TagText = { readonly title: string; readonly text: string }
+
+export const tagTexts: Readonly<Record<Tag, TagText>> = {
+  models: {
+    title: 'Models',
+    text: "Our models, in the format of OpenAI. Prompts and answers pass through: we don't store or log them.",
+  },
+  account: { title: 'Account', text: 'Who the token belongs to, and what their plan includes.' },
+  requests: {
+    title: 'Requests with your own key',
+    text: "For programs that call a model somewhere else but count against the plan, as the editor does with your own API key. Reserve a request first, then commit it when the answer arrives, or release it when it doesn't.",
+  },
+  snippets: { title: 'Snippets', text: 'Your saved prompts, as on the snippets page.' },
+  login: {
+    title: 'Editor login',
+    text: 'The device login of RFC 8628, which connects an editor without a password. Your own programs use an API token instead.',
+  },
+  releases: { title: 'Releases', text: 'The versions of the VS Code extension.' },
+}
+
+type EndpointText = { readonly title: string; readonly text: string }
+
+export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
+  'GET /api/v1/models': {
+    title: 'List models',
+    text: 'The models we offer, and whether your plan includes them.',
+  },
+  'POST /api/v1/chat/completions': {
+    title: 'Create a chat completion',
+    text: "Answers a conversation, whole or as a stream of server-sent events that ends with `[DONE]`. A stream that fails midway ends with an event that has an `error` and without `[DONE]`. Fields of OpenAI's format that aren't listed here are ignored. Costs one request; a call that continues it with a tool's result is free.",
+  },
+  'POST /api/v1/completions': {
+    title: 'Complete code at the cursor',
+    text: 'Writes the code between a prompt and a suffix. Costs a tenth of a request.',
+  },
+  'GET /api/v1/me': {
+    title: 'Read the account',
+    text: 'Your plan, what it includes, and how many requests are left.',
+  },
+  'PUT /api/v1/language': {
+    title: 'Switch the language',
+    text: 'For plans with a single language. It can be switched once every 24 hours.',
+  },
+  'DELETE /api/v1/token': {
+    title: 'Revoke the token',
+    text: 'Revokes the token of this request. It works even while the token is paused.',
+  },
+  'POST /api/v1/requests': {
+    title: 'Reserve a request',
+    text: 'Takes a request from the allowance, if the plan includes what it is for. Sent again with the same id while it is held, it takes no second one. It expires after ten minutes unless you commit or release it.',
+  },
+  'POST /api/v1/requests/{id}/commit': {
+    title: 'Commit a request',
+    text: 'Counts a reserved request, when the first text of the answer has arrived.',
+  },
+  'POST /api/v1/requests/{id}/release': {
+    title: 'Release a request',
+    text: 'Gives a reserved request back. Up to 20 a day are given back, or a tenth of the daily requests of the plan if that is more; beyond that the answer says `committed`.',
+  },
+  'GET /api/v1/snippets': { title: 'List snippets', text: 'All your snippets, in your order.' },
+  'POST /api/v1/snippets': { title: 'Add a snippet', text: 'Adds a snippet at the end.' },
+  'PUT /api/v1/snippets/{id}': {
+    title: 'Change a snippet',
+    text: 'Changes a snippet, unless it has changed since the version you send.',
+  },
+  'DELETE /api/v1/snippets/{id}': {
+    title: 'Delete a snippet',
+    text: 'Deletes a snippet, unless it has changed since the version you send.',
+  },
+  'POST /api/v1/device/code': {
+    title: 'Request a device code',
+    text: 'Starts a login. Show the user the code and open `verification_uri_complete` in a browser.',
+  },
+  'POST /api/v1/device/token': {
+    title: 'Poll for the token',
+    text: 'Returns the token once the user has allowed it. Until then it answers `authorization_pending`: wait for `interval` seconds and ask again, five seconds longer after `slow_down`.',
+  },
+  'GET /api/v1/releases': { title: 'List releases', text: 'Every version with its checksum.' },
+}
+
+/** What to do about each error. */
+export const errorAdvice: Readonly<Record<ApiErrorCode, string>> = {
+  'not-signed-in': 'Send a valid token. It may have expired or been revoked.',
+  'not-allowed': 'The owner of this API token is no longer on Pro. Upgrade to use it again.',
+  'allowance-empty': 'Wait until `nextAt`, or upgrade.',
+  'feature-not-in-plan': 'Upgrade to a plan that includes it.',
+  'language-not-in-plan': 'Switch the language of the account, or upgrade.',
+  'daily-limit-reached': 'You set this limit yourself: change it on the dashboard.',
+  'language-switched': 'Wait until `nextAt`.',
+  'snippet-conflict': 'Merge your change with `current` and send it with its version.',
+  'snippet-name-taken': 'Choose another name.',
+  'too-many-snippets': 'Delete a snippet first.',
+  'invalid-snippet': 'The message says which rule it breaks.',
+  'no-such-snippet': 'It was deleted. List the snippets again.',
+  'no-such-request': 'Check the id: only your own requests can be settled.',
+  'request-settled': 'An id is good for one request. Choose a new one.',
+  'bad-request':
+    'Check the body: JSON, complete and not too large. The status is 413 for one that is too large and 415 for another type.',
+  'too-many': 'Wait for `Retry-After` seconds.',
+  'not-found': 'Check the path.',
+  fault: 'Try again later. The status is 503 with `Retry-After` when it will pass soon.',
+  'model-not-found': 'List the models and choose one of them.',
+  'model-unavailable': 'Try again later or choose another model. Nothing was counted.',
+  'model-timeout': 'Try again. Nothing was counted.',
+  'model-refused': 'Send less text, or something that the model accepts.',
+  'model-busy': 'Wait for `Retry-After` seconds. Nothing was counted.',
+}
+
+/** What the document says about its headers and parameters. */
+export const headerTexts = {
+  limit: 'The most that the allowance holds. Absent without a limit.',
+  remaining: 'Whole requests that are left. Absent without a limit.',
+  reset: 'Seconds until one more request comes back. Absent without a limit.',
+  retryAfter: 'Seconds to wait before trying again.',
+  requestId: 'The id of the request, as on your usage page.',
+  sentRequestId:
+    'An id that you choose, so that a repeated call is refused instead of counted twice.',
+  feature: 'For editors: what the call is for. Programs leave it out.',
+  language: 'For editors: one of the language ids of VS Code.',
+  snippet: 'For editors: whether the text comes from a snippet.',
+  token:
+    'An API token that you create on your account page (Pro), or the token of a connected editor.',
+}

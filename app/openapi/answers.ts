@@ -1,0 +1,210 @@
+import type {
+  AccountLanguage,
+  AllowanceAnswer,
+  ApiAction,
+  ApiError,
+  DeviceCode,
+  DeviceError,
+  DeviceToken,
+  Entitlements,
+  ListedModel,
+  Me,
+  ModelDetails,
+  ModelError,
+  ModelList,
+  ReleaseEntry,
+  ReleaseFeed,
+  RequestState,
+  Snippet,
+  SnippetLibrary,
+} from '@ghost-writers-ia/site-api'
+import { z } from 'zod'
+import { deviceErrorCodes, errorCodes } from './error-codes.ts'
+import { exactly } from './exactly.ts'
+
+const Moment = z.int()
+const Texts = z.array(z.string()).readonly()
+
+export const deviceCode = exactly<DeviceCode>()(
+  z.object({
+    device_code: z.string().describe('For `POST /api/v1/device/token`. Keep it secret.'),
+    user_code: z.string().describe('What the user compares in the browser.'),
+    verification_uri: z.string().describe('Where the user enters the code.'),
+    verification_uri_complete: z.string().describe('The same with the code filled in.'),
+    expires_in: z.int().describe('Seconds.'),
+    interval: z.int().describe('Seconds to wait between two polls.'),
+  }),
+)
+
+export const deviceToken = exactly<DeviceToken>()(
+  z.object({ access_token: z.string(), token_type: z.literal('Bearer') }),
+)
+
+export const deviceError = exactly<DeviceError>()(
+  z.object({ error: z.enum(deviceErrorCodes), error_description: z.string() }),
+)
+
+export const allowance = exactly<AllowanceAnswer>()(
+  z.object({
+    ceiling: z.int().nullable().describe('The most it holds.'),
+    left: z.int().nullable().describe('Whole requests that are left.'),
+    perDay: z.int().nullable().describe('How many come back each day.'),
+    nextAt: Moment.nullable().describe('When one more comes back. Null when it is full.'),
+    fullAt: Moment.nullable().describe('When it is full again. Null when it is full.'),
+    level: z
+      .enum(['fine', 'low', 'empty', 'unlimited'])
+      .describe('Low: less than a tenth is left.'),
+    alert: z
+      .object({ percent: z.literal([80, 100]), at: Moment })
+      .nullable()
+      .describe('The last usage alert since it was full.'),
+  }),
+)
+
+const entitlements = exactly<Entitlements>()(
+  z.object({
+    completion: z.enum(['basic', 'advanced']),
+    languages: z.enum(['single', 'multi']),
+    maxSnippets: z.int().describe('0: snippets can be read but not changed or used.'),
+    explanations: z.boolean(),
+    apiAccess: z.boolean(),
+    fineTuning: z.boolean(),
+    teams: z.boolean(),
+    support: z.enum(['community', 'email', 'priority']),
+  }),
+)
+
+export const accountLanguage = exactly<AccountLanguage>()(
+  z.object({
+    id: z.string().describe('A language family: close relatives share it.'),
+    name: z.string(),
+    switchableAt: Moment.nullable().describe('When it can be switched. Null: now.'),
+  }),
+)
+
+export const me = exactly<Me>()(
+  z.object({
+    uid: z.string(),
+    email: z.string(),
+    name: z.string(),
+    plan: z.enum(['free', 'essential', 'pro']),
+    cycle: z.enum(['monthly', 'yearly']).nullable(),
+    allowance,
+    entitlements: entitlements.describe('What the plan includes.'),
+    includedIn: z
+      .object({ 'block-completion': Texts, explain: Texts, snippets: Texts })
+      .readonly()
+      .describe('The names of the plans that include a paid feature.'),
+    language: accountLanguage
+      .nullable()
+      .describe('The one language of the account. Null with all languages.'),
+    snippetRevision: z.int().describe('Changes whenever a snippet does.'),
+  }),
+)
+
+export const requestState = exactly<RequestState>()(
+  z.object({
+    id: z.string(),
+    state: z.enum(['held', 'committed', 'released', 'expired']),
+    allowance,
+  }),
+)
+
+export const snippet = exactly<Snippet>()(
+  z.object({
+    id: z.string(),
+    name: z.string().describe('What is typed after a slash.'),
+    description: z.string(),
+    body: z.string().describe('The prompt, with placeholders such as `{{selection}}`.'),
+    version: z.int().describe('Send it back with the next change.'),
+  }),
+)
+
+export const snippetLibrary = exactly<SnippetLibrary>()(
+  z.object({
+    revision: z.int().describe('Grows with every change.'),
+    isReadOnly: z.boolean().describe('Whether the plan includes no snippets.'),
+    snippets: z.array(snippet).readonly(),
+  }),
+)
+
+const release = exactly<ReleaseEntry>()(
+  z.object({
+    version: z.string(),
+    url: z.string(),
+    size: z.int().describe('Bytes.'),
+    sha256: z.string(),
+    changelog: z.string(),
+  }),
+)
+
+export const releaseFeed = exactly<ReleaseFeed>()(
+  z.object({
+    releases: z.array(release).readonly().describe('The newest first.'),
+    minimumVersion: z.string().describe('Older versions are asked to update.'),
+  }),
+)
+
+const modelDetails = exactly<ModelDetails>()(
+  z.object({
+    name: z.string(),
+    plan: z.string().describe('The smallest plan that includes it.'),
+    is_included: z.boolean().describe('Whether your plan includes it.'),
+    context_tokens: z.int(),
+    max_output_tokens: z.int().describe('On your plan.'),
+    supports: z.object({
+      chat: z.boolean(),
+      completion: z.boolean(),
+      tools: z.boolean(),
+    }),
+    is_stand_in: z.boolean().describe('A program that answers in test mode instead of a model.'),
+  }),
+)
+
+const listedModel = exactly<ListedModel>()(
+  z.object({
+    id: z.string(),
+    object: z.literal('model'),
+    owned_by: z.string(),
+    ghost_writers: modelDetails.describe('Beyond the format of OpenAI.'),
+  }),
+)
+
+export const modelList = exactly<ModelList>()(
+  z.object({ object: z.literal('list'), data: z.array(listedModel).readonly() }),
+)
+
+const action = exactly<ApiAction>()(
+  z.object({
+    kind: z.enum(['upgrade', 'switch-language', 'change-daily-limit']),
+    label: z.string(),
+    url: z.string(),
+  }),
+)
+
+const help = {
+  action: action.exactOptional().describe('What solves it, if something does.'),
+  nextAt: Moment.exactOptional().describe('When waiting helps: until then.'),
+}
+
+export const apiError = exactly<ApiError>()(
+  z.object({
+    error: z.string().describe('For people.'),
+    code: z.enum(errorCodes).describe('For programs.'),
+    ...help,
+    current: snippet.exactOptional().describe('With `snippet-conflict`: how the snippet is now.'),
+    upgradeUrl: z.string().exactOptional().describe('For older editors. Use `action`.'),
+  }),
+)
+
+export const modelError = exactly<ModelError>()(
+  z.object({
+    error: z.object({
+      message: z.string().describe('For people.'),
+      type: z.string().describe('One of the types of OpenAI.'),
+      code: z.enum(errorCodes).describe('For programs.'),
+      param: z.null(),
+      ...help,
+    }),
+  }),
+)

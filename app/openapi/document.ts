@@ -1,0 +1,153 @@
+import { allowanceHeaders, modelHeaders } from '@ghost-writers-ia/site-api'
+import { apiReference, endpointTexts, headerTexts, tagTexts } from '#app/copy/api-reference.ts'
+import { features } from '#domain/plans/entitlements.ts'
+import { writeSamples } from './code-samples.ts'
+import type { EndpointName, Tag } from './endpoint-names.ts'
+import { describeErrors } from './error-responses.ts'
+import { type Operation, operations } from './operations.ts'
+import { listSamples, type Sample } from './samples.ts'
+import { componentSchemas, refTo } from './schemas.ts'
+import type { ApiDocument, ApiOperation, ApiParameter, ApiResponse } from './types.ts'
+
+type DocumentOptions = {
+  readonly siteUrl: string
+  /** The version of the site. */
+  readonly version: string
+  /** What the examples ask. */
+  readonly chatModel: string
+  readonly completionModel: string
+}
+
+/**
+ * The OpenAPI 3.1 document of everything that programs and editors may call. Requests are the zod
+ * schemas that validate them; responses are checked against packages/site-api. See ADR-0046.
+ */
+export function buildDocument(options: DocumentOptions): ApiDocument {
+  const samples = listSamples(options)
+  const paths: Record<string, Record<string, ApiOperation>> = {}
+  for (const [name, operation] of Object.entries(operations) as [EndpointName, Operation][]) {
+    const [method = '', path = ''] = name.split(' ')
+    const described = describeOperation({ ...options, name, operation, sample: samples[name] })
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described }
+  }
+  const { title, intro: description } = apiReference
+  return {
+    openapi: '3.1.1',
+    info: { title: `Ghost Writers IA: ${title}`, version: options.version, description },
+    servers: [{ url: options.siteUrl }],
+    tags: (Object.keys(tagTexts) as Tag[]).map(describeTag),
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      schemas: componentSchemas,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: headerTexts.token },
+      },
+    },
+    externalDocs: { url: `${options.siteUrl}/docs/api` },
+  }
+}
+
+function describeTag(name: Tag) {
+  const { title, text: description } = tagTexts[name]
+  return { name, description, 'x-displayName': title }
+}
+
+type Described = {
+  readonly siteUrl: string
+  readonly name: EndpointName
+  readonly operation: Operation
+  readonly sample: Sample
+}
+
+function describeOperation(described: Described): ApiOperation {
+  const { name, operation, sample } = described
+  const { title: summary, text: description } = endpointTexts[name]
+  const parameters = listParameters(name, operation)
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary,
+    description,
+    ...(operation.isPublic && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: refTo(operation.body), example: sample.asks },
+        },
+      },
+    }),
+    responses: {
+      [operation.status ?? 200]: describeAnswer(described),
+      ...describeErrors(operation),
+    },
+    'x-codeSamples': listCodeSamples(described),
+  }
+}
+
+function listCodeSamples({ siteUrl, name, operation, sample }: Described) {
+  const [method = '', path = ''] = name.split(' ')
+  return writeSamples(name, {
+    method,
+    url: siteUrl + path.replace('{id}', sample.id ?? ''),
+    needsToken: !operation.isPublic,
+    body: sample.asks,
+    hasAnswer: operation.answer !== undefined,
+  })
+}
+
+const requestIdPattern = '^[\\w-]{1,100}$'
+
+function listParameters(name: EndpointName, { hasPurpose }: Operation): readonly ApiParameter[] {
+  const id: ApiParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+  if (name.includes('{id}')) return [id]
+  return hasPurpose ? purposeHeaders : []
+}
+
+const purposeHeaders: readonly ApiParameter[] = [
+  toHeader(modelHeaders.requestId, headerTexts.sentRequestId, {
+    type: 'string',
+    pattern: requestIdPattern,
+  }),
+  toHeader(modelHeaders.feature, headerTexts.feature, {
+    type: 'string',
+    enum: [...features, 'api'],
+  }),
+  toHeader(modelHeaders.language, headerTexts.language, { type: 'string' }),
+  toHeader(modelHeaders.snippet, headerTexts.snippet, { type: 'string', enum: ['true', 'false'] }),
+]
+
+function toHeader(name: string, description: string, schema: ApiParameter['schema']): ApiParameter {
+  return { name, in: 'header', description, schema }
+}
+
+const integer = { type: 'integer' } as const
+
+function describeAnswer({ operation, sample }: Described): ApiResponse {
+  const { answer, event, hasAllowance, hasPurpose } = operation
+  const headers = {
+    ...(hasPurpose && {
+      [modelHeaders.requestId]: {
+        description: headerTexts.requestId,
+        schema: { type: 'string' } as const,
+      },
+    }),
+    ...(hasAllowance && {
+      [allowanceHeaders.limit]: { description: headerTexts.limit, schema: integer },
+      [allowanceHeaders.remaining]: { description: headerTexts.remaining, schema: integer },
+      [allowanceHeaders.reset]: { description: headerTexts.reset, schema: integer },
+    }),
+  }
+  return {
+    description: answer ? 'Done' : 'Done, without content',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(answer && {
+      content: {
+        'application/json': { schema: refTo(answer), example: sample.answers },
+        ...(event && { 'text/event-stream': { schema: refTo(event) } }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,9 @@
+import type { SiteApi } from '@ghost-writers-ia/site-api'
+
+/** The model calls, which are in the format of OpenAI instead of `SiteApi`. */
+export type ModelCallName = 'POST /api/v1/chat/completions' | 'POST /api/v1/completions'
+
+/** Everything that the reference describes. */
+export type EndpointName = keyof SiteApi | ModelCallName
+
+export type Tag = 'models' | 'account' | 'requests' | 'snippets' | 'login' | 'releases'

@@ -1,0 +1,45 @@
+import type { ApiErrorCode } from '@ghost-writers-ia/site-api'
+import type { z } from 'zod'
+import { headerTexts } from '#app/copy/api-reference.ts'
+import { problems } from '#app/routes/api/api-call.ts'
+import { apiError, deviceError, modelError } from './answers.ts'
+import { deviceErrorCodes } from './error-codes.ts'
+import type { Operation } from './operations.ts'
+import { refTo } from './schemas.ts'
+import type { ApiResponse } from './types.ts'
+
+const ofEveryToken: readonly ApiErrorCode[] = ['not-signed-in', 'not-allowed', 'too-many', 'fault']
+
+/** The error responses of an operation, by status. */
+export function describeErrors(operation: Operation): Readonly<Record<string, ApiResponse>> {
+  if (operation.errorFormat === 'device') return deviceErrors
+  const schema = operation.errorFormat === 'openai' ? modelError : apiError
+  const general: readonly ApiErrorCode[] = operation.isPublic ? ['fault'] : ofEveryToken
+  const codes = [...(operation.errors ?? []), ...general]
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
+  const sorted = [...byStatus].sort(([one], [other]) => one - other)
+  return Object.fromEntries(
+    sorted.map(([status, codes]) => [status, toResponse(status, { codes, schema })]),
+  )
+}
+
+const deviceErrors = {
+  400: toResponse(400, { codes: deviceErrorCodes, schema: deviceError }),
+  429: toResponse(429, { codes: ['slow_down'], schema: deviceError }),
+}
+
+type ErrorContent = { readonly codes: readonly string[]; readonly schema: z.ZodType }
+
+function toResponse(status: number, { codes, schema }: ErrorContent): ApiResponse {
+  const canWait = status === 429 || status === 503
+  return {
+    description: codes.join(', '),
+    ...(canWait && {
+      headers: {
+        'retry-after': { description: headerTexts.retryAfter, schema: { type: 'integer' } },
+      },
+    }),
+    content: { 'application/json': { schema: refTo(schema) } },
+    'x-error-codes': codes,
+  }
+}

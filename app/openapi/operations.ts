@@ -1,0 +1,178 @@
+import type { ApiErrorCode } from '@ghost-writers-ia/site-api'
+import type { z } from 'zod'
+import { DeviceCodeRequest } from '#app/routes/api/device-code.ts'
+import { DeviceTokenRequest } from '#app/routes/api/device-token.ts'
+import { NewLanguage } from '#app/routes/api/language.ts'
+import { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
+import { NewRequest } from '#app/routes/api/requests.ts'
+import {
+  SnippetBody,
+  SnippetVersion,
+  VersionedSnippetBody,
+} from '#app/routes/api/snippet-answer.ts'
+import {
+  accountLanguage,
+  deviceCode,
+  deviceToken,
+  me,
+  modelList,
+  releaseFeed,
+  requestState,
+  snippet,
+  snippetLibrary,
+} from './answers.ts'
+import type { EndpointName, Tag } from './endpoint-names.ts'
+import { chatChunk, chatCompletion, textChunk, textCompletion } from './model-answers.ts'
+
+export type Operation = {
+  /** The name of the method in generated clients. */
+  readonly id: string
+  readonly tag: Tag
+  readonly isPublic?: true
+  readonly body?: z.ZodType
+  readonly status?: 201 | 204
+  /** Absent when there's no content. */
+  readonly answer?: z.ZodType
+  /** The JSON of each event, if the answer can be a stream. */
+  readonly event?: z.ZodType
+  /** Beyond those that every call with a token can have. */
+  readonly errors?: readonly ApiErrorCode[]
+  /** `device`: RFC 8628. `openai`: the format of OpenAI. */
+  readonly errorFormat?: 'device' | 'openai'
+  /** Whether the response has the allowance in its headers. */
+  readonly hasAllowance?: true
+  /** Whether the call can say what it's for in its headers. */
+  readonly hasPurpose?: true
+}
+
+const refusals = [
+  'allowance-empty',
+  'feature-not-in-plan',
+  'language-not-in-plan',
+  'daily-limit-reached',
+  'request-settled',
+] as const satisfies readonly ApiErrorCode[]
+
+const modelCall = {
+  tag: 'models',
+  errorFormat: 'openai',
+  hasAllowance: true,
+  hasPurpose: true,
+  errors: [
+    'bad-request',
+    ...refusals,
+    'model-not-found',
+    'model-refused',
+    'model-busy',
+    'model-unavailable',
+    'model-timeout',
+  ],
+} as const satisfies Partial<Operation>
+
+const settling = {
+  tag: 'requests',
+  answer: requestState,
+  hasAllowance: true,
+  errors: ['bad-request', 'no-such-request'],
+} as const satisfies Partial<Operation>
+
+const changedSnippet = [
+  'bad-request',
+  'feature-not-in-plan',
+  'no-such-snippet',
+  'snippet-conflict',
+] as const
+
+/** What each endpoint takes and returns, in the order of the reference. */
+export const operations: Readonly<Record<EndpointName, Operation>> = {
+  'GET /api/v1/models': {
+    id: 'listModels',
+    tag: 'models',
+    answer: modelList,
+    errorFormat: 'openai',
+  },
+  'POST /api/v1/chat/completions': {
+    ...modelCall,
+    id: 'createChatCompletion',
+    body: ChatBody,
+    answer: chatCompletion,
+    event: chatChunk,
+  },
+  'POST /api/v1/completions': {
+    ...modelCall,
+    id: 'createCompletion',
+    body: CompletionBody,
+    answer: textCompletion,
+    event: textChunk,
+  },
+  'GET /api/v1/me': { id: 'readMe', tag: 'account', answer: me, hasAllowance: true },
+  'PUT /api/v1/language': {
+    id: 'changeLanguage',
+    tag: 'account',
+    body: NewLanguage,
+    answer: accountLanguage,
+    errors: ['bad-request', 'language-switched'],
+  },
+  'DELETE /api/v1/token': { id: 'revokeToken', tag: 'account', status: 204 },
+  'POST /api/v1/requests': {
+    id: 'reserveRequest',
+    tag: 'requests',
+    body: NewRequest,
+    answer: requestState,
+    hasAllowance: true,
+    errors: ['bad-request', ...refusals],
+  },
+  'POST /api/v1/requests/{id}/commit': { ...settling, id: 'commitRequest' },
+  'POST /api/v1/requests/{id}/release': { ...settling, id: 'releaseRequest' },
+  'GET /api/v1/snippets': { id: 'listSnippets', tag: 'snippets', answer: snippetLibrary },
+  'POST /api/v1/snippets': {
+    id: 'addSnippet',
+    tag: 'snippets',
+    body: SnippetBody,
+    status: 201,
+    answer: snippet,
+    errors: [
+      'bad-request',
+      'invalid-snippet',
+      'feature-not-in-plan',
+      'snippet-name-taken',
+      'too-many-snippets',
+    ],
+  },
+  'PUT /api/v1/snippets/{id}': {
+    id: 'changeSnippet',
+    tag: 'snippets',
+    body: VersionedSnippetBody,
+    answer: snippet,
+    errors: [...changedSnippet, 'invalid-snippet', 'snippet-name-taken'],
+  },
+  'DELETE /api/v1/snippets/{id}': {
+    id: 'removeSnippet',
+    tag: 'snippets',
+    body: SnippetVersion,
+    status: 204,
+    errors: changedSnippet,
+  },
+  'POST /api/v1/device/code': {
+    id: 'issueDeviceCode',
+    tag: 'login',
+    isPublic: true,
+    body: DeviceCodeRequest,
+    answer: deviceCode,
+    errorFormat: 'device',
+  },
+  'POST /api/v1/device/token': {
+    id: 'issueDeviceToken',
+    tag: 'login',
+    isPublic: true,
+    body: DeviceTokenRequest,
+    answer: deviceToken,
+    errorFormat: 'device',
+  },
+  'GET /api/v1/releases': {
+    id: 'listReleases',
+    tag: 'releases',
+    isPublic: true,
+    answer: releaseFeed,
+  },
+}

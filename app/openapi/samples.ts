@@ -1,0 +1,251 @@
+import {
+  type AllowanceAnswer,
+  editorClientId,
+  type ListedModel,
+  type SiteApi,
+  type Snippet,
+} from '@ghost-writers-ia/site-api'
+import type { z } from 'zod'
+import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
+import type { EndpointName, ModelCallName } from './endpoint-names.ts'
+import type { chatCompletion, textCompletion } from './model-answers.ts'
+
+type ModelCalls = {
+  'POST /api/v1/chat/completions': {
+    asks: z.input<typeof ChatBody>
+    answers: z.infer<typeof chatCompletion>
+  }
+  'POST /api/v1/completions': {
+    asks: z.input<typeof CompletionBody>
+    answers: z.infer<typeof textCompletion>
+  }
+} & Readonly<Record<ModelCallName, unknown>>
+
+type Calls = SiteApi & ModelCalls
+
+/** What an example sends and gets. `id` is the one in the path. */
+export type Sample<Name extends EndpointName = EndpointName> = {
+  readonly id?: string
+  readonly asks: Calls[Name]['asks']
+  readonly answers: Calls[Name]['answers']
+}
+
+/** Replaced by the real ones when the examples are run in a test. */
+export const sampleIds = {
+  committed: 'request-1',
+  released: 'request-2',
+  changedSnippet: '0d3c6f1e-2f0b-4c1d-9f6e-7b1a5c2e8d40',
+  removedSnippet: 'a7e41b52-6c0f-4f3a-8b9d-1e2f3a4b5c6d',
+  deviceCode: 'GmRhmhcxhwAzkoEqiMEg',
+} as const
+
+const at = Date.UTC(2026, 10, 16, 12)
+
+const unlimited: AllowanceAnswer = {
+  ceiling: null,
+  left: null,
+  perDay: null,
+  nextAt: null,
+  fullAt: null,
+  level: 'unlimited',
+  alert: null,
+}
+
+const commitMessage: Snippet = {
+  id: sampleIds.changedSnippet,
+  name: 'commit-message',
+  description: 'A commit message for the selected diff',
+  body: 'Write a commit message for this diff:\n\n{{selection}}',
+  version: 1,
+}
+
+const { id: _, version: __, ...newSnippet } = commitMessage
+
+type SampleOptions = {
+  readonly siteUrl: string
+  readonly chatModel: string
+  readonly completionModel: string
+}
+
+type Samples = { readonly [Name in EndpointName]: Sample<Name> }
+
+/** An example of each call. */
+export function listSamples(options: SampleOptions): Samples {
+  return { ...modelSamples(options), ...accountSamples, ...loginSamples(options) }
+}
+
+function modelSamples({ chatModel, completionModel }: SampleOptions) {
+  return {
+    'GET /api/v1/models': {
+      asks: null,
+      answers: { object: 'list', data: [sampleModel(chatModel)] },
+    },
+    'POST /api/v1/chat/completions': sampleChat(chatModel),
+    'POST /api/v1/completions': sampleCompletion(completionModel),
+  } satisfies Partial<Samples>
+}
+
+function sampleModel(id: string): ListedModel {
+  return {
+    id,
+    object: 'model',
+    owned_by: 'ghost-writers-ia',
+    ghost_writers: {
+      name: 'Ghost',
+      plan: 'Free',
+      is_included: true,
+      context_tokens: 32_768,
+      max_output_tokens: 4_096,
+      supports: { chat: true, completion: true, tools: true },
+      is_stand_in: false,
+    },
+  }
+}
+
+const answered = {
+  created: at / 1000,
+  usage: { prompt_tokens: 14, completion_tokens: 9, total_tokens: 23 },
+}
+const choice = { index: 0, logprobs: null, finish_reason: 'stop' } as const
+
+function sampleChat(model: string): Sample<'POST /api/v1/chat/completions'> {
+  const content = 'Write a function that adds two numbers in Python'
+  const message = {
+    role: 'assistant',
+    content: 'def add(a, b):\n    return a + b',
+    refusal: null,
+  } as const
+  return {
+    asks: { model, messages: [{ role: 'user', content }] },
+    answers: {
+      id: 'chatcmpl-5b8f',
+      object: 'chat.completion',
+      model,
+      choices: [{ ...choice, message }],
+      ...answered,
+    },
+  }
+}
+
+function sampleCompletion(model: string): Sample<'POST /api/v1/completions'> {
+  return {
+    asks: {
+      model,
+      prompt: 'def add(a, b):\n    ',
+      suffix: '\n\nprint(add(1, 2))\n',
+      max_tokens: 64,
+    },
+    answers: {
+      id: 'cmpl-91c0',
+      object: 'text_completion',
+      model,
+      choices: [{ ...choice, text: 'return a + b' }],
+      ...answered,
+    },
+  }
+}
+
+const accountSamples = {
+  'GET /api/v1/me': {
+    asks: null,
+    answers: {
+      uid: 'u_7f3a',
+      email: 'ada@example.com',
+      name: 'Ada',
+      plan: 'pro',
+      cycle: 'monthly',
+      allowance: unlimited,
+      entitlements: {
+        completion: 'advanced',
+        languages: 'multi',
+        maxSnippets: 200,
+        explanations: true,
+        apiAccess: true,
+        fineTuning: true,
+        teams: true,
+        support: 'priority',
+      },
+      includedIn: {
+        'block-completion': ['Essential', 'Pro'],
+        explain: ['Essential', 'Pro'],
+        snippets: ['Essential', 'Pro'],
+      },
+      language: null,
+      snippetRevision: 1,
+    },
+  },
+  'PUT /api/v1/language': {
+    asks: { language: 'python' },
+    answers: { id: 'python', name: 'Python', switchableAt: at },
+  },
+  'DELETE /api/v1/token': { asks: null, answers: null },
+  'POST /api/v1/requests': {
+    asks: { id: sampleIds.committed, feature: 'chat', model: 'my-own-model' },
+    answers: { id: sampleIds.committed, state: 'held', allowance: unlimited },
+  },
+  'POST /api/v1/requests/{id}/commit': {
+    id: sampleIds.committed,
+    asks: null,
+    answers: { id: sampleIds.committed, state: 'committed', allowance: unlimited },
+  },
+  'POST /api/v1/requests/{id}/release': {
+    id: sampleIds.released,
+    asks: null,
+    answers: { id: sampleIds.released, state: 'released', allowance: unlimited },
+  },
+  'GET /api/v1/snippets': {
+    asks: null,
+    answers: { revision: 1, isReadOnly: false, snippets: [commitMessage] },
+  },
+  'POST /api/v1/snippets': { asks: newSnippet, answers: commitMessage },
+  'PUT /api/v1/snippets/{id}': {
+    id: sampleIds.changedSnippet,
+    asks: { ...newSnippet, name: 'commit', version: 1 },
+    answers: { ...commitMessage, name: 'commit', version: 2 },
+  },
+  'DELETE /api/v1/snippets/{id}': {
+    id: sampleIds.removedSnippet,
+    asks: { version: 1 },
+    answers: null,
+  },
+} satisfies Partial<Samples>
+
+function loginSamples({ siteUrl }: SampleOptions) {
+  const url = `${siteUrl}/device`
+  return {
+    'POST /api/v1/device/code': {
+      asks: { client_id: editorClientId, device_name: 'VS Code on my laptop' },
+      answers: {
+        device_code: sampleIds.deviceCode,
+        user_code: 'WDJB-MJHT',
+        verification_uri: url,
+        verification_uri_complete: `${url}?user_code=WDJB-MJHT`,
+        expires_in: 600,
+        interval: 5,
+      },
+    },
+    'POST /api/v1/device/token': {
+      asks: {
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: sampleIds.deviceCode,
+        client_id: editorClientId,
+      },
+      answers: { access_token: 'gwe_…', token_type: 'Bearer' },
+    },
+    'GET /api/v1/releases': {
+      asks: null,
+      answers: {
+        releases: [
+          {
+            version: '0.3.0',
+            url: `${siteUrl}/ghost-writers-ia-0.3.0.vsix`,
+            size: 412_345,
+            sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+            changelog: '- Site models without a key',
+          },
+        ],
+        minimumVersion: '0.2.0',
+      },
+    },
+  } satisfies Partial<Samples>
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { DeviceCodeRequest } from '#app/routes/api/device-code.ts'
+import { DeviceTokenRequest } from '#app/routes/api/device-token.ts'
+import { NewLanguage } from '#app/routes/api/language.ts'
+import { ChatBody, ChatMessage, ChatTool, CompletionBody } from '#app/routes/api/model-bodies.ts'
+import { NewRequest } from '#app/routes/api/requests.ts'
+import {
+  SnippetBody,
+  SnippetVersion,
+  VersionedSnippetBody,
+} from '#app/routes/api/snippet-answer.ts'
+import * as answers from './answers.ts'
+import * as modelAnswers from './model-answers.ts'
+import type { JsonSchema } from './types.ts'
+
+/** The names of the schemas in the document. */
+const named: Readonly<Record<string, z.ZodType>> = {
+  DeviceCodeRequest,
+  DeviceTokenRequest,
+  NewLanguage,
+  NewRequest,
+  SnippetInput: SnippetBody,
+  SnippetChange: VersionedSnippetBody,
+  SnippetDeletion: SnippetVersion,
+  ChatRequest: ChatBody,
+  ChatMessage,
+  ChatTool,
+  CompletionRequest: CompletionBody,
+  ...capitalize(answers),
+  ...capitalize(modelAnswers),
+}
+
+function capitalize(schemas: Readonly<Record<string, z.ZodType>>) {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name.charAt(0).toUpperCase() + name.slice(1),
+      schema,
+    ]),
+  )
+}
+
+const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
+
+/** All schemas as JSON schemas. They refer to each other. */
+export const componentSchemas = toComponents()
+
+function toComponents(): Readonly<Record<string, JsonSchema>> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  // What clients send, and answers without `additionalProperties: false`: fields may be added.
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: toRef })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
+      name,
+      schema as JsonSchema,
+    ]),
+  )
+}
+
+/** Refers to a schema of the document. */
+export function refTo(schema: z.ZodType): JsonSchema {
+  const name = names.get(schema)
+  if (!name) throw new Error('A schema of the API has no name. Add it to app/openapi/schemas.ts')
+  return { $ref: toRef(name) }
+}
+
+function toRef(name: string): string {
+  return `#/components/schemas/${name}`
+}

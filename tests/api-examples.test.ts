@@ -1,0 +1,213 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { apiError, deviceError, modelError } from '#app/openapi/answers.ts'
+import type { CodeSample } from '#app/openapi/code-samples.ts'
+import type { EndpointName } from '#app/openapi/endpoint-names.ts'
+import { chatChunk, textChunk } from '#app/openapi/model-answers.ts'
+import { operations } from '#app/openapi/operations.ts'
+import { sampleIds } from '#app/openapi/samples.ts'
+import type { ApiDocument } from '#app/openapi/types.ts'
+import { answerLogin, findLogin } from '#domain/devices/answer-login.ts'
+import { openSession } from '#domain/identity/manage-sessions.ts'
+import { allow } from './accounts.ts'
+import { call, connect } from './editors.ts'
+import { oneEngine } from './engines.ts'
+import { grace } from './people.ts'
+import { openShop, type Shop, subscribe } from './shop.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const execute = promisify(execFile)
+const canImport = (module: string) => spawnSync('python3', ['-c', `import ${module}`]).status === 0
+const hasPython = canImport('urllib.request')
+const hasPythonClient = canImport('openai')
+const names = Object.keys(operations) as EndpointName[]
+
+let shop: Shop
+let testServer: TestServer
+let document: ApiDocument
+let tokens: Readonly<Partial<Record<EndpointName, string>>> & { readonly pro: string }
+let ids: ReadonlyMap<string, string>
+
+beforeEach(async () => {
+  testServer = await openTestServer(async (siteUrl) => {
+    shop = await openShop(oneEngine[0], { siteUrl })
+    return shop
+  })
+  document = JSON.parse((await testServer.ask('/api/v1/openapi.json')).text)
+  await subscribe(shop, { planId: 'pro' })
+  const createToken = async () => (await connect(shop, { kind: 'token' })).token
+  tokens = {
+    pro: await createToken(),
+    'PUT /api/v1/language': (await connect(shop, { user: grace })).token,
+    'DELETE /api/v1/token': await createToken(),
+  }
+  ids = await prepareIds()
+})
+
+/** What the examples are about: the ids in them, and what those are here. */
+async function prepareIds(): Promise<ReadonlyMap<string, string>> {
+  const headers = { authorization: `Bearer ${tokens.pro}` }
+  const addSnippet = async (name: string) => {
+    const body = { name, description: '', body: 'Explain {{selection}}' }
+    return String((await call(testServer, { path: 'snippets', headers, body })).json.id)
+  }
+  await call(testServer, { path: 'requests', headers, body: { id: sampleIds.released } })
+  return new Map([
+    [sampleIds.changedSnippet, await addSnippet('first')],
+    [sampleIds.removedSnippet, await addSnippet('second')],
+    [sampleIds.deviceCode, await allowDevice()],
+  ])
+}
+
+/** An editor has asked to be connected, and Grace has allowed it. */
+async function allowDevice(): Promise<string> {
+  const body = { client_id: 'ghost-writers-ia', device_name: 'Examples' }
+  const { json } = await call(testServer, { path: 'device/code', body })
+  const { session: opened } = openSession(shop, { device: 'a test' })
+  const session = { ...opened, userId: grace.id }
+  await shop.sessions.addSession(session)
+  const typed = String(json.user_code)
+  const asker = { user: grace, session, from: '203.0.113.7' }
+  const { ticket } = allow(await findLogin(shop, { typed, asker }))
+  allow(await answerLogin(shop, { typed, asker, ticket, isAllowed: true, confirmation: typed }))
+  return String(json.device_code)
+}
+
+type Run = (source: string, options: { name: EndpointName; folder: string }) => Promise<string>
+
+/** Runs the examples of all endpoints in one language. */
+async function runExamples(
+  lang: CodeSample['lang'],
+  run: Run,
+): Promise<ReadonlyMap<string, string>> {
+  // Below the repository, so that programs find its packages.
+  mkdirSync('.cache', { recursive: true })
+  const folder = mkdtempSync(join('.cache', 'examples-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const printed = new Map<string, string>()
+  for (const name of names) {
+    printed.set(name, await run(findSource(name, lang), { name, folder }))
+  }
+  return printed
+}
+
+function findSource(name: EndpointName, lang: CodeSample['lang']): string {
+  const [method = '', path = ''] = name.split(' ')
+  const samples = document.paths[path]?.[method.toLowerCase()]?.['x-codeSamples']
+  const source = samples?.find((sample) => sample.lang === lang)?.source ?? ''
+  return [...ids].reduce((text, [sample, real]) => text.replaceAll(sample, real), source)
+}
+
+async function start(name: EndpointName, command: readonly [string, ...string[]]): Promise<string> {
+  const env = { ...process.env, GHOST_WRITERS_TOKEN: tokens[name] ?? tokens.pro }
+  const [program, ...options] = command
+  const { stdout } = await execute(program, options, { env, timeout: 10_000 })
+  return stdout
+}
+
+/** The calls that the server has answered since the examples began. */
+function listCalls(skipped: number) {
+  const lines = testServer.listLines().filter(({ event }) => event === 'request')
+  return lines.slice(skipped).map(({ method, route, status }) => {
+    return `${method} ${String(route).replace(':id', '{id}')} ${status}`
+  })
+}
+
+const countCalls = () => listCalls(0).length
+const expected = names.map((name) => `${name} ${operations[name].status ?? 200}`)
+
+/** Each example is a process of its own. */
+const timeout = 60_000
+
+test('every curl example runs, and its answer is what the document promises', {
+  timeout,
+}, async () => {
+  const before = countCalls()
+
+  const printed = await runExamples('curl', (source, { name }) =>
+    start(name, ['bash', '-c', source]),
+  )
+
+  for (const [name, text] of printed) {
+    const { answer } = operations[name as EndpointName]
+    if (!answer) expect(text).toBe('')
+    else expect(answer.parse(JSON.parse(text)), name).toEqual(JSON.parse(text))
+  }
+  await expect.poll(() => listCalls(before)).toEqual(expected)
+})
+
+test('every TypeScript example runs, with the client of OpenAI for the models', {
+  timeout,
+}, async () => {
+  const before = countCalls()
+
+  const printed = await runExamples('typescript', (source, { name, folder }) => {
+    const file = join(folder, `${operations[name].id}.mts`)
+    writeFileSync(file, source)
+    return start(name, [process.execPath, file])
+  })
+
+  expect(printed.get('GET /api/v1/models')).toContain('ghost-writers-stand-in')
+  expect(printed.get('POST /api/v1/chat/completions')).toContain('def add')
+  expect(printed.get('POST /api/v1/completions')).toMatch(/return a \+ b/)
+  await expect.poll(() => listCalls(before)).toEqual(expected)
+})
+
+const isClientExample = (source: string) => source.includes('from openai')
+
+test.skipIf(!hasPython)(
+  'every Python example runs, if its packages are installed',
+  { timeout },
+  async () => {
+    const before = countCalls()
+    const run: Run = async (source, { name }) => {
+      if (!isClientExample(source) || hasPythonClient) return start(name, ['python3', '-c', source])
+      // Without the package, at least its syntax is checked.
+      await start(name, ['python3', '-c', `compile(${JSON.stringify(source)}, "example", "exec")`])
+      return ''
+    }
+
+    await runExamples('python', run)
+
+    const ran = names.filter(
+      (name) => hasPythonClient || !isClientExample(findSource(name, 'python')),
+    )
+    await expect
+      .poll(() => listCalls(before))
+      .toEqual(ran.map((name) => `${name} ${operations[name].status ?? 200}`))
+  },
+)
+
+test('errors and streams are what the document promises', async () => {
+  const headers = { authorization: `Bearer ${tokens.pro}` }
+  const failures = [
+    { path: 'snippets', body: {}, shape: apiError },
+    { path: 'requests/unknown/commit', shape: apiError },
+    { path: 'chat/completions', body: {}, shape: modelError },
+    { path: 'device/token', body: {}, shape: deviceError },
+  ]
+  for (const { shape, ...failing } of failures) {
+    const { json, status } = await call(testServer, { ...failing, headers })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(shape.parse(json), failing.path).toEqual(json)
+  }
+
+  const model = 'ghost-writers-stand-in'
+  const streamed = { model, stream: true, stream_options: { include_usage: true } }
+  const messages = [{ role: 'user', content: 'Write a function that adds two numbers in Python' }]
+  const prompt = 'def add(a, b):\n    '
+  const streams = [
+    { path: 'chat/completions', body: { ...streamed, messages }, shape: chatChunk },
+    { path: 'completions', body: { ...streamed, prompt }, shape: textChunk },
+  ]
+  for (const { shape, ...streaming } of streams) {
+    const { text } = await call(testServer, { ...streaming, headers })
+    const events = [...text.matchAll(/^data: (\{.*)$/gm)].map(([, json = '']) => JSON.parse(json))
+    expect(events.length).toBeGreaterThan(1)
+    for (const event of events) expect(shape.parse(event)).toEqual(event)
+  }
+})
