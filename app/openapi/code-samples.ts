@@ -19,6 +19,7 @@ export type SampleCall = {
 
 /** The environment variable that the examples read the token from. */
 const tokenVariable = 'GHOST_WRITERS_TOKEN'
+const nodeVariable = ['process', 'env', tokenVariable].join('.')
 
 /** The same call in each language. */
 export function writeSamples(name: EndpointName, call: SampleCall): readonly CodeSample[] {
@@ -89,7 +90,7 @@ function withTypeScriptClient({ url }: SampleCall, lines: readonly string[]): st
     '',
     'const client = new OpenAI({',
     `  baseURL: '${toBaseUrl(url)}',`,
-    `  apiKey: process.env.${tokenVariable},`,
+    `  apiKey: ${nodeVariable},`,
     '})',
     ...lines,
   ].join('\n')
@@ -136,7 +137,7 @@ function writePython({ method, url, needsToken, body, hasAnswer }: SampleCall): 
 function writeTypeScript({ method, url, needsToken, body, hasAnswer }: SampleCall): string {
   const hasBody = body !== null
   const headers = [
-    ...(needsToken ? [`    authorization: \`Bearer \${process.env.${tokenVariable}}\`,`] : []),
+    ...(needsToken ? [`    authorization: \`Bearer \${${nodeVariable}}\`,`] : []),
     ...(hasBody ? ["    'content-type': 'application/json',"] : []),
   ]
   const options = [

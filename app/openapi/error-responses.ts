@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from '@ghost-writers-ia/site-api'
 import type { z } from 'zod'
-import { headerTexts } from '#app/copy/api-reference.ts'
+import { errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
 import { problems } from '#app/routes/api/api-call.ts'
 import { apiError, deviceError, modelError } from './answers.ts'
 import { deviceErrorCodes } from './error-codes.ts'
@@ -19,8 +19,15 @@ export function describeErrors(operation: Operation): Readonly<Record<string, Ap
   const byStatus = Map.groupBy(codes, (code) => problems[code].status)
   const sorted = [...byStatus].sort(([one], [other]) => one - other)
   return Object.fromEntries(
-    sorted.map(([status, codes]) => [status, toResponse(status, { codes, schema })]),
+    sorted.map(([status, codes]) => {
+      const description = codes.map(describeCode).join('\n')
+      return [status, { ...toResponse(status, { codes, schema }), description }]
+    }),
   )
+}
+
+function describeCode(code: ApiErrorCode): string {
+  return `- \`${code}\`: ${problems[code].error}. ${errorAdvice[code]}`
 }
 
 const deviceErrors = {
