@@ -43,7 +43,7 @@ createServer((request, response) => {
   })
   request.on('end', () => {
     if (waiting.length === 0) setImmediate(collect, 1)
-    waiting.push({ request, response, body: JSON.parse(text) })
+    waiting.push({ request, response, body: text && JSON.parse(text) })
   })
 }).listen(Number(port), '127.0.0.1')
 

@@ -22,7 +22,7 @@ export async function makePairs({ port, bearers, seconds, name }) {
         bearer,
         body: JSON.stringify({ id, feature: 'chat', model: 'bench' }),
       })
-      await call({ path: `/api/v1/requests/${id}/commit`, bearer, body: '{}' })
+      await call({ path: `/api/v1/requests/${id}/commit`, bearer, body: '' })
       made += 1
       if (performance.now() < endsAt) waits.push(performance.now() - startedAt)
     }
@@ -55,7 +55,7 @@ async function openConnection(port) {
 
   function call({ path, bearer, body }) {
     socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${bearer}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${bearer}\r\n${body && 'Content-Type: application/json\r\n'}Content-Length: ${body.length}\r\n\r\n${body}`,
     )
     return new Promise((resolve, reject) => {
       settle = { resolve, reject }

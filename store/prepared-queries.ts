@@ -14,7 +14,11 @@ export type QueryParameters<Values> = {
   readonly rows: (name: keyof Values & string) => RawBuilder<unknown>
 }
 
-/** A query that is built once for each database. Has to be a function of a module, by which it's found again. */
+/**
+ * A query that is built once for each database. Has to be a function of a module, by which it's
+ * found again, and to name its columns: PostgreSQL refuses a prepared `select *` after a migration
+ * has added one.
+ */
 export type PreparedQuery<Values, Row> = (parameters: QueryParameters<Values>) => RawBuilder<Row>
 
 /**

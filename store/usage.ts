@@ -107,7 +107,7 @@ function toBucketRows(buckets: Buckets) {
 const holdBuckets: PreparedQuery<BucketList, BucketRow> = ({ rows }) => sql`
   ${insertRows('bucket', { columns: bucketColumns, rows: rows('buckets') })}
   on conflict (user_id) do update set full_at = bucket.full_at
-  returning *`
+  returning user_id, ceiling, refill_ms, full_at, alert_percent, alert_at`
 
 const saveBuckets: PreparedQuery<BucketList, never> = ({ rows }) => sql`
   ${insertRows('bucket', { columns: bucketColumns, rows: rows('buckets') })}

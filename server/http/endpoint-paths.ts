@@ -28,7 +28,7 @@ export function indexEndpoints(
 
   return (path) => {
     const exact = byPath.get(path)
-    if (exact) return { ...exact, params: {} }
+    if (exact) return { pattern: exact.pattern, byMethod: exact.byMethod, params: {} }
     for (const { pattern, byMethod, expression } of withParams) {
       const groups = expression.exec(path)?.groups
       if (groups) return { pattern, byMethod, params: decode(groups) }
@@ -48,7 +48,7 @@ function toPathEndpoints(path: string): PathEndpoints {
 
 /** The front door has refused paths that can't be decoded. */
 function decode(params: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
-  )
+  const decoded: Record<string, string> = {}
+  for (const name of Object.keys(params)) decoded[name] = decodeURIComponent(params[name] ?? '')
+  return decoded
 }
