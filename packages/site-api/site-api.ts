@@ -13,8 +13,9 @@ export type SiteApi = {
   /** Switches the one language of an account whose plan includes a single one, once every 24 hours. */
   'PUT /api/v1/language': { asks: { readonly language: string }; answers: AccountLanguage }
   /**
-   * Takes one request out of the allowance, if the plan includes what it is for. Sent again with the same id while it is held, it
-   * takes no second one; an id that was committed, released or has expired gets 409.
+   * Takes one request out of the allowance, or a tenth of one for a completion, if the plan
+   * includes what it is for. Sent again with the same id while it is held, it takes no second one;
+   * an id that was committed, released or has expired gets 409.
    */
   'POST /api/v1/requests': { asks: NewRequest; answers: RequestState }
   'POST /api/v1/requests/{id}/commit': { asks: null; answers: RequestState }
@@ -153,6 +154,7 @@ export type RequestFeature =
 export type AllowanceAnswer = {
   /** The most it holds; null without a limit. */
   readonly ceiling: number | null
+  /** Whole requests, rounded down. At 0 a part of one may be left, which is enough for a completion. */
   readonly left: number | null
   readonly perDay: number | null
   /** When one more comes back; null when it is full or without a limit. */

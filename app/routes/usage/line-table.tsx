@@ -107,15 +107,15 @@ function Line({ line, timeZone }: { readonly line: UsageLine; readonly timeZone:
   const isReturned = outcome === 'released' || outcome === 'expired'
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="min-w-[17ch] whitespace-normal">
         <time dateTime={at.toISOString()}>{formatMoment(at, timeZone)}</time>
       </th>
-      <td className="wrap-anywhere">{nameSource(source)}</td>
+      <td className="min-w-[12ch] whitespace-normal wrap-anywhere">{nameSource(source)}</td>
       <td>
         {nameFeature(feature)}
         {language && <span className="block text-[13px] text-muted">{language}</span>}
       </td>
-      <td className="wrap-anywhere">{model ?? '–'}</td>
+      <td className="min-w-[16ch] whitespace-normal wrap-anywhere">{model ?? '–'}</td>
       <td className="tabular-nums">{describeTokens(line)}</td>
       <td>
         {outcomeNames[outcome]}

@@ -19,7 +19,7 @@ type Props = {
 export function TotalTables({ bySource, byFeature, byModel }: Props) {
   if (bySource.length === 0) return null
   return (
-    <div className="grid gap-5 lg:grid-cols-3 lg:items-start">
+    <div className="grid gap-5 md:grid-cols-3 md:items-start">
       <TotalTable title="By editor or token" totals={bySource} toName={toSourceName} />
       <TotalTable
         title="By feature"

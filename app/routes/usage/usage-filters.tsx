@@ -24,10 +24,15 @@ export function UsageFilters({ filter, options }: Props) {
     <Form
       method="get"
       preventScrollReset
-      className="grid gap-4 min-[380px]:grid-cols-2 lg:grid-cols-3"
+      className="grid gap-4 min-[380px]:grid-cols-2 md:grid-cols-3"
     >
-      <Field type="date" name="from" label={usageFilters.from} defaultValue={filter.from} />
-      <Field type="date" name="to" label={usageFilters.to} defaultValue={filter.to} />
+      {/* Browsers don't make date fields narrow enough for two columns on a phone. */}
+      <div className="max-sm:col-span-full">
+        <Field type="date" name="from" label={usageFilters.from} defaultValue={filter.from} />
+      </div>
+      <div className="max-sm:col-span-full">
+        <Field type="date" name="to" label={usageFilters.to} defaultValue={filter.to} />
+      </div>
       <Choice name="source" value={filter.sourceId} options={sources} />
       <Choice name="feature" value={filter.feature} options={toOptions(featureNames)} />
       <Choice name="model" value={filter.model} options={models} />
