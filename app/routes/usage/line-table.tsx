@@ -80,11 +80,13 @@ function Lines({ lines, timeZone }: LinesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
     <section className="table-box mt-4" aria-labelledby="requests" tabIndex={0}>
-      <table className="table min-w-[680px]">
+      <table className="table min-w-[680px] [&_td]:px-3.5 [&_th]:px-3.5">
         <thead>
           <tr>
             <th scope="col">Time</th>
-            <th scope="col">Editor or token</th>
+            <th scope="col" className="whitespace-normal">
+              Editor or token
+            </th>
             <th scope="col">Feature</th>
             <th scope="col">Model</th>
             <th scope="col">Tokens</th>
