@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findBearer } from '#domain/identity/authenticate.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -6,6 +6,7 @@ import { days, minutes } from '#domain/time.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { release, releaseOverdue } from '#domain/usage/settle.ts'
 import { openRunningCalls } from '#server/ports/running-calls.ts'
+import { openStore, type Store } from '#store/open-store.ts'
 import { connect, leave } from '#tests/editors.ts'
 import { type Engine, engines, oneEngine, openTestStore } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
@@ -20,7 +21,10 @@ type Ports = TestPorts & ModelPorts
 const unhurried = { localRateLimit: { take: () => true } }
 
 async function open(engine: Engine = oneEngine[0], left = 10) {
-  const store = await openTestStore(engine)
+  return openOn(await openTestStore(engine), left)
+}
+
+async function openOn(store: Store, left: number) {
   const ports: Ports = { ...toTestPorts(store), ...unhurried }
   await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
   await leave(ports, left)
@@ -100,6 +104,23 @@ describe.each(engines)('calls to models on $name', (engine) => {
 
     expect(calls.filter((call) => !isRefusal(call))).toHaveLength(10)
     expect(calls.filter(isRefusal).every(({ refused }) => refused === 'allowance-empty')).toBe(true)
+    expect(await countLeft()).toBe(0)
+  })
+
+  test('of 200 concurrent calls to two replicas with 10 requests left, exactly 10 are answered', async () => {
+    const address = await engine.findAddress()
+    const stores = [await openStore(address), await openStore(address)] as const
+    for (const store of stores) onTestFinished(() => store.close())
+    const { ports, toCall, countLeft } = await openOn(stores[0], 10)
+    const replicas = [ports, { ...toTestPorts(stores[1]), ...unhurried }] as const
+
+    const calls = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        callModel({ ...(replicas[index % 2] ?? ports), ...crowd }, toCall()),
+      ),
+    )
+
+    expect(calls.filter((call) => !isRefusal(call))).toHaveLength(10)
     expect(await countLeft()).toBe(0)
   })
 

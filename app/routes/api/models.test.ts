@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { ModelFailure, ModelGateway } from '#domain/models/ports.ts'
 import { call, connect, leave } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { openShop, type Shop, subscribe } from '#tests/shop.ts'
@@ -294,4 +295,59 @@ test('Explain on Free is refused as a reservation would be', async () => {
   expect(answer.json).toMatchObject({
     error: { code: 'feature-not-in-plan', action: { kind: 'upgrade' } },
   })
+})
+
+/** A site of its own whose models are changed. */
+async function askOther(change: (models: ModelGateway) => Partial<ModelGateway>) {
+  let other: Shop | undefined
+  const server = await openTestServer(async (siteUrl) => {
+    other = await openShop(oneEngine[0], { siteUrl })
+    return { ...other, models: { ...other.models, ...change(other.models) } }
+  })
+  const editor = await connect(other as Shop)
+  return call(server, { path: 'chat/completions', ...editor, body: question('Hi') })
+}
+
+test.each<[ModelFailure, number, object]>([
+  [{ refused: 'model-unavailable' }, 502, { code: 'model-unavailable', type: 'api_error' }],
+  [{ refused: 'model-timeout' }, 504, { code: 'model-timeout', type: 'api_error' }],
+  [{ refused: 'model-refused' }, 400, { code: 'model-refused', type: 'invalid_request_error' }],
+  [{ refused: 'model-too-long' }, 400, { code: 'model-refused' }],
+  [{ refused: 'model-busy', retryAfterMs: 7_000 }, 503, { code: 'model-busy' }],
+])('the failure %j of a model is answered with %i', async (failure, status, error) => {
+  const answer = await askOther(() => ({
+    async *answer() {
+      yield { kind: 'failure', ...failure }
+    },
+  }))
+
+  expect(answer.status).toBe(status)
+  expect(answer.json).toMatchObject({ error: { ...error, message: expect.stringMatching(/\.$/) } })
+  expect(answer.headers['retry-after']).toBe(status === 503 ? '7' : undefined)
+})
+
+test('a spent budget of the operator is refused politely, with the day on which it is back', async () => {
+  const answer = await askOther(() => ({ budget: { perDay: 0, perMonth: null } }))
+
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers['retry-after'])).toBe(12 * 60 * 60)
+  expect(answer.json).toMatchObject({
+    error: {
+      code: 'model-busy',
+      message:
+        "Our models have reached their limit for now. They're back on March 2, 2026, or use your own API key.",
+      nextAt: new Date('2026-03-02').getTime(),
+    },
+  })
+})
+
+test('a body of unknown length is refused without reading it', async () => {
+  const answer = await testServer.ask('/api/v1/chat/completions', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    body: ['{"model":', '"x"}'],
+  })
+
+  expect(answer.status).toBe(411)
+  expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'bad-request', param: null } })
 })
