@@ -4,7 +4,8 @@ import type { DeviceLoginState } from '#domain/devices/ports.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
-import type { RequestEnding, ReservationState, UsageSource } from '#domain/usage/ports.ts'
+import type { RequestEnding, ReservationState } from '#domain/usage/ports.ts'
+import type { UsageSource } from '#domain/usage/usage-line.ts'
 
 /** Timestamps are milliseconds since 1970 and booleans are 0 or 1, the same on both engines. */
 export type Tables = {

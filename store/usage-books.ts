@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import { days, later, toDay } from '#domain/time.ts'
-import type { DayBooks } from '#domain/usage/check-usage.ts'
 import type { UsageStore } from '#domain/usage/ports.ts'
+import type { DayBooks } from '#domain/usage/usage-line.ts'
 import type { Database } from './tables.ts'
 
 /** The source of requests that were counted before the totals, by the migration that added them. */

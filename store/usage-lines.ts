@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import { days, later } from '#domain/time.ts'
-import type { TotalFilter, UsageLine, UsageOutcome } from '#domain/usage/list-usage.ts'
-import type { LineQuery, ReservationId, UsageSource, UsageStore } from '#domain/usage/ports.ts'
+import type { LineQuery, ReservationId, UsageStore } from '#domain/usage/ports.ts'
+import type { TotalFilter, UsageLine, UsageOutcome, UsageSource } from '#domain/usage/usage-line.ts'
 import type { Database, Tables } from './tables.ts'
 
 type UsageLines = Pick<UsageStore, 'recordOutcomes' | 'listLines'>

@@ -1,5 +1,5 @@
 import { requestCost } from '#domain/usage/cost.ts'
-import type { UsageLine, UsageOutcome } from '#domain/usage/list-usage.ts'
+import type { UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
 import { countRequests } from './dashboard.ts'
 
 export const usagePage = {

@@ -1,5 +1,5 @@
 import { requestCost } from '#domain/usage/cost.ts'
-import type { UsageLine } from '#domain/usage/list-usage.ts'
+import type { UsageLine } from '#domain/usage/usage-line.ts'
 
 type Batches = AsyncIterable<readonly UsageLine[]>
 

@@ -1,17 +1,6 @@
-import type { UserId } from '../identity/user.ts'
 import { days, later, toDay } from '../time.ts'
 import type { UsagePorts } from './ports.ts'
-
-/** What was used on a UTC day, in tenths, as it is stored in three places. */
-export type DayBooks = {
-  readonly userId: UserId
-  readonly day: string
-  /** The hours that the allowance and the dashboard go by. */
-  readonly counted: number
-  readonly totals: number
-  /** The requests one by one. */
-  readonly lines: number
-}
+import type { DayBooks } from './usage-line.ts'
 
 /** Shorter than lines are kept. */
 const checkedDays = 30

@@ -5,18 +5,12 @@ import { days, minutes } from '#domain/time.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
-import {
-  type LineCursor,
-  listAllUsage,
-  listUsagePage,
-  readUsageTotals,
-  toDayRange,
-  type UsageFilter,
-} from './list-usage.ts'
-import type { RequestEnding, RequestPurpose, UsageSource } from './ports.ts'
+import { listAllUsage, listUsagePage, readUsageTotals, toDayRange } from './list-usage.ts'
+import type { RequestEnding, RequestPurpose } from './ports.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { reserve } from './reserve.ts'
 import { commit, release, releaseOverdue } from './settle.ts'
+import type { LineCursor, UsageFilter, UsageSource } from './usage-line.ts'
 
 const laptop: UsageSource = { kind: 'editor', id: 'laptop', name: 'Laptop' }
 const script: UsageSource = { kind: 'token', id: 'script', name: 'Script' }

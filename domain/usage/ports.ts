@@ -10,15 +10,17 @@ import type { PlanId } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { AllowanceLevel, Bucket, UsageAlert } from './bucket.ts'
-import type { DayBooks } from './check-usage.ts'
 import type {
+  DayBooks,
   GroupedTotal,
   LineCursor,
   LinePage,
+  Tokens,
   TotalDimension,
   TotalFilter,
   UsageFilter,
-} from './list-usage.ts'
+  UsageSource,
+} from './usage-line.ts'
 
 export type UsagePorts = {
   readonly usage: UsageStore
@@ -171,13 +173,6 @@ export type ReservationRequest = ReservationId & {
   readonly isOnce?: boolean
 }
 
-/** The editor or API token that made a request. */
-export type UsageSource = {
-  readonly kind: 'editor' | 'token'
-  readonly id: string
-  readonly name: string
-}
-
 /** How a request ended after its first text. */
 export type RequestEnding =
   | 'completed'
@@ -200,8 +195,6 @@ export type TotalKey = {
   readonly feature: string
   readonly model: string
 }
-
-export type Tokens = { readonly tokensIn: number; readonly tokensOut: number }
 
 export type SettledLine = ReservationId &
   TotalKey &

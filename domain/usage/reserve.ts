@@ -21,9 +21,9 @@ import type {
   Reserved,
   UsageAccount,
   UsagePorts,
-  UsageSource,
   UsageStores,
 } from './ports.ts'
+import type { UsageSource } from './usage-line.ts'
 
 /** Enough for the longest model response plus a network outage. */
 const expiresAfterMs = minutes(10)

@@ -1,5 +1,5 @@
 import type { Session } from '../identity/session.ts'
-import type { UsageSource } from './ports.ts'
+import type { UsageSource } from './usage-line.ts'
 
 const idLength = 16
 

@@ -3,8 +3,8 @@ import type { AccountLock } from '#domain/identity/stores.ts'
 import type { User } from '#domain/identity/user.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { UserHistory } from '#domain/support/manage-users.ts'
-import type { DayBooks } from '#domain/usage/check-usage.ts'
 import { requestCost } from '#domain/usage/cost.ts'
+import type { DayBooks } from '#domain/usage/usage-line.ts'
 import { toTerminalLine } from './terminal.ts'
 
 export function describeUser(user: User, lock: AccountLock | null): string {

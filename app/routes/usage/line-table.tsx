@@ -11,7 +11,7 @@ import { formatMoment } from '#app/format.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
-import type { LinePage, UsageFilter, UsageLine } from '#domain/usage/list-usage.ts'
+import type { LinePage, UsageFilter, UsageLine } from '#domain/usage/usage-line.ts'
 import { formatCursor, toUsageQuery } from './usage-query.ts'
 
 type Props = LinePage & {

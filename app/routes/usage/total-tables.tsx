@@ -7,7 +7,7 @@ import {
 } from '#app/copy/usage.ts'
 import { ProgressBar } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { GroupedTotal } from '#domain/usage/list-usage.ts'
+import type { GroupedTotal } from '#domain/usage/usage-line.ts'
 
 type Props = {
   readonly bySource: readonly GroupedTotal[]

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { features } from '#domain/plans/entitlements.ts'
-import {
-  type LineCursor,
-  toDayRange,
-  type UsageFilter,
-  usageOutcomes,
-} from '#domain/usage/list-usage.ts'
+import { toDayRange } from '#domain/usage/list-usage.ts'
+import { type LineCursor, type UsageFilter, usageOutcomes } from '#domain/usage/usage-line.ts'
 
 const Day = z.iso.date()
 

@@ -3,8 +3,7 @@ import { featureNames, outcomeNames, usageFilters } from '#app/copy/usage.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import type { UsageFilter } from '#domain/usage/list-usage.ts'
-import type { UsageSource } from '#domain/usage/ports.ts'
+import type { UsageFilter, UsageSource } from '#domain/usage/usage-line.ts'
 
 type Props = {
   readonly filter: UsageFilter

@@ -1,4 +1,4 @@
-import type { LineCursor, UsageFilter } from '#domain/usage/list-usage.ts'
+import type { LineCursor, UsageFilter } from '#domain/usage/usage-line.ts'
 
 /** The query of a page or an export with this filter. */
 export function toUsageQuery(
