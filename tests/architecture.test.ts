@@ -158,7 +158,7 @@ const planComparisons = {
   'domain/identity/deleted-account.ts': 'what is left of an allowance on Free',
   'domain/identity/user.ts': 'Free renews without a payment',
   'domain/subscriptions/read-plan-status.ts': 'Free renews without a payment',
-  'extension/src/editor/model-router.ts': 'what a model costs',
+  'extension/src/editor/choose-model.ts': 'what a model costs',
   'gateways/stripe/prices.ts': 'which plans have prices',
   'gateways/stripe/values.ts': 'which plans can be bought',
 }
