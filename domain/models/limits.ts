@@ -16,20 +16,21 @@ const kilo = 1_024
 
 /**
  * The editor sends at most 12,000 tokens with a question unless its user allows more, which is
- * about 48,000 characters.
+ * about 48,000 characters. The agent in VS Code's own chat starts with about 70,000, most of them
+ * descriptions of its tools, and adds every file that it reads.
  */
 const table: Readonly<Record<PlanId, ModelLimits>> = {
   free: {
-    maxInputLength: 64 * kilo,
-    maxBodyBytes: 256 * kilo,
+    maxInputLength: 256 * kilo,
+    maxBodyBytes: kilo * kilo,
     maxOutputTokens: 4_096,
     atOnce: 2,
     chatsPerMinute: 20,
     completionsPerMinute: 120,
   },
   essential: {
-    maxInputLength: 256 * kilo,
-    maxBodyBytes: kilo * kilo,
+    maxInputLength: 512 * kilo,
+    maxBodyBytes: 2 * kilo * kilo,
     maxOutputTokens: 8_192,
     atOnce: 4,
     chatsPerMinute: 40,

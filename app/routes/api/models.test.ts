@@ -279,13 +279,13 @@ test('an unknown model, an unknown feature and images get a clear answer', async
 })
 
 test('a question that is too long for Free says so and offers the upgrade', async () => {
-  const answer = await chat(question('x'.repeat(70_000)))
+  const answer = await chat(question('x'.repeat(270_000)))
 
   expect(answer.status).toBe(400)
   expect(answer.json).toMatchObject({
     error: { code: 'model-refused', action: { kind: 'upgrade' } },
   })
-  expect((await chat(question('x'.repeat(300_000)))).status).toBe(413)
+  expect((await chat(question('x'.repeat(1_100_000)))).status).toBe(413)
 })
 
 test('Explain on Free is refused as a reservation would be', async () => {

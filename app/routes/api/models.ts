@@ -22,9 +22,12 @@ export async function listModels({ request, context }: EndpointArgs): Promise<Re
   return Response.json(answer)
 }
 
+/** A rough estimate for code, as in the editor. */
+const charactersPerToken = 4
+
 function toListedModel(model: Model, plan: PlanId): ListedModel {
   const { chat, completion, tools } = model.supports
-  const { maxOutputTokens } = findModelLimits(plan)
+  const { maxInputLength, maxOutputTokens } = findModelLimits(plan)
   return {
     id: model.id,
     object: 'model',
@@ -33,7 +36,7 @@ function toListedModel(model: Model, plan: PlanId): ListedModel {
       name: model.name,
       plan: getPlan(model.plan).name,
       is_included: isIncluded(model, plan),
-      context_tokens: model.contextTokens,
+      context_tokens: Math.min(model.contextTokens, maxInputLength / charactersPerToken),
       max_output_tokens: Math.min(model.maxOutputTokens, maxOutputTokens),
       supports: { chat, completion, tools },
       is_stand_in: model.isStandIn,
