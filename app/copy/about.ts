@@ -2,15 +2,15 @@
 
 export const about = {
   description:
-    'The commands and shortcuts of the VS Code extension, how to set up your OpenRouter API key step by step, and the models you can use.',
+    'The commands and shortcuts of the VS Code extension, how to set up your own OpenRouter API key step by step, and the models you can use.',
   intro:
-    'Ghost Writers IA lives in VS Code, right where your code is. This page covers the commands, how to connect a model, and which models you can use.',
+    'Ghost Writers IA lives in VS Code, right where your code is. Your plan includes models, so you can start right away. This page covers the commands, how to use your own API key, and which models you can use with it.',
   start:
     'Create an account, download the extension from your dashboard, and log in from the command palette. Then write a comment and press [[Ctrl Shift G]].',
   models:
     'OpenRouter decides which models are free, and that changes. If one goes away, the model picker shows the ones that are free today. You can also use any other model on OpenRouter.',
   openRouter:
-    'The extension calls models through OpenRouter, a model router: one API key for many models. You set it up once.',
+    'This is optional: your plan includes models. With your own key, the extension calls models through OpenRouter, a model router: one API key for many models. You set it up once.',
 }
 
 type Command = {

@@ -29,7 +29,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
   {
     question: 'Do I need my own API key?',
     answer:
-      'Yes. The extension calls models through OpenRouter with your own key. The key stays in your editor and is never sent to us. Free models cost nothing on OpenRouter; premium models use your OpenRouter credits, which are separate from your plan.',
+      'No. Your plan includes models: log in and start writing. You can use your own OpenRouter key instead. It stays in your editor and is never sent to us. Free models cost nothing on OpenRouter; premium models use your OpenRouter credits, which are separate from your plan.',
   },
   {
     question: 'How can I pay?',

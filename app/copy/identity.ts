@@ -13,7 +13,7 @@ export function describeChosenPlan({ name, price }: Plan, cycle: BillingCycle): 
   return `You chose ${name}, ${amount} per ${cycle === 'yearly' ? 'year' : 'month'}. Create your account first, then pay.`
 }
 
-export const signUpIntro = 'All you need is an account, VS Code and an OpenRouter API key.'
+export const signUpIntro = 'All you need is an account and VS Code.'
 
 export const freePlanReasons = [
   'No card for the Free plan',

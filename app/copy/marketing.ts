@@ -52,13 +52,13 @@ export const home = {
       code: `code --install-extension \\\n  ghost-writers-ia-${version}.vsix`,
     },
     {
-      title: 'Log in and add your key',
-      text: 'Confirm a short code in your browser, paste your OpenRouter key once, and start writing.',
-      code: '> Ghost Writers: Log In\n> Ghost Writers: Set API Key',
+      title: 'Log in and start writing',
+      text: 'Confirm a short code in your browser. Your plan includes models, so you need no API key.',
+      code: '> Ghost Writers: Log In\n> Ghost Writers: Generate Code',
     },
   ],
   models:
-    'The extension calls models through OpenRouter with your own key. Your code goes straight from your editor to OpenRouter and never passes through our servers.',
+    'Your plan includes models, and we never store your code. You can also use your own OpenRouter key: your code then goes straight from your editor to OpenRouter and never passes through our servers.',
   lastCall: `${free.perDay} requests a day, for as long as you like. Unused requests roll over, up to ${free.ceiling}. No card needed.`,
 } as const
 
@@ -97,7 +97,7 @@ export const contact = {
 /** What llms.txt says beyond the plans and the questions. */
 export const llms = {
   summary:
-    "A VS Code extension for AI coding assistance. It generates, explains and refactors code, writes tests, fixes bugs and answers questions in a chat. Models run through OpenRouter with the user's own key.",
+    "A VS Code extension for AI coding assistance. It generates, explains and refactors code, writes tests, fixes bugs and answers questions in a chat. Models are included, or run through OpenRouter with the user's own key.",
   currencies:
     'Prices are in euros. At checkout the customer pays in euros or the same amount in US dollars.',
   pages: [

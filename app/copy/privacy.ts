@@ -8,7 +8,7 @@ export const privacy = {
   description:
     'What we keep about you, for how long, who we share it with, and how to export or delete it.',
   intro:
-    'An account, a plan, a count of requests and the snippets you write. No tracking, no ads, and never your code.',
+    "An account, a plan, a count of requests and the snippets you write. No tracking, no ads, and we don't keep your code.",
   /** Change it whenever the text changes. */
   effective: '2026-11-16',
 }
@@ -27,7 +27,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
     {
       title: 'Your code and your prompts',
       blocks: [
-        "They go from your editor straight to the model router you set up, under **your own key** and that company's terms (for OpenRouter, see its [privacy policy](https://openrouter.ai/privacy)). They don't pass through our servers. Your editor stores the key and never sends it to us. We only learn that a request was made, and for which command, language and model, so we can count it and check your plan.",
+        "With the included models, they pass through our servers to the company that runs the model, so that you get an answer. **We don't store or log them.** With a model router of your own, they go from your editor straight to that router, under **your own key** and that company's terms (for OpenRouter, see its [privacy policy](https://openrouter.ai/privacy)), and don't pass through our servers. Your editor stores the key and never sends it to us. Either way, we keep that a request was made, and for which command, language and model, so we can count it and check your plan.",
       ],
     },
     {
@@ -50,8 +50,8 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
       title: 'Who we share it with',
       blocks: [
         isHosted
-          ? 'Stripe for payments, Google for logins and the emails about them, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
-          : 'Stripe for payments, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
+          ? 'Stripe for payments, Google for logins and the emails about them, the company that runs the included models, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
+          : 'Stripe for payments, the company that runs the included models, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
         "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), and billing. There's no newsletter.",
       ],
     },

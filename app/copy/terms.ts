@@ -63,7 +63,7 @@ export const termsClauses: readonly Clause[] = [
   {
     title: 'Third-party models',
     blocks: [
-      "The extension reaches models through a model router such as OpenRouter, **under your own key**. Its terms, limits and prices are between you and that company, and its charges aren't part of your plan. It decides which models are available and which of them are free.",
+      "Your plan includes the models we offer. We may replace a model, and each plan has limits on the size and number of requests. You can also use a model router such as OpenRouter **under your own key**. Its terms, limits and prices are between you and that company, and its charges aren't part of your plan. It decides which models are available and which of them are free.",
     ],
   },
   {
