@@ -47,7 +47,7 @@ export async function openFakeRouter(): Promise<FakeRouter> {
     requests.push(body)
     keys.push(request.headers.authorization)
     last = response
-    writeReply(response, toReply(body))
+    writeReply(response, { ...toReply(body), isCompletion: request.url === '/api/v1/completions' })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -102,7 +102,10 @@ function finish(response: ServerResponse, ending: string): void {
   // `end` still delivers what was written.
   if (ending === 'disconnect') return void response.socket?.end()
   send(response, { choices: [{ delta: { content: '' }, finish_reason: ending }] })
-  send(response, { choices: [], usage: { total_tokens: 12 } })
+  send(response, {
+    choices: [],
+    usage: { prompt_tokens: 8, completion_tokens: 4, total_tokens: 12 },
+  })
   response.end('data: [DONE]\n\n')
 }
 

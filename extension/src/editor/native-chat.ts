@@ -118,5 +118,8 @@ function toToolCallParts({ toolCalls }: ModelOutput): vscode.LanguageModelToolCa
 function toError(refusal: RequestRefusal): Error {
   if (refusal.refused === 'stopped') return new vscode.CancellationError()
   if (isAboutPlan(refusal) || refusal.refused === 'not-signed-in') void showRefusal(refusal)
-  return new Error(toNotice(refusal, { model: '', now: Date.now() }).message)
+  const error = new Error(toNotice(refusal, { model: '', now: Date.now() }).message)
+  // VS Code's chat would show it.
+  error.stack = ''
+  return error
 }

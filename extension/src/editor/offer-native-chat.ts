@@ -1,11 +1,12 @@
 import * as vscode from 'vscode'
+import { addSetting } from '../models/add-setting.ts'
 import { modelWords } from '../words/models.ts'
 import type { LiveAccount } from './live-account.ts'
 import { findNativeChat } from './native-chat-api.ts'
 import { showInfo } from './notify.ts'
 import { readSettings } from './settings.ts'
 
-/** Without it, VS Code's own chat asks for a GitHub account before it uses any model. */
+/** Without this setting, VS Code's own chat asks for a GitHub account before it uses any model. */
 const anonymousAccess = 'allowAnonymousAccess'
 const offeredKey = 'native-chat-offered'
 
@@ -26,13 +27,13 @@ export async function useInNativeChat(): Promise<void> {
   else await openNativeChat()
 }
 
-/** False if VS Code is too old, has no such setting, or it's already on; or its AI features are off. */
+/** False if VS Code is too old, its AI features are off, or the setting is already on. */
 function isUseful(): boolean {
   return (
     findNativeChat() !== null &&
     readSettings().modelSource === 'included' &&
     readChat('disableAIFeatures') !== true &&
-    readChat(anonymousAccess) === false
+    readChat(anonymousAccess) !== true
   )
 }
 
@@ -44,8 +45,28 @@ async function offer(): Promise<void> {
   if ((await showInfo(modelWords.nativeOffer, modelWords.nativeTurnOn)) !== modelWords.nativeTurnOn)
     return
   const settings = vscode.workspace.getConfiguration('chat')
-  await settings.update(anonymousAccess, true, vscode.ConfigurationTarget.Global)
-  await openNativeChat()
+  const isSaved = await settings
+    .update(anonymousAccess, true, vscode.ConfigurationTarget.Global)
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isSaved || (await editSettings())) await openNativeChat()
+}
+
+/** Where VS Code doesn't list the setting, it can only be changed in the user's settings file. */
+async function editSettings(): Promise<boolean> {
+  await vscode.commands.executeCommand('workbench.action.openSettingsJson')
+  const editor = vscode.window.activeTextEditor
+  const text = editor?.document.getText() ?? ''
+  const changed = editor && addSetting(text, `chat.${anonymousAccess}`, true)
+  if (!editor || !changed) return false
+  const all = new vscode.Range(new vscode.Position(0, 0), editor.document.positionAt(text.length))
+  await editor.edit((edit) => edit.replace(all, changed))
+  // False with auto-save, which was faster.
+  await editor.document.save()
+  await vscode.commands.executeCommand('workbench.action.closeActiveEditor')
+  return true
 }
 
 function openNativeChat(): Thenable<unknown> {

@@ -96,7 +96,7 @@ export async function callSiteModel(
     idleTimeoutMs,
   })
   if (!isRefusal(output)) return output
-  if (output.refused === 'model-unavailable') await models.refresh()
+  if (output.refused === 'model-not-found') await models.refresh()
   return refuseExcluded(output, { account, purpose: call.purpose }) ?? output
 }
 

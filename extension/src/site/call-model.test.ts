@@ -70,6 +70,7 @@ test('what the plan does not include is refused with its button', async () => {
 
 test.each([
   [429, 'allowance-empty', "You've used all your requests."],
+  [404, 'model-not-found', "isn't offered anymore"],
   [502, 'model-unavailable', "This model isn't available right now"],
   [503, 'model-busy', 'busy right now'],
   [504, 'model-timeout', "didn't answer in time"],
@@ -82,15 +83,6 @@ test.each([
     refused: code,
     message: expect.stringContaining(text),
     nextAt: 5,
-  })
-})
-
-test('a model that the site no longer has is unavailable', async () => {
-  const { fake, site } = await openLoggedIn()
-  fake.reply(() => ({ refusal: { status: 404, code: 'not-found' } }))
-
-  expect(await callModel(site, { ...question, purpose: { feature: 'chat' } })).toMatchObject({
-    refused: 'model-unavailable',
   })
 })
 

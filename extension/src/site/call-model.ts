@@ -5,7 +5,7 @@ import { refuse } from '../router/refusals.ts'
 import type { RouterRefusal } from '../router/router.ts'
 import { startIdleTimer } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
-import { siteErrors, siteUnreachable } from '../words/errors.ts'
+import { siteUnreachable } from '../words/errors.ts'
 import { readJson, refuseInsecure, type Site, type SiteRefusal, toRefusal } from './call-site.ts'
 
 type ModelCall = {
@@ -99,11 +99,7 @@ async function readOutput(
 function toModelRefusal(status: number, body: object | null): SiteRefusal {
   const { error } = (body ?? {}) as Partial<ModelError>
   const isNested = typeof error === 'object' && error !== null
-  const refusal = toRefusal(status, isNested ? { ...error, error: error.message } : body)
-  // The site doesn't offer this model anymore.
-  return refusal.refused === 'not-found'
-    ? { ...refusal, refused: 'model-unavailable', message: siteErrors['model-unavailable'] }
-    : refusal
+  return toRefusal(status, isNested ? { ...error, error: error.message } : body)
 }
 
 function refuseOffline({ url }: Site): SiteRefusal {

@@ -35,6 +35,8 @@ export type EditorOptions = {
   readonly settings: Record<string, unknown>
   readonly options?: readonly string[]
   readonly vsix?: string
+  /** Whether VS Code's own chat is there. It takes seconds to start. */
+  readonly hasNativeChat?: boolean
 }
 
 /** Starts a real VS Code (code-server) with our package installed, in its own home folder. */
@@ -42,13 +44,14 @@ export async function openEditor({
   settings,
   options = [],
   vsix = builtVsix,
+  hasNativeChat = false,
 }: EditorOptions): Promise<Editor> {
   const home = mkdtempSync(join(tmpdir(), 'editor-'))
   const folder = join(home, 'work')
   cpSync('extension/tests/editor/folder', folder, { recursive: true })
   writeFileSync(join(folder, '.env'), 'API_TOKEN=supersecret\n')
   for (const scope of ['User', 'Machine'] as const) writeSettings(home, { scope, settings })
-  linkLanguages(home)
+  linkBuiltIn(home, hasNativeChat ? [...builtIn, ...nativeChat] : builtIn)
   const driver = join(home, 'driver.vsix')
   await packDriver(driver)
   runCode(home, ['--install-extension', vsix, '--install-extension', driver])
@@ -102,10 +105,13 @@ const builtIn = [
   ...['typescript-language-features', 'node_modules'],
 ]
 
-function linkLanguages(home: string): void {
+/** VS Code's own chat. It works without an account if the settings allow it. */
+const nativeChat = ['copilot', 'github-authentication', 'microsoft-authentication']
+
+function linkBuiltIn(home: string, names: readonly string[]): void {
   mkdirSync(join(home, 'built-in'))
   const from = join(host, 'node_modules/code-server/lib/vscode/extensions')
-  for (const name of builtIn) symlinkSync(join(from, name), join(home, 'built-in', name))
+  for (const name of names) symlinkSync(join(from, name), join(home, 'built-in', name))
 }
 
 /** VS Code reads machine-scoped settings from a separate file. */

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -7,7 +7,7 @@ import {
   editorClientId,
   type Me,
 } from '@ghost-writers-ia/site-api'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { heading, pay } from '../../../tests/e2e/billing.ts'
 import { fillSignup, makePerson, open, postForm } from '../../../tests/e2e/people.ts'
 import { startOwnSite } from '../../../tests/e2e/start-own-site.ts'
@@ -32,23 +32,28 @@ test.skip(missing !== '', missing)
 // With SHOTS, records a trace for `playwright show-trace`.
 test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 
-test('the full journey on the real site: sign up, download, install, log in, generate, chat, apply a diff, use up the allowance, buy Essential, use what it includes, upgrade to Pro, get a refund, disconnect the editor', async ({
+test('the full journey on the real site: sign up, download, install, log in, generate without a key, chat, apply a diff, edit a file as an agent, use up the allowance, buy Essential, use what it includes, upgrade to Pro, get a refund, disconnect the editor', async ({
   browser,
 }) => {
   // Several journeys in one test, with its own editor.
   test.slow()
-  const site = await startOwnSite({ LOG_LEVEL: 'warn' })
   const router = await openFakeRouter()
+  const site = await startOwnSite({ LOG_LEVEL: 'warn', ...toModelSettings(router) })
   const visitor = await browser.newContext({ baseURL: site.url })
   const web = await visitor.newPage()
   const vsix = await test.step('sign up and download', () => download(web))
-  const { page, close } = await test.step('install', () => install(browser, { vsix, router }))
-  const story: Story = { web, page, router, url: site.url }
+  const started = Date.now()
+  const { page, editor, close } = await test.step('install', () => install(browser, vsix))
+  const story: Story = { web, page, router, url: site.url, folder: editor.folder }
 
   await test.step('log in with a code', () => logInWithCode(story))
+  await test.step("turn on VS Code's own chat", () => turnOnNativeChat(story))
   await test.step('generate code', () => generate(story))
+  note('first accepted code', started)
   await test.step('add a file to the context and chat', () => chat(story))
   await test.step('apply the answer as a diff', () => applyAnswer(story))
+  await test.step('edit a file as an agent', () => editAsAgent(story))
+  note('first edit of the agent', started)
   await test.step('use up the allowance', () => useUpAllowance(story))
   await test.step('buy Essential', () => buyEssential(story))
   await test.step('use what Essential includes', () => useEssential(story))
@@ -69,6 +74,24 @@ type Story = {
   readonly page: Page
   readonly router: FakeRouter
   readonly url: string
+  /** The workspace. */
+  readonly folder: string
+}
+
+/** The site's models, answered by the fake router. Editors only have their login. */
+function toModelSettings({ baseUrl }: FakeRouter) {
+  const model = { id: 'ghost-1', name: 'Ghost 1', context: 64_000, output: 4_096 }
+  return {
+    MODEL_ROUTER_URL: baseUrl,
+    MODEL_ROUTER_KEY: 'sk-site',
+    MODELS: JSON.stringify([{ ...model, supports: ['chat', 'completion', 'tools'] }]),
+  }
+}
+
+/** Says in the report how long it took since the editor was installed. */
+function note(type: string, started: number): void {
+  const description = `${((Date.now() - started) / 1000).toFixed(1)} s`
+  test.info().annotations.push({ type, description })
 }
 
 /** Returns the path of the downloaded file. */
@@ -85,8 +108,9 @@ async function download(web: Page): Promise<string> {
 }
 
 /** The downloaded package already contains the address of the site. */
-function install(browser: Browser, { vsix, router }: { vsix: string; router: FakeRouter }) {
-  return openWindow(browser, { vsix, settings: { 'ghostWriters.router.baseUrl': router.baseUrl } })
+function install(browser: Browser, vsix: string) {
+  const settings = { 'chat.disableAIFeatures': false }
+  return openWindow(browser, { vsix, settings, hasNativeChat: true })
 }
 
 async function logInWithCode({ web, page, url }: Story): Promise<void> {
@@ -110,6 +134,23 @@ async function logInWithCode({ web, page, url }: Story): Promise<void> {
   await expect(statusBar(page)).toContainText('Free · 1,000 left')
 }
 
+/** One click, with an explanation. VS Code gets its chat ready in the background. */
+async function turnOnNativeChat({ page }: Story): Promise<void> {
+  await expect(toast(page, "doesn't ask for a GitHub account")).toBeVisible()
+  await shoot(page, 'story-native-offer')
+  await page.getByRole('button', { name: 'Turn On' }).click()
+  await expect(nativeInput(page)).toBeVisible()
+}
+
+/** The code in the editor, not in the input of VS Code's chat. */
+function openCode(page: Page): Locator {
+  return page.locator('.part.editor .view-lines')
+}
+
+function nativeInput(page: Page): Locator {
+  return page.locator('.interactive-session .native-edit-context')
+}
+
 async function generate({ web, page, router }: Story): Promise<void> {
   await web.goto('/dashboard')
   await expect(web.getByRole('main')).toContainText('1,000of 1,000 left')
@@ -118,7 +159,7 @@ async function generate({ web, page, router }: Story): Promise<void> {
   await writeComment(page, '// one')
   await expect(ghostText(page).first()).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.locator('.view-lines')).toContainText('export const one = 1')
+  await expect(openCode(page)).toContainText('export const one = 1')
 
   await expect(statusBar(page)).toContainText('999 left')
   const language = 'JavaScript and TypeScript'
@@ -161,11 +202,32 @@ async function applyAnswer({ page }: Story): Promise<void> {
   await shoot(page, 'story-diff')
   await page.getByRole('button', { name: 'Accept Changes' }).click()
   await expectNoProposal(page, 'greet.ts')
-  await expect(page.locator('.view-lines')).toContainText('Good day')
+  await expect(openCode(page)).toContainText('Good day')
+}
+
+/** In VS Code's own chat, with our model: one prompt is one request, whatever tools it needs. */
+async function editAsAgent({ page, router, folder }: Story): Promise<void> {
+  const file = join(folder, 'half.ts')
+  const input = { filePath: file, oldString: 'count / two', newString: 'count / 2' }
+  router.reply(({ messages }) =>
+    messages.at(-1)?.role === 'tool'
+      ? { pieces: ['Half of it now.'] }
+      : { toolCalls: [{ id: 'edit-1', name: 'replace_string_in_file', input }] },
+  )
+  await nativeInput(page).focus()
+  await page.keyboard.type('Fix half.ts')
+  await page.keyboard.press('Enter')
+
+  const answer = page.getByText('Half of it now.', { exact: true })
+  await expect(answer).toBeVisible({ timeout: 60_000 })
+  await expect.poll(() => readFileSync(file, 'utf8')).toContain('count / 2')
+  await shoot(page, 'story-agent')
+  await expect(statusBar(page)).toContainText('997 left')
+  await openFile(page, 'greet.ts')
 }
 
 async function useUpAllowance({ web, page, url }: Story): Promise<void> {
-  await reserveRequests(web, { url, count: 998 })
+  await reserveRequests(web, { url, count: 997 })
   await expect(statusBar(page)).toContainText('Free · 0 left')
   await writeComment(page, '// two')
   await expect(toast(page, 'The next one will be available')).toBeVisible()
