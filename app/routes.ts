@@ -34,6 +34,7 @@ export default [
   route('contact', 'routes/marketing/contact.tsx'),
   route('privacy', 'routes/marketing/privacy.tsx'),
   route('terms', 'routes/marketing/terms.tsx'),
+  route('docs/api', 'routes/docs/api.tsx'),
   route('robots.txt', 'routes/marketing/robots.ts'),
   route('sitemap.xml', 'routes/marketing/sitemap.ts'),
   route('llms.txt', 'routes/marketing/llms.ts'),

@@ -1,5 +1,6 @@
 import type { Operator, RequestContext } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
+import { openStandInModels } from '#gateways/models/stand-in.ts'
 import type { Router } from '#server/http/router.ts'
 import { findSiteOrigins } from '#server/http/site-origins.ts'
 
@@ -31,6 +32,7 @@ const publicPagePorts = {
   clock: { now: () => new Date(0) },
   identity: { isHosted: false },
   releases: [],
+  models: openStandInModels({ budget: { perDay: null, perMonth: null } }),
 } as unknown as Ports
 
 /** The built pages without a server. Without `ports`, only public pages work. */

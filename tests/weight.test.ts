@@ -26,24 +26,30 @@ beforeAll(async () => {
   })
 })
 
-describe.each(['/', '/pricing', '/about', '/contact', '/privacy', '/terms', missingPath])(
-  '%s for a visitor',
-  (path) => {
-    test('downloads less than 90 KB in total', () => {
-      const weight = weigh(path)
+describe.each([
+  '/',
+  '/pricing',
+  '/about',
+  '/docs/api',
+  '/contact',
+  '/privacy',
+  '/terms',
+  missingPath,
+])('%s for a visitor', (path) => {
+  test('downloads less than 90 KB in total', () => {
+    const weight = weigh(path)
 
-      expect(weight.html + weight.css + weight.fonts).toBeLessThan(kilobytes(90))
-      // The two subsets of our fonts.
-      expect(weight.fonts).toBeGreaterThan(kilobytes(15))
-      expect(weight.fonts).toBeLessThan(kilobytes(25))
-    })
+    expect(weight.html + weight.css + weight.fonts).toBeLessThan(kilobytes(90))
+    // The two subsets of our fonts.
+    expect(weight.fonts).toBeGreaterThan(kilobytes(15))
+    expect(weight.fonts).toBeLessThan(kilobytes(25))
+  })
 
-    test('has no framework and at most 4 KB of scripts', () => {
-      expect(listAssets(readPage(path), 'js')).toEqual([])
-      expect(listInlineScripts(readPage(path)).join('').length).toBeLessThanOrEqual(kilobytes(4))
-    })
-  },
-)
+  test('has no framework and at most 4 KB of scripts', () => {
+    expect(listAssets(readPage(path), 'js')).toEqual([])
+    expect(listInlineScripts(readPage(path)).join('').length).toBeLessThanOrEqual(kilobytes(4))
+  })
+})
 
 test.each(['/login', '/signup', '/reset-password'])(
   '%s has less than 130 KB of scripts, including the framework',

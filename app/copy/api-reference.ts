@@ -5,9 +5,9 @@ import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
 export const apiReference = {
   title: 'The API',
   description:
-    'Reference of the Ghost Writers IA API: models in the format of OpenAI, your account, requests and snippets, with examples in curl, Python and TypeScript.',
+    "Reference of the Ghost Writers IA API: models in OpenAI's format, your account, requests and snippets, with examples in curl, Python and TypeScript.",
   intro:
-    'Use our models from your own programs. The API speaks the format of OpenAI, so the client you already have works: change the base URL and the key.',
+    "Use our models from your own programs. The API speaks OpenAI's format, so the client you already have works: change the base URL and the key.",
 }
 
 type TagText = { readonly title: string; readonly text: string }
@@ -15,7 +15,7 @@ type TagText = { readonly title: string; readonly text: string }
 export const tagTexts: Readonly<Record<Tag, TagText>> = {
   models: {
     title: 'Models',
-    text: "Our models, in the format of OpenAI. Prompts and answers pass through: we don't store or log them.",
+    text: "Our models, in OpenAI's format. Prompts and answers pass through: we don't store or log them.",
   },
   account: { title: 'Account', text: 'Who the token belongs to, and what their plan includes.' },
   requests: {

@@ -14,6 +14,8 @@ export type ComparisonRow = {
   readonly meaning: string
   /** In the order of the plans. */
   readonly values: readonly string[]
+  /** A page that says more. */
+  readonly link?: { readonly path: string; readonly text: string }
 }
 
 const completions = { basic: 'Basic', advanced: 'Advanced' }
@@ -69,6 +71,7 @@ export const comparison: readonly ComparisonRow[] = [
   {
     name: 'API access',
     meaning: 'Create tokens so that your own scripts can make requests.',
+    link: { path: '/docs/api', text: 'API reference' },
     values: compare(({ apiAccess }) => toMark(apiAccess)),
   },
   {

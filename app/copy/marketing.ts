@@ -104,6 +104,12 @@ export const llms = {
     { title: 'Home', path: '/', about: 'what the extension does' },
     { title: 'Pricing', path: '/pricing', about: 'plans, prices and common questions' },
     { title: 'About', path: '/about', about: 'commands, shortcuts, API key setup, models' },
+    { title: 'API reference', path: '/docs/api', about: 'endpoints, limits, errors and examples' },
+    {
+      title: 'OpenAPI document',
+      path: '/api/v1/openapi.json',
+      about: 'the same for programs, in OpenAPI 3.1',
+    },
     { title: 'Contact', path: '/contact', about: 'how to reach us' },
     { title: 'Privacy', path: '/privacy', about: 'what we store and for how long' },
     { title: 'Terms', path: '/terms', about: 'prices, refunds, renewal, fair use' },

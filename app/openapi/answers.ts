@@ -166,7 +166,7 @@ const listedModel = exactly<ListedModel>()(
     id: z.string(),
     object: z.literal('model'),
     owned_by: z.string(),
-    ghost_writers: modelDetails.describe('Beyond the format of OpenAI.'),
+    ghost_writers: modelDetails.describe("Beyond OpenAI's format."),
   }),
 )
 
@@ -201,7 +201,7 @@ export const modelError = exactly<ModelError>()(
   z.object({
     error: z.object({
       message: z.string().describe('For people.'),
-      type: z.string().describe('One of the types of OpenAI.'),
+      type: z.string().describe("One of OpenAI's error types."),
       code: z.enum(errorCodes).describe('For programs.'),
       param: z.null(),
       ...help,

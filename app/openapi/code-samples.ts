@@ -36,7 +36,7 @@ export function writeSamples(name: EndpointName, call: SampleCall): readonly Cod
 
 type ClientSamples = { readonly python: string; readonly typescript: string }
 
-/** What the stock clients of OpenAI are for. */
+/** The calls that OpenAI's own clients make. */
 const clients: Readonly<Partial<Record<EndpointName, (call: SampleCall) => ClientSamples>>> = {
   'GET /api/v1/models': (call) => ({
     python: withPythonClient(call, ['for model in client.models.list():', '    print(model.id)']),
@@ -107,9 +107,14 @@ function writeCurl({ method, url, needsToken, body }: SampleCall): string {
     `curl --fail-with-body ${isDefault ? '' : `-X ${method} `}${url}`,
     ...(needsToken ? [`-H "Authorization: Bearer $${tokenVariable}"`] : []),
     ...(hasBody ? ['-H "Content-Type: application/json"'] : []),
-    ...(hasBody ? [`-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`] : []),
+    ...(hasBody ? [`-d '${toShell(body)}'`] : []),
   ]
   return parts.join(' \\\n  ')
+}
+
+/** JSON for single quotes, indented like the line it is on. */
+function toShell(body: unknown): string {
+  return JSON.stringify(body, null, 2).replaceAll("'", "'\\''").replaceAll('\n', '\n  ')
 }
 
 function writePython({ method, url, needsToken, body, hasAnswer }: SampleCall): string {

@@ -1,6 +1,6 @@
 import type { SiteApi } from '@ghost-writers-ia/site-api'
 
-/** The model calls, which are in the format of OpenAI instead of `SiteApi`. */
+/** The model calls, which are in OpenAI's format instead of `SiteApi`. */
 export type ModelCallName = 'POST /api/v1/chat/completions' | 'POST /api/v1/completions'
 
 /** Everything that the reference describes. */

@@ -37,7 +37,7 @@ export type Operation = {
   readonly event?: z.ZodType
   /** Beyond those that every call with a token can have. */
   readonly errors?: readonly ApiErrorCode[]
-  /** `device`: RFC 8628. `openai`: the format of OpenAI. */
+  /** `device`: RFC 8628. `openai`: OpenAI's format. */
   readonly errorFormat?: 'device' | 'openai'
   /** Whether the response has the allowance in its headers. */
   readonly hasAllowance?: true

@@ -23,6 +23,7 @@ export const listedPages: readonly string[] = [
   '/',
   '/pricing',
   '/about',
+  '/docs/api',
   '/contact',
   '/privacy',
   '/terms',

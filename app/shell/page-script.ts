@@ -13,7 +13,9 @@ if (navigator.userAgent.includes('Macintosh')) root.dataset.mac = ''
 document.addEventListener('DOMContentLoaded', checkThemeChoices)
 
 document.addEventListener('change', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !target.matches('[data-theme-choice]')) return
+  if (!(target instanceof HTMLInputElement)) return
+  if (target.matches('[data-code-language]')) showLanguage(target.value)
+  if (!target.matches('[data-theme-choice]')) return
   remember(target.value)
   applyTheme(target.value)
   checkThemeChoices()
@@ -25,6 +27,7 @@ document.addEventListener('click', ({ target }) => {
   target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
   replay(target.closest('[data-replay]')?.closest('figure'))
+  copyCode(target.closest('[data-copy]'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
@@ -110,6 +113,31 @@ function replay(figure: Element | null | undefined) {
   figure.className = ''
   figure.getBoundingClientRect()
   figure.className = classes
+}
+
+/** Shows all examples of a page in one programming language. */
+function showLanguage(language: string) {
+  for (const choice of document.querySelectorAll<HTMLInputElement>('[data-code-language]')) {
+    if (choice.value === language) choice.checked = true
+  }
+}
+
+/** Copies the code that the figure of the button shows, and confirms it for two seconds. */
+function copyCode(button: Element | null) {
+  const status = button?.firstElementChild
+  if (!status) return
+  const blocks = [...(button.closest('figure')?.querySelectorAll('pre') ?? [])]
+  const shown = blocks.find((block) => block.offsetParent)
+  const say = (text: string) => {
+    status.textContent = text
+    setTimeout(() => {
+      status.textContent = 'Copy'
+    }, 2_000)
+  }
+  navigator.clipboard.writeText(shown?.textContent ?? '').then(
+    () => say('Copied'),
+    () => say('Copy failed'),
+  )
 }
 
 /** For browsers that don't support `command` and `commandfor` on buttons yet. */

@@ -102,7 +102,7 @@ async function start(
 }
 
 /** How many calls a chat request may take: an agent that calls tools makes several. */
-const turn = { maxCalls: 50, longestMs: minutes(30) }
+export const turn = { maxCalls: 50, longestMs: minutes(30) }
 
 /** Whether the call continues the last request of the caller, and so is free. */
 async function continueTurn(

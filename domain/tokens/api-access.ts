@@ -9,7 +9,7 @@ import { minutes } from '../time.ts'
 import type { TokenPorts } from './ports.ts'
 
 /** Ten a second, all day long: more than any editor sends. */
-const callsPerToken: RateLimit = { name: 'calls', max: 600, windowMs: minutes(1) }
+export const callsPerToken: RateLimit = { name: 'calls', max: 600, windowMs: minutes(1) }
 
 type TokenRefusal = Refusal<'not-signed-in' | 'too-many-calls'>
 

@@ -100,6 +100,7 @@ export const publicPages = [
   '/',
   '/pricing',
   '/about',
+  '/docs/api',
   '/contact',
   '/privacy',
   '/terms',

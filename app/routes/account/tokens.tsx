@@ -70,7 +70,12 @@ function NewTokenForm() {
 
   return (
     <>
-      <p className="mb-5 text-[15px] text-muted">{tokensHint}</p>
+      <p className="mb-5 text-[15px] text-muted">
+        {tokensHint}{' '}
+        <SiteLink to="/docs/api" className={textLinkClasses}>
+          API reference
+        </SiteLink>
+      </p>
       {created && <Shown {...created} />}
       <Form key={created?.token} method="post" action="/account" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="create-token" />

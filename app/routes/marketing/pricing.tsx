@@ -8,6 +8,8 @@ import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/card.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
@@ -125,7 +127,7 @@ function Comparison() {
 }
 
 /** The sentence has a row of its own, so that it fits on a phone. */
-function Row({ name, meaning, values }: ComparisonRow) {
+function Row({ name, meaning, values, link }: ComparisonRow) {
   const id = `about-${name.toLowerCase().replace(/\W+/g, '-')}`
   return (
     <>
@@ -146,6 +148,14 @@ function Row({ name, meaning, values }: ComparisonRow) {
           className="pt-0 text-[.92em] text-pretty whitespace-normal text-muted"
         >
           {meaning}
+          {link && (
+            <>
+              {' '}
+              <SiteLink to={link.path} className={textLinkClasses}>
+                {link.text}
+              </SiteLink>
+            </>
+          )}
         </td>
       </tr>
     </>

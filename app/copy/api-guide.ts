@@ -1,0 +1,101 @@
+import { turn } from '#domain/models/call-model.ts'
+import { findModelLimits, type ModelLimits } from '#domain/models/limits.ts'
+import { plans } from '#domain/plans/plans.ts'
+import { minutes } from '#domain/time.ts'
+import { callsPerToken, tokenLifeDays } from '#domain/tokens/api-access.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+type GuideSection = {
+  readonly id: string
+  /** In the table of contents. */
+  readonly file: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+type Guide = Readonly<
+  Record<'start' | 'authentication' | 'counting' | 'limits' | 'errors', GuideSection>
+>
+
+/** The chapters before the endpoints, with the markup of `RichText`. */
+export function describeGuide(siteUrl: string): Guide {
+  return {
+    start: {
+      id: 'start',
+      file: 'start.md',
+      title: 'Get started',
+      paragraphs: [
+        `The base URL is \`${siteUrl}/api/v1\`. Any OpenAI client works with it: set the base URL, and use your token as the key.`,
+        'Create a token on your [account page](/account). API tokens are included in [Pro](/pricing); editors connect on every plan and use the same API.',
+        `Everything is JSON in UTF-8. Times are milliseconds since 1970 unless a field says otherwise. New fields may be added, so ignore those you don't know. The same description for programs is [openapi.json](${siteUrl}/api/v1/openapi.json), in OpenAPI 3.1.`,
+      ],
+    },
+    ...chapters,
+  }
+}
+
+const chapters = {
+  authentication: {
+    id: 'authentication',
+    file: 'authentication.md',
+    title: 'Authentication',
+    paragraphs: [
+      'Send the token with every call: `Authorization: Bearer gwp_…`. The examples read it from the environment variable `GHOST_WRITERS_TOKEN`.',
+      `A token is shown once and expires after ${Math.min(...tokenLifeDays)} to ${Math.max(...tokenLifeDays)} days, as you choose. Keep it out of your code, and revoke it on your account page if it leaks: anyone who has it can make requests as you. When you leave Pro, your tokens are paused; they work again when you're back.`,
+    ],
+  },
+  counting: {
+    id: 'counting',
+    file: 'counting.md',
+    title: 'What a call costs',
+    paragraphs: [
+      'A chat completion costs one request, and a completion at the cursor costs a tenth. [Requests with your own key](#requests) cost the same. Everything else is free.',
+      'A call is counted when its first text is sent to you. If the model fails before that, nothing is counted.',
+      `When your program answers a tool call, the last message isn't the user's, and the call continues the last counted one for free: up to ${turn.maxCalls} times within ${turn.longestMs / minutes(1)} minutes. After that it counts as a request of its own.`,
+      'Every counted call has the header `x-ghost-request-id`. On plans with a limit, `ratelimit-limit`, `ratelimit-remaining` and `ratelimit-reset` say how many requests are left and in how many seconds one more comes back. Send an `x-ghost-request-id` of your own, and a call that you repeat after a lost connection is refused instead of counted twice.',
+    ],
+  },
+  limits: {
+    id: 'limits',
+    file: 'limits.md',
+    title: 'Limits',
+    paragraphs: [
+      `What one call may be, and how many at a time. A longer answer than your plan allows is shortened; everything else is refused with an error. A token can make ${count.format(callsPerToken.max)} calls a minute in total.`,
+    ],
+  },
+  errors: {
+    id: 'errors',
+    file: 'errors.md',
+    title: 'Errors',
+    paragraphs: [
+      "An error is a JSON object with a message in `error` and a `code` for programs; the model calls have OpenAI's format instead, with `error.message` and `error.code`. Both may say what helps: `action` has a link, and `nextAt` is the time until which to wait.",
+      "Don't show or match the message: match the code. Retry after a 429 or 503 when `Retry-After` is over, and after other 5xx with growing pauses.",
+    ],
+  },
+} satisfies Partial<Guide>
+
+const kilobyte = 1_024
+
+const limitRows: readonly { name: string; toText: (limits: ModelLimits) => string }[] = [
+  { name: 'Prompt, in characters', toText: ({ maxInputLength }) => count.format(maxInputLength) },
+  {
+    name: 'Whole request',
+    toText: ({ maxBodyBytes }) => `${count.format(maxBodyBytes / kilobyte)} KB`,
+  },
+  { name: 'Answer, in tokens', toText: ({ maxOutputTokens }) => count.format(maxOutputTokens) },
+  { name: 'Calls at once', toText: ({ atOnce }) => String(atOnce) },
+  { name: 'Chats a minute', toText: ({ chatsPerMinute }) => String(chatsPerMinute) },
+  {
+    name: 'Completions a minute',
+    toText: ({ completionsPerMinute }) => String(completionsPerMinute),
+  },
+]
+
+/** The limits of model calls, one row each, with a value for each plan. */
+export function describeLimits() {
+  return limitRows.map(({ name, toText }) => ({
+    name,
+    values: plans.map(({ id }) => toText(findModelLimits(id))),
+  }))
+}

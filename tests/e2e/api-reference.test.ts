@@ -1,0 +1,78 @@
+import { expectUsable } from './accessible.ts'
+import { shoot } from './shots.ts'
+import { expect, test } from './site.ts'
+
+test('a developer finds an endpoint, chooses a language and copies the example', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'API reference' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API')
+  await shoot(page, 'api-reference')
+
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: 'Create a chat completion' }).click()
+  await expect(page).toHaveURL(/#createChatCompletion$/)
+  const chat = page.getByRole('article', { name: 'Create a chat completion' })
+  await expect(chat.getByRole('heading', { level: 3 })).toBeInViewport()
+  await chat.getByText('TypeScript', { exact: true }).click()
+  await chat.getByRole('button', { name: 'Copy Create a chat completion' }).click()
+
+  await expect(chat.getByText('Copied')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain("import OpenAI from 'openai'")
+  expect(copied).toContain(`baseURL: '${baseURL}/api/v1'`)
+  // The other examples follow.
+  const list = page.getByRole('article', { name: 'List snippets' })
+  await expect(list.getByRole('radio', { name: 'TypeScript' })).toBeChecked()
+  await expect(list.getByText('await fetch(')).toBeVisible()
+  await expect(list.getByText('curl --fail')).toBeHidden()
+
+  await chat.getByRole('link', { name: 'model-busy' }).click()
+  await expect(page.locator('#error-model-busy')).toBeInViewport()
+})
+
+test('every link on the page leads to something on it', async ({ page }) => {
+  await page.goto('/docs/api')
+
+  const anchors = await page
+    .locator('a[href^="#"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''))
+
+  const missing = await page.evaluate(
+    (ids) => ids.filter((id) => !document.getElementById(id)),
+    anchors,
+  )
+  expect(anchors.length).toBeGreaterThan(40)
+  expect(missing).toEqual([])
+})
+
+test('with all fields open, the reference is accessible and fits on a phone', async ({ page }) => {
+  await page.goto('/docs/api')
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+
+  await expectUsable(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the languages can be chosen, and there is no button that does nothing', async ({
+    page,
+  }) => {
+    await page.goto('/docs/api')
+    const chat = page.getByRole('article', { name: 'Create a chat completion' })
+    await expect(chat.getByText('curl --fail')).toBeVisible()
+
+    await chat.getByText('Python', { exact: true }).click()
+
+    await expect(chat.getByText('from openai import OpenAI')).toBeVisible()
+    await expect(chat.getByText('curl --fail')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+  })
+})
