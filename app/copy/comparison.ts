@@ -32,7 +32,7 @@ const fairUse = plans
 export const comparison: readonly ComparisonRow[] = [
   {
     name: 'Requests',
-    meaning: `Every completion, command and chat message is one request; unlimited has ${fairUse}.`,
+    meaning: `Every command and chat message is one request, and a completion is a tenth of one; unlimited has ${fairUse}.`,
     values: compareAllowances(({ perDay }) => `${count.format(perDay)}/day`, 'Unlimited'),
   },
   {

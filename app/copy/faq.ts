@@ -14,7 +14,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
   {
     question: 'What counts as a request?',
     answer:
-      'One completion, code generation, explanation, refactoring, test, fix or chat message. If a request fails, you get it back.',
+      'One code generation, explanation, refactoring, test, fix or chat message. Ten completions count as one. If a request fails, you get it back.',
   },
   {
     question: 'What does “Single language” mean?',

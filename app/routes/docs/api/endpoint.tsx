@@ -87,7 +87,7 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
     <dl className="mt-2 divide-y divide-line border-y border-line text-[14.5px]">
       {fields.map(({ name, type, isRequired, text }) => (
         <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <dt className="font-mono text-[13px] wrap-anywhere">
+          <dt className="pt-[3px] font-mono text-[13px] wrap-anywhere">
             {name}
             {isRequired && <span className="text-ghost-ink"> required</span>}
           </dt>
