@@ -1,4 +1,6 @@
 import { expectUsable } from './accessible.ts'
+import { subscribe } from './billing.ts'
+import { open } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
@@ -33,6 +35,26 @@ test('a developer finds an endpoint, chooses a language and copies the example',
 
   await chat.getByRole('link', { name: 'model-busy' }).click()
   await expect(page.locator('#error-model-busy')).toBeInViewport()
+})
+
+test('a Pro user opens the reference from their API tokens and copies an example', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await subscribe(page, { plan: 'pro' })
+  await open(page, '/account')
+
+  await page.getByRole('link', { name: 'API reference' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API')
+  const account = page.getByRole('article', { name: 'Read the account' })
+  await account.getByText('Python', { exact: true }).click()
+  await account.getByRole('button', { name: 'Copy Read the account' }).click()
+  await expect(account.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('urlopen(request)')
+  await page.getByRole('link', { name: 'account page' }).click()
+  await expect(page).toHaveURL(/\/account$/)
 })
 
 test('every link on the page leads to something on it', async ({ page }) => {
