@@ -36,7 +36,12 @@ const services = 'Microsoft.VisualStudio.Services'
 
 function writeManifest(manifest) {
   const { name, version, publisher, displayName, description, categories } = manifest
-  const tags = [...manifest.keywords, ...(manifest.contributes.keybindings ? ['keybindings'] : [])]
+  const { keybindings, languageModelChatProviders } = manifest.contributes
+  const tags = [
+    ...manifest.keywords,
+    ...(keybindings ? ['keybindings'] : []),
+    ...(languageModelChatProviders ? ['language-models'] : []),
+  ]
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011" xmlns:d="http://schemas.microsoft.com/developer/vsx-schema-design/2011">
   <Metadata>

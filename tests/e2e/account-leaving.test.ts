@@ -127,6 +127,8 @@ test("the export contains the user's own data only", async ({ page, secondPage }
     messages: [],
     support: [],
     usage: [],
+    requests: [],
+    usageTotals: [],
     usagePreferences: { dailyLimit: null, hasAlerts: true },
     language: null,
     snippets: [],
