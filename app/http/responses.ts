@@ -13,6 +13,13 @@ export function answerError(status: number, error: string): Response {
   return Response.json({ error }, { status })
 }
 
+/** For frequent calls: unlike `Response.json`, doesn't copy the headers into a `Headers` object. */
+export function answerJson(body: unknown, headers: Readonly<Record<string, string>>): Response {
+  return new Response(JSON.stringify(body), {
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
+}
+
 /** Other sites can't send JSON without a CORS preflight, so this also prevents CSRF. Compressed bodies are refused. */
 export function isPlainJson(headers: Headers): boolean {
   const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')

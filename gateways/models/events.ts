@@ -91,7 +91,9 @@ const Chunk = z.object({
       prompt_tokens: z.number().nonnegative(),
       completion_tokens: z.number().nonnegative(),
     })
-    .nullish(),
+    .nullish()
+    // An answer is worth more than its token count, which is estimated then.
+    .catch(null),
   error: z.unknown().optional(),
 })
 

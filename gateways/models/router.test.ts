@@ -54,6 +54,20 @@ test('a question goes to the router in the format of OpenAI, as a stream with th
   })
 })
 
+test('an answer whose number of tokens is unreadable is delivered', async () => {
+  const router = await openFakeRouter((response) => {
+    const send = startEvents(response)
+    const usage = { total_tokens: 9 }
+    for (const event of [toChunk('Hello'), endChunk, { choices: [], usage }, '[DONE]']) send(event)
+    response.end()
+  })
+
+  expect(await readAll(ask(connectRouter(router.url)))).toEqual([
+    { kind: 'text', text: 'Hello' },
+    { kind: 'end', reason: 'stop' },
+  ])
+})
+
 test('a completion is sent with its suffix, or with the template of the model', async () => {
   const router = await openFakeRouter()
   const fimTemplate = '<pre>{prefix}<suf>{suffix}<mid>'

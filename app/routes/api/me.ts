@@ -4,6 +4,7 @@ import { toPlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { findReader } from '#app/http/authenticate.ts'
 import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { answerJson } from '#app/http/responses.ts'
 import { readOverview } from '#domain/account/read-overview.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { answerStranger } from './api-call.ts'
@@ -20,5 +21,5 @@ export async function readMe({ request, context }: EndpointArgs): Promise<Respon
   const allowance = toAllowanceAnswer(overview.allowance)
   const included = toPlanAnswer(overview)
   const me: Me = { uid: id, email, name, plan, cycle: billingCycle, allowance, ...included }
-  return Response.json(me, { headers: toAllowanceHeaders(allowance, ports.calendar.now()) })
+  return answerJson(me, toAllowanceHeaders(allowance, ports.calendar.now()))
 }

@@ -4,7 +4,7 @@ import { portsContext } from '#app/context.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { findCaller } from '#app/http/authenticate.ts'
 import type { EndpointArgs } from '#app/http/endpoint.ts'
-import { isPlainJson } from '#app/http/responses.ts'
+import { answerJson, isPlainJson } from '#app/http/responses.ts'
 import { readOverview } from '#domain/account/read-overview.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -43,5 +43,5 @@ type StateInput = Kept & { readonly id: string; readonly allowance: AllowanceSta
 /** A request's state and the remaining allowance, which is also in the headers. */
 export function answerState({ calendar }: Ports, { id, state, allowance }: StateInput): Response {
   const answer: RequestState = { id, state, allowance: toAllowanceAnswer(allowance) }
-  return Response.json(answer, { headers: toAllowanceHeaders(answer.allowance, calendar.now()) })
+  return answerJson(answer, toAllowanceHeaders(answer.allowance, calendar.now()))
 }
