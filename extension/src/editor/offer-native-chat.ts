@@ -58,15 +58,25 @@ async function offer(): Promise<void> {
 async function editSettings(): Promise<boolean> {
   await vscode.commands.executeCommand('workbench.action.openSettingsJson')
   const editor = vscode.window.activeTextEditor
-  const text = editor?.document.getText() ?? ''
-  const changed = editor && addSetting(text, `chat.${anonymousAccess}`, true)
-  if (!editor || !changed) return false
+  if (!editor || !isUserSettings(editor.document)) return false
+  const text = editor.document.getText()
+  const changed = addSetting(text, `chat.${anonymousAccess}`, true)
+  if (!changed) return false
   const all = new vscode.Range(new vscode.Position(0, 0), editor.document.positionAt(text.length))
   await editor.edit((edit) => edit.replace(all, changed))
   // False with auto-save, which was faster.
   await editor.document.save()
   await vscode.commands.executeCommand('workbench.action.closeActiveEditor')
   return true
+}
+
+/**
+ * The user may have moved to another file in the meantime, or be editing the settings: both are left
+ * alone. Settings of a profile are in a folder below.
+ */
+function isUserSettings({ uri, isDirty }: vscode.TextDocument): boolean {
+  const isOurs = /\/User\/(?:profiles\/[^/]+\/)?settings\.json$/.test(uri.path)
+  return isOurs && !isDirty && !vscode.workspace.getWorkspaceFolder(uri)
 }
 
 function openNativeChat(): Thenable<unknown> {
