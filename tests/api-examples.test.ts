@@ -25,6 +25,7 @@ const canImport = (module: string) => spawnSync('python3', ['-c', `import ${modu
 const hasPython = canImport('urllib.request')
 const hasPythonClient = canImport('openai')
 const names = Object.keys(operations) as EndpointName[]
+const timeout = 60_000
 
 let shop: Shop
 let testServer: TestServer
@@ -77,22 +78,14 @@ async function allowDevice(): Promise<string> {
   return String(json.device_code)
 }
 
-type Run = (source: string, options: { name: EndpointName; folder: string }) => Promise<string>
+type Example = { readonly name: EndpointName; readonly source: string; readonly token: string }
 
-/** Runs the examples of all endpoints in one language. */
-async function runExamples(
-  lang: CodeSample['lang'],
-  run: Run,
-): Promise<ReadonlyMap<string, string>> {
-  // Below the repository, so that programs find its packages.
-  mkdirSync('.cache', { recursive: true })
-  const folder = mkdtempSync(join('.cache', 'examples-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const printed = new Map<string, string>()
-  for (const name of names) {
-    printed.set(name, await run(findSource(name, lang), { name, folder }))
-  }
-  return printed
+/** The examples of all endpoints in one language, about what exists here. */
+function listExamples(lang: CodeSample['lang']): readonly Example[] {
+  return names.map((name) => {
+    const source = findSource(name, lang)
+    return { name, source, token: tokens[name] ?? tokens.pro }
+  })
 }
 
 function findSource(name: EndpointName, lang: CodeSample['lang']): string {
@@ -102,12 +95,57 @@ function findSource(name: EndpointName, lang: CodeSample['lang']): string {
   return [...ids].reduce((text, [sample, real]) => text.replaceAll(sample, real), source)
 }
 
-async function start(name: EndpointName, command: readonly [string, ...string[]]): Promise<string> {
-  const env = { ...process.env, GHOST_WRITERS_TOKEN: tokens[name] ?? tokens.pro }
-  const [program, ...options] = command
-  const { stdout } = await execute(program, options, { env, timeout: 10_000 })
-  return stdout
+/** Printed before the output of each example. */
+const marker = '--- next example ---'
+
+/**
+ * Runs a program that runs each example in its own scope, in order, and prints the marker before
+ * each. One process, because starting one takes much longer than an example. Returns what each
+ * example printed.
+ */
+async function run(
+  [program, ...options]: readonly [string, ...string[]],
+  examples: readonly Example[],
+): Promise<ReadonlyMap<EndpointName, string>> {
+  const { stdout } = await execute(program, options, { timeout })
+  const [before, ...printed] = stdout.split(`${marker}\n`)
+  expect(before).toBe('')
+  expect(printed).toHaveLength(examples.length)
+  return new Map(examples.map(({ name }, position) => [name, printed[position] ?? '']))
 }
+
+function toShellProgram(examples: readonly Example[]): string {
+  const lines = examples.map(({ source, token }) => {
+    return `echo '${marker}'\n(export GHOST_WRITERS_TOKEN='${token}'\n${source}\n) || exit 1`
+  })
+  return lines.join('\n')
+}
+
+/** Each example is a module of its own, imported after the one before has ended. */
+function writeModules(examples: readonly Example[], folder: string): string {
+  const lines = examples.map(({ name, source, token }) => {
+    const file = `${operations[name].id}.mts`
+    writeFileSync(join(folder, file), source)
+    const setToken = `process.env.GHOST_WRITERS_TOKEN = ${JSON.stringify(token)}`
+    return `console.log('${marker}')\n${setToken}\nawait import('./${file}')`
+  })
+  const main = join(folder, 'main.mts')
+  writeFileSync(main, lines.join('\n'))
+  return main
+}
+
+function toPythonProgram(examples: readonly Example[]): string {
+  const lines = examples.map(({ name, source, token }) => {
+    const code = `compile(${JSON.stringify(source)}, ${JSON.stringify(name)}, "exec")`
+    // Without the package, at least its syntax is checked.
+    const action = canRunPython(source) ? `exec(${code}, {"__name__": "__main__"})` : code
+    const setToken = `os.environ["GHOST_WRITERS_TOKEN"] = ${JSON.stringify(token)}`
+    return `print("${marker}")\n${setToken}\n${action}`
+  })
+  return ['import os', ...lines].join('\n')
+}
+
+const canRunPython = (source: string) => hasPythonClient || !source.includes('from openai')
 
 /** The calls that the server has answered since the examples began. */
 function listCalls(skipped: number) {
@@ -118,67 +156,53 @@ function listCalls(skipped: number) {
 }
 
 const countCalls = () => listCalls(0).length
-const expected = names.map((name) => `${name} ${operations[name].status ?? 200}`)
-
-/** Each example is a process of its own. */
-const timeout = 60_000
+const toExpected = (name: EndpointName) => `${name} ${operations[name].status ?? 200}`
 
 test('every curl example runs, and its answer is what the document promises', {
   timeout,
 }, async () => {
   const before = countCalls()
+  const examples = listExamples('curl')
 
-  const printed = await runExamples('curl', (source, { name }) =>
-    start(name, ['bash', '-c', source]),
-  )
+  const printed = await run(['bash', '-c', toShellProgram(examples)], examples)
 
   for (const [name, text] of printed) {
-    const { answer } = operations[name as EndpointName]
+    const { answer } = operations[name]
     if (!answer) expect(text).toBe('')
     else expect(answer.parse(JSON.parse(text)), name).toEqual(JSON.parse(text))
   }
-  await expect.poll(() => listCalls(before)).toEqual(expected)
+  await expect.poll(() => listCalls(before)).toEqual(names.map(toExpected))
 })
 
 test('every TypeScript example runs, with the client of OpenAI for the models', {
   timeout,
 }, async () => {
   const before = countCalls()
+  const examples = listExamples('typescript')
+  // Below the repository, so that the examples find its packages.
+  mkdirSync('.cache', { recursive: true })
+  const folder = mkdtempSync(join('.cache', 'examples-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
 
-  const printed = await runExamples('typescript', (source, { name, folder }) => {
-    const file = join(folder, `${operations[name].id}.mts`)
-    writeFileSync(file, source)
-    return start(name, [process.execPath, file])
-  })
+  const printed = await run([process.execPath, writeModules(examples, folder)], examples)
 
   expect(printed.get('GET /api/v1/models')).toContain('ghost-writers-stand-in')
   expect(printed.get('POST /api/v1/chat/completions')).toContain('def add')
   expect(printed.get('POST /api/v1/completions')).toMatch(/return a \+ b/)
-  await expect.poll(() => listCalls(before)).toEqual(expected)
+  await expect.poll(() => listCalls(before)).toEqual(names.map(toExpected))
 })
-
-const isClientExample = (source: string) => source.includes('from openai')
 
 test.skipIf(!hasPython)(
   'every Python example runs, if its packages are installed',
   { timeout },
   async () => {
     const before = countCalls()
-    const run: Run = async (source, { name }) => {
-      if (!isClientExample(source) || hasPythonClient) return start(name, ['python3', '-c', source])
-      // Without the package, at least its syntax is checked.
-      await start(name, ['python3', '-c', `compile(${JSON.stringify(source)}, "example", "exec")`])
-      return ''
-    }
+    const examples = listExamples('python')
 
-    await runExamples('python', run)
+    await run(['python3', '-c', toPythonProgram(examples)], examples)
 
-    const ran = names.filter(
-      (name) => hasPythonClient || !isClientExample(findSource(name, 'python')),
-    )
-    await expect
-      .poll(() => listCalls(before))
-      .toEqual(ran.map((name) => `${name} ${operations[name].status ?? 200}`))
+    const ran = examples.filter(({ source }) => canRunPython(source))
+    await expect.poll(() => listCalls(before)).toEqual(ran.map(({ name }) => toExpected(name)))
   },
 )
 
