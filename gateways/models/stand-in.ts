@@ -13,7 +13,7 @@ const standInModel: Model = {
   name: 'Stand-in (test mode)',
   ownedBy: 'ghost-writers-ia',
   plan: 'free',
-  contextTokens: 32_768,
+  contextTokens: 131_072,
   maxOutputTokens: 4_096,
   supports: { chat: true, completion: true, tools: true, vision: false },
   isStandIn: true,

@@ -1,7 +1,7 @@
 import { explainCode } from './explain-code.ts'
 import { fillIn } from './fill-in.ts'
 import type { Language } from './languages.ts'
-import type { Task } from './read-task.ts'
+import { type ChatMessage, type Task, toText } from './read-task.ts'
 import { findRecipe } from './recipes.ts'
 import { rewriteCode } from './rewrite-code.ts'
 import { writeCode } from './write-code.ts'
@@ -45,14 +45,30 @@ const hints =
   'Python, Go, Rust, Java, C, C++ and shell, and short samples of SQL, HTML and CSS. Try “Write a function ' +
   'that checks whether a number is prime in Python”.'
 
-function answerChat({ question, language }: Extract<Task, { kind: 'chat' }>): string {
+function answerChat({ question, language, files }: Extract<Task, { kind: 'chat' }>): string {
   const isOrder = /\b(write|create|make|show|generate|implement|give|add|build|example|how)\b/i
   if (!isOrder.test(question) && !findRecipe(question)) return hints
   const chosen = language ?? 'typescript'
   const code = toBlock(writeCode({ instruction: question, language: chosen }), chosen)
   const recipe = findRecipe(question)
   const says = recipe ? `\n\n${recipe.says}` : ''
-  return `Here is a first version:\n\n${code}${says}`
+  const seen = files.length > 0 ? `I was given ${toNames(files)}. ` : ''
+  return `${seen}Here is a first version:\n\n${code}${says}`
+}
+
+/** What to say when the tools are done. */
+export function reportTools(messages: readonly ChatMessage[]): string {
+  const at = messages.findLastIndex(({ role }) => role === 'user')
+  const names = messages
+    .slice(at + 1)
+    .flatMap(({ tool_calls = [] }) => tool_calls.map((call) => call.function.name))
+  const used = names.length > 0 ? `I used ${toNames(names)}. ` : ''
+  const result = toText(messages.at(-1)).replace(/\s+/g, ' ').trim().slice(0, 200)
+  return `${label}\n\n${used}The answer was: ${result}`
+}
+
+function toNames(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
 }
 
 /** Enough for every limit of a plan to cut it off. */

@@ -67,6 +67,11 @@ export function findLanguage(id: string): Language {
   return findKnownLanguage(id) ?? 'typescript'
 }
 
+/** The language of a file, by its name. */
+export function findFileLanguage(path: string): Language {
+  return findLanguage(path.slice(path.lastIndexOf('.') + 1))
+}
+
 function findKnownLanguage(id: string): Language | null {
   const name = id.toLowerCase()
   return isLanguage(name) ? name : (aliases[name] ?? null)

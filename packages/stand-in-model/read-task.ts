@@ -4,6 +4,7 @@ export type ChatMessage = {
   readonly role: string
   /** Text, or parts of which some are text. */
   readonly content?: unknown
+  readonly tool_calls?: readonly { readonly function: { readonly name: string } }[]
 }
 
 export function toText(message: ChatMessage | undefined): string {
@@ -11,6 +12,16 @@ export function toText(message: ChatMessage | undefined): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
   return content.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('\n')
+}
+
+/** What the user asks. VS Code's own chat puts it between reminders and context, in a tag. */
+export function findQuestion(messages: readonly ChatMessage[]): string {
+  const text = findQuestionText(messages)
+  return /<userRequest>\s*([\s\S]*?)\s*<\/userRequest>/.exec(text)?.[1] ?? text
+}
+
+function findQuestionText(messages: readonly ChatMessage[]): string {
+  return toText(messages.findLast(({ role }) => role === 'user'))
 }
 
 type CodeBlock = { readonly language: Language; readonly code: string; readonly path: string }
@@ -42,6 +53,8 @@ export type Task =
       readonly question: string
       /** Null if the question names none. */
       readonly language: Language | null
+      /** What the user added to the context. */
+      readonly files: readonly string[]
     }
 
 /**
@@ -53,19 +66,20 @@ export function readTask(messages: readonly ChatMessage[]): Task {
     .filter(({ role }) => role === 'system' || role === 'developer')
     .map(toText)
     .join('\n')
-  const question = toText(messages.findLast(({ role }) => role === 'user'))
+  const question = findQuestion(messages)
   if (/one fenced code block and nothing else/i.test(system)) {
     const task = readCodeTask(system, question)
     if (task) return task
   }
-  const [block] = listBlocks(question)
+  const [block] = listBlocks(findQuestionText(messages))
   if (block && /\bexplain|what does|describe|how does\b/i.test(question))
     return { kind: 'explain', block }
   if (block && /\b(fix|refactor|improve|rewrite|clean up|rename)\b/i.test(question))
     return { kind: 'rewrite', block, instruction: question.split('```')[0] ?? '' }
   if (block && /\btests?\b/i.test(question))
     return { kind: 'tests', block, testPath: '', existing: null }
-  return { kind: 'chat', question, language: block?.language ?? findNamedLanguage(question) }
+  const files = listBlocks(system).flatMap(({ path }) => path || [])
+  return { kind: 'chat', question, language: block?.language ?? findNamedLanguage(question), files }
 }
 
 function readCodeTask(system: string, question: string): Task | null {
@@ -106,7 +120,7 @@ function readCursorTask({ system, question, marker, blocks }: CursorPrompt): Tas
 }
 
 /** Fenced code, with the path that stands above it. */
-function listBlocks(text: string): readonly CodeBlock[] {
+export function listBlocks(text: string): readonly CodeBlock[] {
   const fences = text.matchAll(
     /(?:File ([^\n]+):\n)?^(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n?^\2`*\s*$/gm,
   )

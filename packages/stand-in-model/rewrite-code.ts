@@ -21,7 +21,9 @@ export function rewriteCode({ code, language, instruction }: Rewriting): string 
 
 function renameIn(code: string, instruction: string): string {
   const [, from, to] =
-    /rename\s+[`'"]?(\w+)[`'"]?\s+(?:to|into|as)\s+[`'"]?(\w+)/i.exec(instruction) ?? []
+    /(?:rename|change|replace)\s+[`'"]?(\w+)[`'"]?\s+(?:to|into|as|by|with)\s+[`'"]?(\w+)/i.exec(
+      instruction,
+    ) ?? []
   if (!from || !to) return code
   return code.replaceAll(new RegExp(String.raw`\b${from}\b`, 'g'), to)
 }

@@ -187,4 +187,91 @@ describe('with tools', () => {
     })
     expect(ask('Hello', { tools: [write] }).at(-1)).toMatchObject({ reason: 'stop' })
   })
+
+  /** In the order and with the parameters of VS Code's own chat. */
+  const nativeTools = [
+    toTool('create_directory', ['dirPath']),
+    toTool('create_file', ['filePath', 'content']),
+    toTool('edit_notebook_file', ['filePath', 'editType', 'cellId']),
+    toTool('insert_edit_into_file', ['explanation', 'filePath', 'code']),
+    toTool('list_dir', ['path']),
+    toTool('read_file', ['filePath', 'startLine', 'endLine']),
+    toTool('replace_string_in_file', ['filePath', 'oldString', 'newString']),
+  ]
+
+  test("as VS Code's agent it reads a file, replaces only what differs, and says what it did", () => {
+    const messages: ChatRequest['messages'][number][] = askNatively('Change two to 2 in half.ts')
+    const next = () => [...answerChat({ ...limits, messages, tools: nativeTools })]
+
+    const filePath = '/home/ada/work/half.ts'
+    expect(readCall(next())).toEqual(['read_file', { filePath, startLine: 1, endLine: 2_000 }])
+
+    const lines = Array.from({ length: 20 }, (_, index) => `// line ${index}`)
+    const code = [...lines, 'return count / two', ...lines].join('\n')
+    messages.push(
+      toCalls('read_file'),
+      toResult(`File: half.ts\n\`\`\`typescript\n${code}\n\`\`\``),
+    )
+    const oldString = [...lines.slice(-3), 'return count / two', ...lines.slice(0, 3)].join('\n')
+    const newString = oldString.replace('two', '2')
+    const edit = ['replace_string_in_file', { filePath, oldString, newString }]
+    expect(readCall(next())).toEqual(edit)
+
+    messages.push(toCalls('replace_string_in_file'), toResult('Edited:\nhalf.ts\n'))
+    expect(join(next())).toMatch(
+      /I used `read_file`, `replace_string_in_file`. The answer was: Edited: half.ts$/,
+    )
+  })
+
+  test("as VS Code's agent it creates and lists files in the user's workspace", () => {
+    const call = (question: string) =>
+      readCall([...answerChat({ ...limits, messages: askNatively(question), tools: nativeTools })])
+
+    expect(call('Create add.py with a function that adds two numbers')).toEqual([
+      'create_file',
+      { filePath: '/home/ada/work/add.py', content: expect.stringContaining('def add(') },
+    ])
+    expect(call('List the folder')).toEqual(['list_dir', { path: '/home/ada/work' }])
+    expect(call('Fix it')).toEqual([
+      'read_file',
+      expect.objectContaining({ filePath: '/home/ada/work/src/open.ts' }),
+    ])
+  })
+
+  test('a file that could not be read is not edited', () => {
+    const messages = [...askNatively('Fix half.ts'), toCalls('read_file'), toResult('ERROR: none')]
+
+    const parts = [...answerChat({ ...limits, messages, tools: nativeTools })]
+
+    expect(join(parts)).toContain('The answer was: ERROR: none')
+  })
 })
+
+function toTool(name: string, required: readonly string[]) {
+  const toType = (key: string) => (key.endsWith('Line') ? 'number' : 'string')
+  const properties = Object.fromEntries(required.map((key) => [key, { type: toType(key) }]))
+  return { function: { name, parameters: { type: 'object', properties, required } } }
+}
+
+/** A question as VS Code's own chat sends it. */
+function askNatively(question: string) {
+  const folders = 'I am working in a workspace with the following folders:\n- /home/ada/work \n'
+  const open = "The user's current file is /home/ada/work/src/open.ts. \n"
+  const reminder = 'Use the replace_string_in_file tool to edit, not insert_edit_into_file.'
+  return [
+    { role: 'user', content: folders },
+    { role: 'user', content: `${open}${reminder}\n<userRequest>\n${question}\n</userRequest>\n` },
+  ]
+}
+
+function toCalls(name: string) {
+  return { role: 'assistant', tool_calls: [{ function: { name } }] }
+}
+
+function toResult(content: string) {
+  return { role: 'tool', content }
+}
+
+function readCall([called]: readonly StandInPart[]): unknown {
+  return called?.kind === 'tool-call' ? [called.name, JSON.parse(called.arguments)] : called
+}

@@ -1,9 +1,9 @@
-import { answerQuestion } from './answer-question.ts'
+import { answerQuestion, reportTools } from './answer-question.ts'
 import { type Command, findCommand } from './commands.ts'
 import { fillIn } from './fill-in.ts'
 import { findLanguage, guessLanguage } from './languages.ts'
-import { type ChatMessage, readTask, toText } from './read-task.ts'
-import { callTool, type Tool } from './tools.ts'
+import { type ChatMessage, findQuestion, readTask, toText } from './read-task.ts'
+import { callTool, listResults, type Tool } from './tools.ts'
 
 export type ChatRequest = {
   readonly messages: readonly ChatMessage[]
@@ -42,7 +42,7 @@ export type StandInPart =
 /** Answers a chat in OpenAI's format. The same request always gets the same answer. */
 export function* answerChat(request: ChatRequest): Generator<StandInPart> {
   const { messages, tools } = request
-  const command = findCommand(toText(messages.findLast(({ role }) => role === 'user')))
+  const command = findCommand(findQuestion(messages))
   const tokensIn = countTokens(messages.map(toText).join('\n'))
   const called = command ? null : callTool(messages, tools)
   if (called) {
@@ -54,7 +54,10 @@ export function* answerChat(request: ChatRequest): Generator<StandInPart> {
       tokensOut: countTokens(called.arguments),
     }
   }
-  const text = answerQuestion(readTask(messages), { isLong: command === 'long' })
+  const text =
+    !command && listResults(messages).length > 0
+      ? reportTools(messages)
+      : answerQuestion(readTask(messages), { isLong: command === 'long' })
   yield* write(text, { ...request, command, tokensIn })
 }
 

@@ -1,5 +1,8 @@
-import { findLanguage, findNamedLanguage } from './languages.ts'
-import { type ChatMessage, toText } from './read-task.ts'
+import { findFileLanguage } from './languages.ts'
+import { type ChatMessage, findQuestion, listBlocks, toText } from './read-task.ts'
+import { rewriteCode } from './rewrite-code.ts'
+import { type Change, type Order, type Schema, toArguments } from './tool-arguments.ts'
+import { findFile, readWorkspace } from './workspace.ts'
 import { writeCode } from './write-code.ts'
 
 /** A function tool in OpenAI's format. */
@@ -11,105 +14,112 @@ export type Tool = {
   }
 }
 
-/** The part of JSON Schema that tools use. */
-type Schema = {
-  readonly type?: string | readonly string[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly default?: unknown
-  readonly items?: Schema
-  readonly minItems?: number
-  readonly minimum?: number
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-}
-
 type ToolCall = { readonly name: string; readonly arguments: string }
 
-/** What a question wants done, and what the tool for it is called. */
-const verbs: readonly (readonly [question: RegExp, tool: RegExp])[] = [
-  [/\b(create|write|new|save|generate)\b.*\bfile\b/i, /create|write|new|save/i],
-  [
-    /\b(edit|change|update|replace|modify|fix|insert|add)\b/i,
-    /edit|replace|change|update|patch|insert/i,
-  ],
-  [/\b(read|open|show|look at|view)\b/i, /read|open|view|cat/i],
-  [/\b(search|find|grep)\b/i, /search|find|grep/i],
-  [/\b(list|which files|directory|folder)\b/i, /list|dir|ls/i],
-  [/\b(run|execute|test|build|install)\b/i, /run|exec|terminal|command|shell/i],
+/** What a question wants done, and what the tool for it is called: the best names first. */
+type Verb = { readonly asks: RegExp; readonly tools: readonly RegExp[] }
+
+const create: Verb = {
+  asks: /\b(create|write|new|save|generate)\b.*\bfile\b|\bcreate\s+\S*\w\.[a-z]{1,5}\b/i,
+  tools: [/^(create|write|new|save)_?file$/i, /create|write|new|save/i],
+}
+const edit: Verb = {
+  asks: /\b(edit|change|update|replace|rename|modify|fix|insert|add)\b/i,
+  tools: [/replace_?string|str_?replace/i, /edit.*file/i, /edit|replace|change|update|insert/i],
+}
+const read: Verb = {
+  asks: /\b(read|open|show|look at|view)\b/i,
+  tools: [/^(read|open|view)_?file$/i, /read|open|view|cat/i],
+}
+const list: Verb = {
+  asks: /\b(list|which files|directory|folder)\b/i,
+  tools: [/^(list|read)_?(dir|files|folder)/i, /list|dir|ls/i],
+}
+const verbs: readonly Verb[] = [
+  create,
+  edit,
+  read,
+  { asks: /\b(search|find|grep)\b/i, tools: [/grep|text_?search/i, /search|find/i] },
+  list,
+  {
+    asks: /\b(run|execute|test|build|install)\b/i,
+    tools: [/terminal|shell/i, /run|exec|command/i],
+  },
 ]
 
+/** Tools for other things than the files of the workspace. */
+const special = /notebook|memory/i
+
 /**
- * The tool that the last question asks for, with arguments that fit its schema. Null without a
- * suitable one, and after a tool has answered.
+ * The tool that the last question asks for, with arguments that fit its schema. A file is read
+ * before it's edited. Null without a suitable tool, and when all is done.
  */
 export function callTool(
   messages: readonly ChatMessage[],
   tools: readonly Tool[],
 ): ToolCall | null {
-  const last = messages.at(-1)
-  if (last?.role !== 'user') return null
-  const question = toText(last)
-  for (const [asks, names] of verbs) {
-    const tool = asks.test(question) && tools.find(({ function: { name } }) => names.test(name))
-    if (!tool) continue
-    const { name, parameters = {} } = tool.function
-    return { name, arguments: JSON.stringify(toValue(parameters, { question, name: '' })) }
+  const question = findQuestion(messages)
+  const verb = verbs.find((one) => one.asks.test(question) && findTool(one, tools))
+  const tool = verb && findTool(verb, tools)
+  if (!tool) return null
+  const workspace = readWorkspace(messages)
+  const path = verb === list ? workspace.folder : findFile(question, workspace)
+  const order = { question, path }
+  const reader = verb === edit && path ? findTool(read, tools) : null
+  const [result, ...more] = listResults(messages)
+  if (!result) return call(reader ?? tool, order)
+  const change = reader && more.length === 0 ? toChange(order, toText(result)) : null
+  return change && call(tool, { ...order, change })
+}
+
+/** What the tools answered since the last question. */
+export function listResults(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const at = messages.findLastIndex(({ role }) => role === 'user')
+  return messages.slice(at + 1).filter(({ role }) => role === 'tool')
+}
+
+function findTool({ tools: names }: Verb, tools: readonly Tool[]): Tool | null {
+  const suitable = tools.filter(({ function: { name } }) => !special.test(name))
+  for (const pattern of names) {
+    const found = suitable.find(({ function: { name } }) => pattern.test(name))
+    if (found) return found
   }
   return null
 }
 
-type Wanted = { readonly question: string; readonly name: string }
-
-function toValue(schema: Schema, wanted: Wanted): unknown {
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum && schema.enum.length > 0) return schema.enum[0]
-  const [choice] = schema.anyOf ?? schema.oneOf ?? []
-  if (choice) return toValue(choice, wanted)
-  if (schema.default !== undefined && schema.default !== null) return schema.default
-  switch (findType(schema)) {
-    case 'object':
-      return toObject(schema, wanted)
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 1 }, () => toValue(schema.items ?? {}, wanted))
-    case 'number':
-    case 'integer':
-      return schema.minimum ?? 1
-    case 'boolean':
-      return true
-    case 'null':
-      return null
-    default:
-      return toWords(wanted)
-  }
+function call({ function: { name, parameters = {} } }: Tool, order: Order): ToolCall {
+  return { name, arguments: toArguments(parameters, order) }
 }
 
-function findType({ type, properties }: Schema): string {
-  const first = typeof type === 'string' ? type : type?.[0]
-  return first ?? (properties ? 'object' : 'string')
+/** Null if the file couldn't be read or stays as it is. */
+function toChange({ question, path }: Order, result: string): Change | null {
+  const [block] = listBlocks(result)
+  if (!block && /^\s*error|not found|no such file|could not/i.test(result)) return null
+  const code = block?.code ?? result
+  const language = findFileLanguage(path ?? '')
+  const changed = /\b(add|insert)\b/i.test(question)
+    ? `${code}\n\n${writeCode({ instruction: question, language })}`
+    : rewriteCode({ code, language, instruction: question })
+  return changed === code ? null : narrow(code, changed)
 }
 
-/** Only what is required, or everything if nothing is. */
-function toObject({ properties = {}, required }: Schema, { question }: Wanted): object {
-  const entries = Object.entries(properties).filter(([name]) => required?.includes(name) ?? true)
-  return Object.fromEntries(
-    entries.map(([name, schema]) => [name, toValue(schema, { question, name })]),
-  )
-}
+const contextLines = 3
 
-function toWords({ question, name }: Wanted): string {
-  const path = /[\w./\\-]*\w\.[a-z]{1,5}\b/i.exec(question)?.[0]
-  if (/path|file|uri/i.test(name)) return path ?? 'example.ts'
-  if (/content|text|code|new|replac/i.test(name)) {
-    const extension = path?.slice(path.lastIndexOf('.') + 1)
-    const language = extension
-      ? findLanguage(extension)
-      : (findNamedLanguage(question) ?? 'typescript')
-    return `${writeCode({ instruction: question, language })}\n`
-  }
-  if (/command|cmd/i.test(name)) return /install/i.test(question) ? 'npm install' : 'npm test'
-  if (/dir|folder/i.test(name)) return '.'
-  return question.trim().split('\n')[0]?.slice(0, 200) ?? ''
+/** The lines that differ, with some around them. Everything if these lines aren't unique. */
+function narrow(before: string, after: string): Change {
+  const [old, next] = [before.split('\n'), after.split('\n')]
+  const shorter = Math.min(old.length, next.length)
+  let start = 0
+  while (start < shorter && old[start] === next[start]) start += 1
+  let end = 0
+  while (end < shorter - start && old.at(-1 - end) === next.at(-1 - end)) end += 1
+  const cut = (lines: readonly string[]) =>
+    lines
+      .slice(
+        Math.max(0, start - contextLines),
+        Math.min(lines.length, lines.length - end + contextLines),
+      )
+      .join('\n')
+  const isUnique = before.split(cut(old)).length === 2
+  return isUnique ? { before: cut(old), after: cut(next) } : { before, after }
 }

@@ -49,7 +49,7 @@ test('the list of models has the stand-in, in the format of OpenAI', async () =>
           name: 'Stand-in (test mode)',
           plan: 'Free',
           is_included: true,
-          context_tokens: 32_768,
+          context_tokens: 65_536,
           max_output_tokens: 4_096,
           supports: { chat: true, completion: true, tools: true },
           is_stand_in: true,
