@@ -45,8 +45,9 @@ export default defineConfig<Visitors>({
     dataDir: data,
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      // Chromium would start a spare process for each test, and never use it.
-      args: ['--renderer-process-limit=1'],
+      // Chromium would start a spare process for each test, and never use it. Without a GPU, a
+      // process for it only adds work.
+      args: ['--renderer-process-limit=1', '--in-process-gpu'],
     },
     screenshot: 'only-on-failure',
   },
