@@ -26,7 +26,7 @@ test('without a key, an included model writes code, and the site counts it in th
   const { page, site, router } = session
   const before = { calls: site.calls.length, requests: router.requests.length }
   site.reply(() => ({ pieces: ['```ts\n', 'export const ten = 10\n```'] }))
-  await openIncluded(session, 'sums.ts')
+  await openIncluded(session, 'ten.ts')
   await page.keyboard.type('// ten')
   await page.keyboard.press('Control+Shift+G')
   await expect(ghostText(page).first()).toBeVisible()
