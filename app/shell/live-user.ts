@@ -127,7 +127,7 @@ export function useRefreshWhenRefilled({ bucket }: AllowanceState, refresh: () =
   }, [nextMs, refresh])
 }
 
-/** Nor when a language can be switched again. False: not yet. */
+/** Whether the moment has come, or there is none. Nothing is pushed then either. */
 export function useIsPast(moment: Date | null): boolean {
   const [passed, setPassed] = useState<number>()
   const at = moment?.getTime()

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later, toDay } from '../time.ts'
+import { requestCost } from '../usage/cost.ts'
 import type { BudgetShare, ModelPorts } from './ports.ts'
 
 type BudgetPorts = Pick<ModelPorts, 'models' | 'transaction' | 'clock' | 'logEvent'>
@@ -36,7 +37,7 @@ async function takeAll(
   const shares: BudgetShare[] = []
   for (const { period, limit, endsAt } of periods) {
     const share = { period, tenths }
-    if (!(await modelUse.takeBudget({ ...share, limit: limit * 10 }))) {
+    if (!(await modelUse.takeBudget({ ...share, limit: limit * requestCost }))) {
       await giveBackBudget({ modelUse }, { shares })
       return { ...refuse('budget-spent'), nextAt: endsAt, period }
     }

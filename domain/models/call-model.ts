@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes } from '../time.ts'
+import { completionCost, requestCost } from '../usage/cost.ts'
 import type { AllowanceState, ReservationRefusal } from '../usage/ports.ts'
 import { reserve } from '../usage/reserve.ts'
 import { toUsageSource } from '../usage/source.ts'
@@ -27,8 +28,7 @@ export type ModelCallRefusal =
   | (ReservationRefusal & { readonly allowance: AllowanceState })
   | Refusal<'request-settled'>
 
-/** In tenths of a request. */
-const costs = { chat: 10, completion: 1 } as const
+const costs = { chat: requestCost, completion: completionCost } as const
 
 /**
  * Asks a model. Takes the request from the allowance first, counts it when the first text arrives,

@@ -14,6 +14,9 @@ export type ModelLimits = {
 
 const kilo = 1_024
 
+/** A rough estimate for code, as in the editor. */
+export const charactersPerToken = 4
+
 /**
  * The editor sends at most 12,000 tokens with a question unless its user allows more, which is
  * about 48,000 characters. The agent in VS Code's own chat starts with about 70,000, most of them

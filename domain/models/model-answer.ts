@@ -6,7 +6,7 @@ import { recordOutcome } from '../usage/record-outcome.ts'
 import { commit, release, releaseUndelivered } from '../usage/settle.ts'
 import { giveBackBudget, type TakenBudget } from './budget.ts'
 import { measureInput } from './check-call.ts'
-import { findModelLimits } from './limits.ts'
+import { charactersPerToken, findModelLimits } from './limits.ts'
 import type {
   Model,
   ModelFailure,
@@ -186,9 +186,6 @@ function toAnswer({ ports, opening, source, first, isDelivered }: Reading): Mode
 }
 
 type Source = ModelAnswer & { stop(): Promise<void>; isStopped(): boolean }
-
-/** A rough estimate, for models that don't say: a token of code is about four characters. */
-const charactersPerToken = 4
 
 /** The model's parts. `stop` ends the call upstream and unblocks a pending `read`. */
 function openSource(ports: ModelPorts, { call, model }: Opening): Source {

@@ -2,7 +2,7 @@ import type { Feature } from '../plans/entitlements.ts'
 
 /** Costs are whole numbers of tenths of a request. See ADR-0042. */
 export const requestCost = 10
-const completionCost = 1
+export const completionCost = 1
 
 /** What a request takes from the allowance, in tenths. Editors that state no purpose pay in full. */
 export function findCost(purpose: { readonly feature: Feature | 'api' } | null): number {

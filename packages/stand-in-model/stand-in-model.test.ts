@@ -203,7 +203,7 @@ describe('with tools', () => {
     const messages: ChatRequest['messages'][number][] = askNatively('Change two to 2 in half.ts')
     const next = () => [...answerChat({ ...limits, messages, tools: nativeTools })]
 
-    const filePath = '/home/ada/work/half.ts'
+    const filePath = '/projects/shop/half.ts'
     expect(readCall(next())).toEqual(['read_file', { filePath, startLine: 1, endLine: 2_000 }])
 
     const lines = Array.from({ length: 20 }, (_, index) => `// line ${index}`)
@@ -229,12 +229,12 @@ describe('with tools', () => {
 
     expect(call('Create add.py with a function that adds two numbers')).toEqual([
       'create_file',
-      { filePath: '/home/ada/work/add.py', content: expect.stringContaining('def add(') },
+      { filePath: '/projects/shop/add.py', content: expect.stringContaining('def add(') },
     ])
-    expect(call('List the folder')).toEqual(['list_dir', { path: '/home/ada/work' }])
+    expect(call('List the folder')).toEqual(['list_dir', { path: '/projects/shop' }])
     expect(call('Fix it')).toEqual([
       'read_file',
-      expect.objectContaining({ filePath: '/home/ada/work/src/open.ts' }),
+      expect.objectContaining({ filePath: '/projects/shop/src/open.ts' }),
     ])
   })
 
@@ -255,8 +255,8 @@ function toTool(name: string, required: readonly string[]) {
 
 /** A question as VS Code's own chat sends it. */
 function askNatively(question: string) {
-  const folders = 'I am working in a workspace with the following folders:\n- /home/ada/work \n'
-  const open = "The user's current file is /home/ada/work/src/open.ts. \n"
+  const folders = 'I am working in a workspace with the following folders:\n- /projects/shop \n'
+  const open = "The user's current file is /projects/shop/src/open.ts. \n"
   const reminder = 'Use the replace_string_in_file tool to edit, not insert_edit_into_file.'
   return [
     { role: 'user', content: folders },

@@ -2,10 +2,10 @@ import type { RunningCalls } from '#domain/models/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** Each call holds two connections and a few buffers. */
-const mostInAll = 2_000
+const defaultMaxTotal = 2_000
 
 /** Counts the calls to models that run in this process. */
-export function openRunningCalls(inAll = mostInAll): RunningCalls {
+export function openRunningCalls(maxTotal = defaultMaxTotal): RunningCalls {
   const users = new Map<string, Set<string>>()
   let total = 0
 
@@ -14,7 +14,7 @@ export function openRunningCalls(inAll = mostInAll): RunningCalls {
       const running = users.get(userId) ?? new Set()
       if (running.has(requestId)) return refuse('request-settled')
       if (running.size >= max) return refuse('too-many-at-once')
-      if (total >= inAll) return refuse('model-busy')
+      if (total >= maxTotal) return refuse('model-busy')
       users.set(userId, running.add(requestId))
       total += 1
 

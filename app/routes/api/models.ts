@@ -4,7 +4,7 @@ import { findCaller } from '#app/http/authenticate.ts'
 import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
-import { findModelLimits } from '#domain/models/limits.ts'
+import { charactersPerToken, findModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -21,9 +21,6 @@ export async function listModels({ request, context }: EndpointArgs): Promise<Re
   const answer: ModelList = { object: 'list', data }
   return Response.json(answer)
 }
-
-/** A rough estimate for code, as in the editor. */
-const charactersPerToken = 4
 
 function toListedModel(model: Model, plan: PlanId): ListedModel {
   const { chat, completion, tools } = model.supports

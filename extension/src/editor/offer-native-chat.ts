@@ -52,6 +52,7 @@ async function offer(): Promise<void> {
       () => false,
     )
   if (isSaved || (await editSettings())) await openNativeChat()
+  else void showInfo(modelWords.nativeNotTurnedOn)
 }
 
 /** Where VS Code doesn't list the setting, it can only be changed in the user's settings file. */

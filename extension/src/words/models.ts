@@ -22,6 +22,8 @@ export const modelWords = {
   nativeOffer:
     "You can use Ghost Writers in VS Code's own chat and agent mode, too. This turns on chat.allowAnonymousAccess, so that VS Code doesn't ask for a GitHub account.",
   nativeTurnOn: 'Turn On',
+  nativeNotTurnedOn:
+    "The setting couldn't be changed. Set chat.allowAnonymousAccess to true in your settings file.",
   nativeTooOld:
     "VS Code's own chat can use Ghost Writers from version 1.104 on. Please update VS Code.",
   nativeDisabled:
