@@ -15,7 +15,7 @@ export type CodeAroundCursor = {
 }
 
 /** Part of a prompt. `isShortened`: something was left out to stay within the budget. */
-type FormattedCode = { readonly text: string; readonly isShortened: boolean }
+export type FormattedCode = { readonly text: string; readonly isShortened: boolean }
 
 /** A rough estimate: a token of code is about four characters. */
 export function estimateTokens(text: string): number {
@@ -150,7 +150,7 @@ export function formatSurroundings({
 }
 
 /** The first lines that fit. */
-function takeLines(lines: readonly string[], characters: number): string[] {
+export function takeLines(lines: readonly string[], characters: number): string[] {
   let left = characters
   const end = lines.findIndex((line) => {
     left -= line.length + 1

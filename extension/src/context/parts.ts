@@ -1,0 +1,64 @@
+import type { LineRange } from '../writing/lines.ts'
+import { type Excerpt, estimateTokens, toFencedCode } from '../writing/prompt-context.ts'
+
+/** Where context comes from that the user didn't add. */
+export type ContextSource = (typeof contextSources)[number]
+
+export const contextSources = [
+  ...(['file', 'selection', 'rules', 'imports', 'tabs', 'edits'] as const),
+  ...(['outline', 'problems', 'tests'] as const),
+]
+
+/** A piece of context that was collected automatically. */
+export type ContextPart = Excerpt & {
+  readonly source: ContextSource
+  /** Which lines of the file. Absent: all of it, or something about it. */
+  readonly lines?: LineRange
+}
+
+/** What a request contains. `code` is what the command works on, `added` a file the user added. */
+export type SentPart = {
+  readonly source: ContextSource | 'code' | 'added'
+  readonly path: string
+  readonly lines?: LineRange
+}
+
+/** Tells the model what a part is. Every part starts with such a line. */
+const headings: Record<ContextSource, (path: string) => string> = {
+  file: (path) => `The file that is open in the editor, ${path}`,
+  selection: (path) => `The code that the user selected in ${path}`,
+  rules: (path) => `Project rules from ${path}`,
+  imports: (path) => `Definitions from ${path}`,
+  tabs: (path) => `Similar code in ${path}`,
+  edits: (path) => `Recently edited code in ${path}`,
+  outline: (path) => `Outline of ${path}, with line numbers`,
+  problems: (path) => `Problems that the editor reports in ${path}`,
+  tests: (path) => `How the project tests its code, from ${path}`,
+}
+
+export function formatPart(part: ContextPart): string {
+  return `${headings[part.source](part.path)}:\n${toFencedCode(part)}`
+}
+
+export function toSentPart({ source, path, lines }: SentPart): SentPart {
+  return { source, path, ...(lines && { lines }) }
+}
+
+export type FittedParts = { readonly text: string; readonly sent: readonly SentPart[] }
+
+/** The parts that fit into the budget as a whole. Earlier ones are more useful. */
+export function fitParts(parts: readonly ContextPart[], budgetTokens: number): FittedParts {
+  let left = budgetTokens
+  const fitted = parts
+    .map((part) => ({ part, text: formatPart(part) }))
+    .filter(({ text }) => {
+      const tokens = estimateTokens(text) + 1
+      if (tokens > left) return false
+      left -= tokens
+      return true
+    })
+  return {
+    text: fitted.map(({ text }) => text).join('\n\n'),
+    sent: fitted.map(({ part }) => toSentPart(part)),
+  }
+}
