@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'rolldown'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { renderMarkdown } from './app/routes/docs/render-markdown.ts'
 
 /** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [
@@ -27,7 +28,7 @@ const serverBundle: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [keepServerCodeOut(), inlineScript(), tailwindcss(), reactRouter()],
+  plugins: [keepServerCodeOut(), inlineScript(), docsPages(), tailwindcss(), reactRouter()],
   cacheDir: '.cache/vite',
   // How long plugins take is of no interest to someone who runs `npm start`.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
@@ -69,6 +70,17 @@ function inlineScript(): Plugin {
         output: { format: 'iife', minify: true },
       })
       return `export default ${JSON.stringify(output[0].code.trim())}`
+    },
+  }
+}
+
+/** `import page from './x.md'`: a page of the documentation, rendered when the site is built. */
+function docsPages(): Plugin {
+  return {
+    name: 'docs-pages',
+    transform(code, id) {
+      if (!id.endsWith('.md')) return null
+      return { code: `export default ${JSON.stringify(renderMarkdown(code))}`, map: null }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { markdownPages } from './copy/docs.ts'
 
 /**
  * All pages. What isn't a page, such as the API, is in `endpoints.ts`. Routes are matched from the
@@ -34,7 +35,12 @@ export default [
   route('contact', 'routes/marketing/contact.tsx'),
   route('privacy', 'routes/marketing/privacy.tsx'),
   route('terms', 'routes/marketing/terms.tsx'),
+  route('docs', 'routes/docs/docs.tsx'),
   route('docs/api', 'routes/docs/api.tsx'),
+  // One route per page, because each of them is prerendered.
+  ...markdownPages.map((name) =>
+    route(`docs/${name}`, 'routes/docs/docs-page.tsx', { id: `docs/${name}` }),
+  ),
   route('robots.txt', 'routes/marketing/robots.ts'),
   route('sitemap.xml', 'routes/marketing/sitemap.ts'),
   route('llms.txt', 'routes/marketing/llms.ts'),

@@ -1,8 +1,12 @@
+import { resolve } from 'node:path'
 import type { Operator, RequestContext } from '#app/context.ts'
 import type { Ports } from '#domain/ports.ts'
 import { openStandInModels } from '#gateways/models/stand-in.ts'
+import type { PrerenderedPage } from '#server/http/front-door.ts'
+import { prerenderPages } from '#server/http/prerender.ts'
 import type { Router } from '#server/http/router.ts'
 import { findSiteOrigins } from '#server/http/site-origins.ts'
+import { readFiles } from '#server/http/static-files.ts'
 
 export const siteUrl = 'https://ghost.example'
 
@@ -60,4 +64,28 @@ export async function openBuiltSite(
 
 function raise(fault: unknown): never {
   throw fault
+}
+
+type PrerenderedSite = {
+  readonly siteMap: Router['siteMap']
+  readonly pages: ReadonlyMap<string, PrerenderedPage>
+}
+
+let prerendered: Promise<PrerenderedSite> | undefined
+
+/** All public pages as visitors get them. Rendered once for all tests of a process. */
+export function prerenderBuiltSite(): Promise<PrerenderedSite> {
+  prerendered ??= prerenderAll()
+  return prerendered
+}
+
+async function prerenderAll(): Promise<PrerenderedSite> {
+  const { siteMap, answer } = await openBuiltSite(visitor.operator)
+  const pages = await prerenderPages({
+    routes: siteMap.prerendered,
+    render: (path, prerender) => answer(new Request(`${siteUrl}${path}`), { prerender }),
+    files: readFiles(resolve('build/client'), {}),
+    headers: {},
+  })
+  return { siteMap, pages }
 }

@@ -1,36 +1,26 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { docsSections } from '#app/copy/docs.ts'
 import type { PrerenderedPage } from '#server/http/front-door.ts'
-import { missingPath, prerenderPages } from '#server/http/prerender.ts'
-import { readFiles } from '#server/http/static-files.ts'
-import { openBuiltSite, siteUrl } from './built-site.ts'
+import { missingPath } from '#server/http/prerender.ts'
+import { prerenderBuiltSite } from './built-site.ts'
 
 const kilobytes = (count: number) => count * 1024
 
 let pages: ReadonlyMap<string, PrerenderedPage>
 
 beforeAll(async () => {
-  const { siteMap, answer } = await openBuiltSite({
-    name: 'Ghost',
-    address: '',
-    email: '',
-    communityUrl: '',
-  })
-  pages = await prerenderPages({
-    routes: siteMap.prerendered,
-    render: (path, prerender) => answer(new Request(`${siteUrl}${path}`), { prerender }),
-    files: readFiles(resolve('build/client'), {}),
-    headers: {},
-  })
+  pages = (await prerenderBuiltSite()).pages
 })
 
 describe.each([
   '/',
   '/pricing',
   '/about',
-  '/docs/api',
+  '/docs',
+  ...docsSections.flatMap(({ pages }) => pages.map((name) => `/docs/${name}`)),
   '/contact',
   '/privacy',
   '/terms',

@@ -33,39 +33,46 @@ export const comparison: readonly ComparisonRow[] = [
   {
     name: 'Requests',
     meaning: `Every command and chat message is one request, and a completion is a tenth of one; unlimited has ${fairUse}.`,
+    link: { path: '/docs/plans#requests', text: 'How requests are counted' },
     values: compareAllowances(({ perDay }) => `${count.format(perDay)}/day`, 'Unlimited'),
   },
   {
     name: 'Unused requests roll over, up to',
     meaning: "Requests you don't use are saved, up to this number.",
+    link: { path: '/docs/plans#requests', text: 'When requests come back' },
     values: compareAllowances(({ ceiling }) => count.format(ceiling), 'No limit'),
   },
   {
     name: 'Completion',
     meaning:
       'Basic completes one line at a time from the current file; advanced writes whole blocks and also looks at imports, open tabs and recent edits.',
+    link: { path: '/docs/completion', text: 'About completion' },
     values: compare(({ completion }) => completions[completion]),
   },
   {
     name: 'Languages',
     meaning:
       'With a single language, completion and Generate work in one programming language at a time, which you can switch once every 24 hours; chat and the other commands work in all of them.',
+    link: { path: '/docs/plans#languages', text: 'About languages' },
     values: compare((entitlements) => languages[entitlements.languages]),
   },
   {
     name: 'Support',
     meaning:
       'Community support is help from other users and the documentation, email support is a form that we answer by email, and priority support is answered first.',
+    link: { path: '/docs/support', text: 'About support' },
     values: compare(({ support }) => supports[support]),
   },
   {
     name: 'Custom snippets',
     meaning: `Up to ${maxSnippets} saved prompts with placeholders, synced to all your editors.`,
+    link: { path: '/docs/snippets', text: 'About snippets' },
     values: compare(({ maxSnippets }) => toMark(maxSnippets > 0)),
   },
   {
     name: 'Code explanations',
     meaning: 'Select code, and Explain says what it does in plain English.',
+    link: { path: '/docs/commands#explain', text: 'About Explain' },
     values: compare(({ explanations }) => toMark(explanations)),
   },
   {

@@ -104,7 +104,6 @@ export const llms = {
     { title: 'Home', path: '/', about: 'what the extension does' },
     { title: 'Pricing', path: '/pricing', about: 'plans, prices and common questions' },
     { title: 'About', path: '/about', about: 'commands, shortcuts, API key setup, models' },
-    { title: 'API reference', path: '/docs/api', about: 'endpoints, limits, errors and examples' },
     {
       title: 'OpenAPI document',
       path: '/api/v1/openapi.json',

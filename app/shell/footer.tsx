@@ -9,6 +9,7 @@ const groups = [
       { to: '/', text: 'Home' },
       { to: '/pricing', text: 'Pricing' },
       { to: '/#features', text: 'Features' },
+      { to: '/docs', text: 'Docs' },
       { to: '/about', text: 'About' },
     ],
   },

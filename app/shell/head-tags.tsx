@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { docsSections } from '#app/copy/docs.ts'
 import { useNonce } from './nonce.ts'
 import { useSiteUrl } from './root-data.ts'
 
@@ -23,7 +24,8 @@ export const listedPages: readonly string[] = [
   '/',
   '/pricing',
   '/about',
-  '/docs/api',
+  '/docs',
+  ...docsSections.flatMap(({ pages }) => pages.map((name) => `/docs/${name}`)),
   '/contact',
   '/privacy',
   '/terms',

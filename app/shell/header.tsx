@@ -24,7 +24,7 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
           <SiteLink
             key={to}
             to={to}
-            aria-current={pathname === to ? 'page' : undefined}
+            aria-current={findCurrent(pathname, to)}
             className="py-2 hover:text-ink aria-[current]:text-ink"
           >
             {text}
@@ -40,6 +40,12 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
       </div>
     </header>
   )
+}
+
+/** A page, or the part of the site that it belongs to. */
+function findCurrent(pathname: string, to: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page'
+  return to !== '/' && pathname.startsWith(`${to}/`) ? 'true' : undefined
 }
 
 function ForVisitor() {

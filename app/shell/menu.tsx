@@ -99,5 +99,6 @@ function Strokes({ path }: { path: string }) {
 export const mainLinks = [
   { to: '/', text: 'Home' },
   { to: '/pricing', text: 'Pricing' },
+  { to: '/docs', text: 'Docs' },
   { to: '/about', text: 'About' },
 ]

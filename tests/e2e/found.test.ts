@@ -1,6 +1,10 @@
+import { markdownPages } from '#app/copy/docs.ts'
 import { expect, publicPages, test, unlistedPages } from './site.ts'
 
-const listed = publicPages.filter((path) => !unlistedPages.includes(path))
+const listed = [
+  ...publicPages.filter((path) => !unlistedPages.includes(path)),
+  ...markdownPages.map((name) => `/docs/${name}`),
+]
 
 test('no two pages share a title or a description', async ({ request }) => {
   const pages = await Promise.all(listed.map(async (path) => (await request.get(path)).text()))
@@ -17,7 +21,7 @@ test('the sitemap lists every public page', async ({ request, baseURL }) => {
   )
 
   expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
-  expect(addresses).toEqual(listed.map((path) => `${baseURL}${path}`))
+  expect(addresses.toSorted()).toEqual(listed.map((path) => `${baseURL}${path}`).toSorted())
 })
 
 test('robots.txt links the sitemap and disallows personal pages', async ({ request, baseURL }) => {

@@ -40,7 +40,9 @@ test('a prerendered page fetches no scripts or styles before the first interacti
   await expect(page.locator('style[data-inline]')).toHaveCount(1)
 })
 
-test("the header and footer have the specification's links", async ({ page }) => {
+test("the header and footer have the specification's links, and the documentation", async ({
+  page,
+}) => {
   await page.goto('/')
   const listLinks = (area: string) =>
     page
@@ -53,6 +55,7 @@ test("the header and footer have the specification's links", async ({ page }) =>
     'Ghost Writers IA /',
     'Home /',
     'Pricing /pricing',
+    'Docs /docs',
     'About /about',
     'Log in /login',
     'Sign up /signup',
@@ -61,6 +64,7 @@ test("the header and footer have the specification's links", async ({ page }) =>
     'Home /',
     'Pricing /pricing',
     'Features /#features',
+    'Docs /docs',
     'About /about',
     'Log in /login',
     'Sign up /signup',

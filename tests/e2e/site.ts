@@ -95,11 +95,12 @@ function tellBrokenPolicy(): void {
   )
 }
 
-/** Every page that is open to visitors. */
+/** Every page that is open to visitors. The documentation's other pages are all like its start page. */
 export const publicPages = [
   '/',
   '/pricing',
   '/about',
+  '/docs',
   '/docs/api',
   '/contact',
   '/privacy',

@@ -3,6 +3,7 @@ import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
 import { llms } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format.ts'
+import { listPages } from '#app/routes/docs/load-pages.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { listCurrency } from '#domain/money.ts'
@@ -31,6 +32,13 @@ ${comparison.map(describeRow).join('\n')}
 ## Pages
 
 ${llms.pages.map(({ title, path, about }) => `- [${title}](${siteUrl}${path}): ${about}`).join('\n')}
+
+## Documentation
+
+${listPages()
+  .flatMap(({ pages }) => pages)
+  .map(({ name, title, description }) => `- [${title}](${siteUrl}/docs/${name}): ${description}`)
+  .join('\n')}
 
 ## Questions
 

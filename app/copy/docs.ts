@@ -1,0 +1,28 @@
+/** The start page of the documentation. The other pages are in `app/routes/docs/pages/`. */
+export const docs = {
+  title: 'Documentation',
+  description:
+    'How to install Ghost Writers IA, what its commands, settings and plans do, and how to use its API.',
+  intro: 'From installing the extension to your own scripts. Every page is short.',
+}
+
+type DocsSection = {
+  readonly title: string
+  /** Names of files in `app/routes/docs/pages/`, or of pages with a route of their own. */
+  readonly pages: readonly string[]
+}
+
+/** The table of contents of the documentation. A page is at `/docs/<name>`. */
+export const docsSections: readonly DocsSection[] = [
+  { title: 'start', pages: ['install', 'first-steps', 'troubleshooting'] },
+  { title: 'editor', pages: ['commands', 'completion', 'models', 'snippets', 'settings'] },
+  { title: 'account', pages: ['plans', 'billing', 'privacy', 'support'] },
+  { title: 'reference', pages: ['api', 'self-hosting'] },
+]
+
+/** The reference of the API is made from its schemas, not from a Markdown file. */
+const ownRoutes = ['api']
+
+export const markdownPages: readonly string[] = docsSections
+  .flatMap(({ pages }) => pages)
+  .filter((name) => !ownRoutes.includes(name))

@@ -1,0 +1,85 @@
+import { included, notIncluded } from '#app/copy/comparison.ts'
+import { RichText } from '#app/shell/rich-text.tsx'
+import { Keys } from '#app/ui/code-window.tsx'
+import type { Blocks } from './read-blocks.ts'
+
+export function CommandTable({ commands }: Pick<Blocks, 'commands'>) {
+  return (
+    <div className="table-box">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Command</th>
+            <th scope="col">Shortcut</th>
+          </tr>
+        </thead>
+        <tbody>
+          {commands.map(({ title, keys }) => (
+            <tr key={title}>
+              <th scope="row">Ghost Writers: {title}</th>
+              <td>{keys && <Keys keys={keys} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export function SettingTable({ settings }: Pick<Blocks, 'settings'>) {
+  return (
+    <dl className="docs-settings">
+      {settings.map(({ id, text, initial }) => (
+        <div key={id} id={id}>
+          <dt>
+            <code>{id}</code>
+          </dt>
+          <dd>
+            <p>
+              <RichText text={text} />
+            </p>
+            {initial !== '' && (
+              <p>
+                Default: <code>{initial}</code>
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function PlanTable({ plans: { names, rows } }: Pick<Blocks, 'plans'>) {
+  return (
+    <div className="table-box">
+      <table className="table">
+        <thead>
+          <tr>
+            <td />
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={names[index]}>{toWord(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function toWord(value: string): string {
+  if (value === included) return 'Yes'
+  return value === notIncluded ? 'No' : value
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { markdownPages } from '#app/copy/docs.ts'
+import manifest from '../../../extension/package.json'
+
+const folder = join(import.meta.dirname, 'pages')
+const files = readdirSync(folder)
+const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+const titles = manifest.contributes.commands.map(({ title }) => title)
+
+test('every page is in the table of contents', () => {
+  expect(files.map((file) => file.replace('.md', '')).toSorted()).toEqual(markdownPages.toSorted())
+})
+
+test('every command of the extension is explained', () => {
+  const commands = readFileSync(join(folder, 'commands.md'), 'utf8')
+
+  expect(titles.filter((title) => !commands.includes(`**${title}**`))).toEqual([])
+})
+
+test('every command that the documentation names exists', () => {
+  const named = texts.flatMap((text) => [...text.matchAll(/\*\*Ghost Writers: ([^*]+)\*\*/g)])
+
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.map(([, title]) => title).filter((title) => !titles.includes(title ?? ''))).toEqual(
+    [],
+  )
+})
+
+test('every setting that the documentation names exists', () => {
+  const settings = Object.keys(manifest.contributes.configuration.properties)
+  const named = texts.flatMap((text) => text.match(/ghostWriters\.[\w.]*\w/g) ?? [])
+
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((name) => !settings.includes(name))).toEqual([])
+})

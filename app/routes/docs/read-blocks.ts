@@ -1,0 +1,75 @@
+import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
+import { plans } from '#domain/plans/plans.ts'
+import manifest from '../../../extension/package.json'
+import type { DocsPage } from './render-markdown.ts'
+
+type Command = { readonly title: string; readonly keys: string | null }
+
+type Setting = {
+  readonly id: string
+  readonly text: string
+  readonly initial: string
+}
+
+/** Tables that are made from the sources they describe. */
+export type Blocks = {
+  readonly commands: readonly Command[]
+  readonly settings: readonly Setting[]
+  readonly plans: { readonly names: readonly string[]; readonly rows: readonly ComparisonRow[] }
+}
+
+/** The blocks of a page; the others are empty. */
+export function readBlocks({ parts }: Pick<DocsPage, 'parts'>): Blocks {
+  const names = parts.flatMap((part) => ('block' in part ? part.block : []))
+  const unknown = names.find((name) => !['commands', 'settings', 'plans'].includes(name))
+  if (unknown) throw new Error(`The documentation has no block ${unknown}`)
+  return {
+    commands: names.includes('commands') ? listCommands() : [],
+    settings: names.includes('settings') ? listSettings() : [],
+    plans: {
+      names: plans.map(({ name }) => name),
+      rows: names.includes('plans') ? comparison : [],
+    },
+  }
+}
+
+function listCommands(): readonly Command[] {
+  const { commands, keybindings } = manifest.contributes
+  return commands.map(({ command, title }) => {
+    const binding = keybindings.find((one) => one.command === command)
+    return { title, keys: binding ? toKeys(binding.key) : null }
+  })
+}
+
+/** `ctrl+shift+g` as "Ctrl Shift G". */
+function toKeys(key: string): string {
+  return key
+    .split('+')
+    .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .join(' ')
+}
+
+type Property = {
+  readonly default?: unknown
+  readonly description?: string
+  readonly markdownDescription?: string
+}
+
+function listSettings(): readonly Setting[] {
+  const properties: Readonly<Record<string, Property>> =
+    manifest.contributes.configuration.properties
+  return Object.entries(properties).map(([id, property]) => ({
+    id,
+    text: toText(property.markdownDescription ?? property.description ?? ''),
+    initial: id === 'ghostWriters.site.url' ? '' : toInitial(property.default),
+  }))
+}
+
+/** Links to commands work in the editor only. */
+function toText(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\(command:[^)]+\)/g, '**$1**')
+}
+
+function toInitial(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './render-markdown.ts'
+
+const head = '---\ntitle: Snippets\ndescription: Prompts with a name.\n---\n'
+
+test('a page has a title, a description, and headings that links can point to', () => {
+  const page = renderMarkdown(`${head}\nIntro.\n\n## Use \`/name\`\n\nText.\n`)
+
+  expect(page).toEqual({
+    title: 'Snippets',
+    description: 'Prompts with a name.',
+    headings: [{ id: 'use-name', text: 'Use /name' }],
+    parts: [
+      { html: '<p>Intro.</p>\n<h2 id="use-name">Use <code>/name</code></h2>\n<p>Text.</p>\n' },
+    ],
+  })
+})
+
+test('a line with a name in braces stands for a block that is made from its source', () => {
+  const { parts } = renderMarkdown(`${head}\nBefore.\n\n{{settings}}\n\nAfter.\n`)
+
+  expect(parts).toEqual([
+    { html: '<p>Before.</p>\n' },
+    { block: 'settings' },
+    { html: '<p>After.</p>\n' },
+  ])
+})
+
+test('the same in an example of code is shown as it is', () => {
+  const { parts } = renderMarkdown(`${head}\n\`\`\`\n{{selection}}\n\`\`\`\n`)
+
+  expect(parts).toEqual([{ html: '<pre tabindex="0"><code>{{selection}}\n</code></pre>\n' }])
+})
+
+test('HTML in a page is shown as text', () => {
+  expect(renderMarkdown(`${head}<b>bold</b>`).parts).toEqual([
+    { html: '<p>&lt;b&gt;bold&lt;/b&gt;</p>\n' },
+  ])
+})
+
+test('wide tables and code can be scrolled with the keyboard', () => {
+  const { parts } = renderMarkdown(`${head}| a |\n|---|\n| b |\n\n\`\`\`sh\nnpm start\n\`\`\`\n`)
+
+  expect(JSON.stringify(parts)).toContain('<div class=\\"table-box\\" tabindex=\\"0\\">')
+  expect(JSON.stringify(parts)).toContain('<pre tabindex=\\"0\\"><code>npm start')
+})
+
+test('a page without a title fails the build', () => {
+  expect(() => renderMarkdown('---\ndescription: x\n---\n')).toThrow('needs a title')
+  expect(() => renderMarkdown('Just text')).toThrow('needs front matter')
+})

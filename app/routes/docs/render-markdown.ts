@@ -1,0 +1,75 @@
+import MarkdownIt from 'markdown-it'
+
+/** A page of the documentation, made from Markdown when the site is built. */
+export type DocsPage = {
+  readonly title: string
+  readonly description: string
+  /** HTML, and between it the names of blocks that are made from their source. */
+  readonly parts: readonly ({ readonly html: string } | { readonly block: string })[]
+  readonly headings: readonly Heading[]
+}
+
+type Heading = { readonly id: string; readonly text: string }
+
+const blockLine = /^\{\{([\w-]+)\}\}$/
+
+const markdown = new MarkdownIt({ html: false })
+// Wide tables and long lines of code can be scrolled with the keyboard.
+Object.assign(markdown.renderer.rules, {
+  table_open: () => '<div class="table-box" tabindex="0"><table class="table">',
+  table_close: () => '</table></div>\n',
+  fence: (tokens: readonly { readonly content: string }[], index: number) =>
+    `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`,
+})
+
+/** Our own Markdown: front matter with `title` and `description`, and `{{name}}` for a block. */
+export function renderMarkdown(source: string): DocsPage {
+  const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
+  if (head === undefined || body === undefined) throw new Error('A page needs front matter')
+  const tokens = markdown.parse(body, {})
+  return {
+    title: readField(head, 'title'),
+    description: readField(head, 'description'),
+    headings: nameHeadings(tokens),
+    parts: renderParts(tokens),
+  }
+}
+
+type Tokens = ReturnType<typeof markdown.parse>
+
+/** Gives each heading an id, and lists those of the second level. */
+function nameHeadings(tokens: Tokens): readonly Heading[] {
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open') return []
+    const text = tokens[index + 1]?.content.replaceAll(/[*`]/g, '') ?? ''
+    const id = toId(text)
+    token.attrSet('id', id)
+    return token.tag === 'h2' ? [{ id, text }] : []
+  })
+}
+
+function renderParts(tokens: Tokens): DocsPage['parts'] {
+  const at = tokens.findIndex((token) => token.type === 'inline' && blockLine.test(token.content))
+  if (at < 0) return renderPart(tokens)
+  const block = blockLine.exec(tokens[at]?.content ?? '')?.[1] ?? ''
+  // The line is a paragraph: a token opens it and another one closes it.
+  return [...renderPart(tokens.slice(0, at - 1)), { block }, ...renderParts(tokens.slice(at + 2))]
+}
+
+function renderPart(tokens: Tokens): DocsPage['parts'] {
+  const html = markdown.renderer.render(tokens, markdown.options, {})
+  return html === '' ? [] : [{ html }]
+}
+
+function toId(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+function readField(head: string, name: string): string {
+  const value = new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1]
+  if (!value) throw new Error(`A page needs a ${name} in its front matter`)
+  return value
+}
