@@ -16,7 +16,7 @@ export function listFeatures({ allowance, features }: Plan): readonly string[] {
 }
 
 const refundPolicies: Readonly<Record<RefundOffer, string>> = {
-  offered: '14-day money back on your first subscription.',
+  offered: '14-day money-back guarantee on your first subscription.',
   used: "You've already used your 14-day refund, so it isn't available for this purchase.",
   'not-first': 'The 14-day refund covers your first subscription only.',
 }

@@ -22,7 +22,7 @@ export const freePlanReasons = [
 ]
 
 export const paidPlanReasons = [
-  '14-day money back on your first subscription',
+  '14-day money-back guarantee on your first subscription',
   'Cancel any time, in one step',
   'Export or delete your data any time',
 ]

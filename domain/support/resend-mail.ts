@@ -20,10 +20,10 @@ type ResendInput = {
 export async function resendMail(
   ports: ResendPorts,
   { user, what }: ResendInput,
-): Promise<{ readonly resent: true } | Refusal<'no-such-mail' | 'words-forgotten'>> {
+): Promise<{ readonly resent: true } | Refusal<'no-such-mail' | 'text-deleted'>> {
   const mail = await ports.outbox.findMail(what)
   if (mail?.to === user.email) {
-    if (mail.paragraphs.length === 0) return refuse('words-forgotten')
+    if (mail.paragraphs.length === 0) return refuse('text-deleted')
     const { id: _, tries: __, writtenAt: ___, sentAt: ____, ...words } = mail
     await writeMail(ports, words)
     return { resent: true }
@@ -35,5 +35,5 @@ export async function resendMail(
   await syncSubscription(ports, account.customerId)
   const at = ports.clock.now()
   const left = await ports.notifications.recordNotifications(user.id, { dedupeKeys: [what], at })
-  return left.has(what) ? refuse('words-forgotten') : { resent: true }
+  return left.has(what) ? refuse('text-deleted') : { resent: true }
 }

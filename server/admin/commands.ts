@@ -90,6 +90,11 @@ const accessCommands: Readonly<Record<string, UserCommand>> = {
   },
 }
 
+const resendProblems = {
+  'no-such-mail': 'They got no email with that id or cause. The story command lists them.',
+  'text-deleted': "Its text is no longer stored, and its cause doesn't apply anymore.",
+}
+
 const shownDays = 30
 const mostDays = 366
 
@@ -180,7 +185,7 @@ export const userCommands: Readonly<Record<string, UserCommand>> = {
     does: 'sends an email again, by the id or cause that story lists',
     async run({ ports }, { user, more: [what = ''] }) {
       const resent = await resendMail(ports, { user, what })
-      return isRefusal(resent) ? failed(`Not resent: ${resent.refused}.`) : done('Resent.')
+      return isRefusal(resent) ? failed(resendProblems[resent.refused]) : done('Resent.')
     },
   },
   ...accessCommands,

@@ -25,7 +25,7 @@ test("the checkout shows the plan, today's charge, the renewal and the refund po
   await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText(['$70', '$70 per year'])
   await expect(
     page.getByText(
-      "14-day money back on your first subscription. List prices are in euros; you're charged the same amount in US dollars.",
+      "14-day money-back guarantee on your first subscription. List prices are in euros; you're charged the same amount in US dollars.",
     ),
   ).toBeVisible()
   await expect(page.getByText('TEST MODE No card is charged')).toBeVisible()

@@ -7,6 +7,7 @@ import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPendingEmail } from '#domain/account/change-email.ts'
+import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
 import { isUsed } from '#domain/identity/session.ts'
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     userId: user.id,
     subscription: await loadSubscription(ports, user.id),
+    isPaying: (await findPaidSubscription(ports, user.id)) !== null,
     name: user.name,
     email: user.email,
     pendingEmail: await findPendingEmail(ports, user.id),
@@ -103,7 +105,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               isVerified={isEmailVerified}
             />
             <Tokens tokens={tokens} hasApiAccess={canCall} />
-            <YourData isPaying={loaderData.subscription.plan !== 'free'} />
+            <YourData isPaying={loaderData.isPaying} />
           </div>
         </div>
       </div>

@@ -67,7 +67,7 @@ function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChang
         {quote.lines.map(({ description, amountCents }) => (
           <Line key={description} name={description} amount={formatCharge(amountCents, currency)} />
         ))}
-        <Line name="Charged now" amount={formatCharge(dueCents, currency)} isTotal />
+        <Line name="Charged today" amount={formatCharge(dueCents, currency)} isTotal />
       </dl>
       <p className="text-[15px] text-muted">
         {describeImmediateChange({ ...choice, currency }, quote.next)}

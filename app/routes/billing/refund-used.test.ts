@@ -24,11 +24,13 @@ test('a refund used with a deleted account is not available again', async () => 
   const [shop] = shops as [Shop]
   const cookie = await signInAs(shop, { siteUrl: testServer.origin })
   const read = async (path: string) => (await testServer.ask(path, { headers: { cookie } })).text
-  expect(await read('/checkout/pro')).toContain('14-day money back on your first subscription.')
+  expect(await read('/checkout/pro')).toContain(
+    '14-day money-back guarantee on your first subscription.',
+  )
   await rememberRefund(shop)
 
   const checkout = await read('/checkout/pro')
-  expect(checkout).not.toContain('14-day money back')
+  expect(checkout).not.toContain('14-day money-back')
   expect(checkout).toContain('already used your 14-day refund')
 
   await subscribe(shop)

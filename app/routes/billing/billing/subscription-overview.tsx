@@ -129,7 +129,7 @@ function CardOnFile({ card, isAskedElsewhere }: Props) {
 function MoneyBackOffer({ until }: { until: Date }) {
   const timeZone = useTimeZone()
   return (
-    <Card title="14-day money back">
+    <Card title="14-day money-back guarantee">
       <p className="text-[15px] text-muted">{describeRefundOffer(until, timeZone)}</p>
       <SiteLink to="/billing/money-back" className={`${buttonClasses('line')} mt-4`}>
         Request refund

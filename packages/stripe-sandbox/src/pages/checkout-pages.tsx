@@ -53,7 +53,7 @@ function Bill({ status, description, amountCents, currency, interval, ...rest }:
       {status === 'open' && (
         <>
           <dl className="facts">
-            {['Due today', `Then every ${interval}, until you cancel`].map((when) => (
+            {['Charged today', `Then every ${interval}, until you cancel`].map((when) => (
               <div key={when}>
                 <dt>{when}</dt>
                 <dd>{amount}</dd>
