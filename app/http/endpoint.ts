@@ -8,12 +8,29 @@ export type EndpointArgs<Param extends string = never> = {
 }
 
 /**
+ * An answer of many small pieces, with status 200. They are written to the connection without a
+ * `Response` and its web stream, which would cost more than the pieces themselves.
+ */
+export type StreamedAnswer = {
+  readonly headers: Readonly<Record<string, string>>
+  /** Writes the body. The connection is closed when it throws. */
+  readonly writeTo: (client: StreamClient) => Promise<void>
+}
+
+export type StreamClient = {
+  /** Null, or a promise to wait for before writing more, because the client reads slowly. */
+  write(text: string): Promise<void> | null
+}
+
+/**
  * Answers a call, in JSON or as a stream. It runs after the checks of server/http/endpoints.ts:
  * CSRF, method and body size. An error that it throws is logged and answered with 500, or 503 when
  * the database is unavailable. `request.signal` aborts when the client disconnects, and a
  * stream is read only as fast as the client reads it.
  */
-type Handler<Param extends string> = (args: EndpointArgs<Param>) => Promise<Response>
+type Handler<Param extends string> = (
+  args: EndpointArgs<Param>,
+) => Promise<Response | StreamedAnswer>
 
 export type Endpoint<Param extends string = string> =
   | Handler<Param>

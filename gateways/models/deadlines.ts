@@ -11,8 +11,11 @@ export type Timeouts = {
 }
 
 export type Deadlines = {
+  readonly timeouts: Timeouts
   /** Aborts the call upstream: when the client is gone, or when a time is over. */
   readonly signal: AbortSignal
+  /** A time is over: aborts the call. */
+  expire(): void
   /** Aborts the call if the work takes longer. */
   within<Result>(name: keyof Timeouts, work: () => Promise<Result>): Promise<Result>
   toFailure(fault: unknown): UpstreamFailure
@@ -21,14 +24,17 @@ export type Deadlines = {
 
 export function openDeadlines(timeouts: Timeouts, client: AbortSignal): Deadlines {
   const late = new AbortController()
-  const total = setTimeout(() => late.abort(), timeouts.totalMs)
+  const expire = () => late.abort()
+  const total = setTimeout(expire, timeouts.totalMs)
   const signal = AbortSignal.any([client, late.signal])
 
   return {
+    timeouts,
     signal,
+    expire,
     async within(name, work) {
       signal.throwIfAborted()
-      const timer = setTimeout(() => late.abort(), timeouts[name])
+      const timer = setTimeout(expire, timeouts[name])
       try {
         return await work()
       } finally {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { ModelFailure } from '#domain/models/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
@@ -16,15 +17,17 @@ export type UpstreamFailure = {
   readonly status?: number
 }
 
-/** In bytes. Enough to find out what an error is about. */
-const maxErrorBytes = 16 * 1_024
+/** In characters. Enough to find out what an error is about. */
+const maxErrorLength = 16 * 1_024
 
 /** Reads a response that isn't a stream of events. */
-export async function toFailure(response: Response): Promise<UpstreamFailure> {
-  const { status, headers } = response
+export async function toFailure(response: IncomingMessage): Promise<UpstreamFailure> {
+  const { statusCode: status = 0, headers } = response
   const text = await readStart(response)
-  if (response.ok) return { failure: refuse('model-unavailable'), reason: 'content-type', status }
-  return { ...toStatusFailure({ status, text, retryAfter: headers.get('retry-after') }), status }
+  if (status >= 200 && status < 300)
+    return { failure: refuse('model-unavailable'), reason: 'content-type', status }
+  const { 'retry-after': retryAfter = null } = headers
+  return { ...toStatusFailure({ status, text, retryAfter }), status }
 }
 
 /** An error in the middle of a stream. Some routers put an HTTP status into `code`. */
@@ -59,17 +62,12 @@ function refuseBusy(retryAfter: string | null): ModelFailure {
   return { ...refuse('model-busy'), ...(isUsable && { retryAfterMs: waitMs }) }
 }
 
-async function readStart({ body }: Response): Promise<string> {
-  if (!body) return ''
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
+async function readStart(response: IncomingMessage): Promise<string> {
   let text = ''
-  while (text.length < maxErrorBytes) {
-    const { done, value } = await reader.read()
-    if (done) break
-    text += decoder.decode(value, { stream: true })
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk
+    if (text.length >= maxErrorLength) break
   }
-  await reader.cancel().catch(() => undefined)
   return text
 }
 

@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
 import { minutes, seconds } from '#domain/time.ts'
+import { lastEvent, readChunks } from './chunks.ts'
 import type { ConfiguredModel } from './configured-model.ts'
 import { openDeadlines, type Timeouts } from './deadlines.ts'
-import { readEvents, toEventParts } from './events.ts'
+import { type EventReader, readEvents } from './events.ts'
 import { type FailureFacts, reportFailure, toFailure, type UpstreamFailure } from './failures.ts'
+import { openPostCall, type PostCall } from './post-call.ts'
 
 type RouterOptions = {
   /** Such as https://openrouter.ai/api/v1. */
@@ -15,7 +18,6 @@ type RouterOptions = {
   /** Logs a failure. `isUrgent`: the operator has to act. */
   readonly report: (facts: FailureFacts) => void
   readonly timeouts?: Timeouts
-  readonly fetch?: typeof globalThis.fetch
 }
 
 const defaultTimeouts: Timeouts = {
@@ -33,47 +35,68 @@ const defaultTimeouts: Timeouts = {
 export function openModelRouter(options: RouterOptions): ModelGateway {
   const { models, budget } = options
   const upstream = new Map(models.map((model) => [model.id, model]))
+  const router = { ...options, post: openPostCall(options.url) }
   return {
     catalog: models.map(({ upstreamId: _, fimTemplate: __, ...model }) => model),
     budget,
     answer(call) {
       const model = upstream.get(call.model.id)
       if (!model) throw new Error(`There is no model ${call.model.id} at the router`)
-      return answerCall(options, { call, model })
+      return answerCall(router, { call, model })
     },
   }
 }
 
+type Router = RouterOptions & { readonly post: PostCall }
+
 type UpstreamCall = { readonly call: ModelCall; readonly model: ConfiguredModel }
 
 async function* answerCall(
-  options: RouterOptions,
+  router: Router,
   { call, model }: UpstreamCall,
 ): AsyncGenerator<ModelPart> {
-  const deadlines = openDeadlines(options.timeouts ?? defaultTimeouts, call.signal)
+  const deadlines = openDeadlines(router.timeouts ?? defaultTimeouts, call.signal)
   try {
     const response = await deadlines.within('headersMs', () =>
-      send(options, { call, model, signal: deadlines.signal }),
+      send(router, { call, model, signal: deadlines.signal }),
     )
-    if (!response.ok || !isEventStream(response)) {
-      const failure = await deadlines.within('firstPartMs', () => toFailure(response))
-      return yield fail(options, { model, failure })
-    }
-    yield* toEventParts(readEvents(response.body, deadlines), (facts) =>
-      reportFailure(options, { model: model.id, ...facts }),
-    )
+    if (response.statusCode === 200 && isEventStream(response))
+      return yield* listParts(router, { model, events: readEvents(response, deadlines) })
+    const failure = await deadlines.within('firstPartMs', () => toFailure(response))
+    yield fail(router, { model, failure })
   } catch (fault) {
     // The client has disconnected: nobody reads what follows.
     if (call.signal.aborted) return
-    yield fail(options, { model, failure: deadlines.toFailure(fault) })
+    yield fail(router, { model, failure: deadlines.toFailure(fault) })
   } finally {
     deadlines.close()
   }
 }
 
+type Reading = { readonly model: ConfiguredModel; readonly events: EventReader }
+
+/** What the events say. A stream that ends without a finish reason was cut off, which is a failure. */
+async function* listParts(router: Router, { model, events }: Reading): AsyncGenerator<ModelPart> {
+  let isFinished = false
+  try {
+    for (;;) {
+      const { parts, ending } = readChunks((await events.read()) ?? [lastEvent])
+      isFinished ||= parts.some(({ kind }) => kind === 'end')
+      yield* parts
+      if (ending === null) continue
+      const failure = ending === 'done' && !isFinished ? cutOff : ending
+      return failure === 'done' ? undefined : yield fail(router, { model, failure })
+    }
+  } finally {
+    events.close()
+  }
+}
+
+const cutOff: UpstreamFailure = { failure: { refused: 'model-unavailable' }, reason: 'cut-off' }
+
 type Failed = { readonly model: ConfiguredModel; readonly failure: UpstreamFailure }
 
-function fail(options: RouterOptions, { model, failure }: Failed): ModelPart {
+function fail(options: Router, { model, failure }: Failed): ModelPart {
   const { failure: refusal, ...facts } = failure
   reportFailure(options, { model: model.id, ...facts })
   return { kind: 'failure', ...refusal }
@@ -81,24 +104,9 @@ function fail(options: RouterOptions, { model, failure }: Failed): ModelPart {
 
 type Sending = UpstreamCall & { readonly signal: AbortSignal }
 
-function send(
-  { url, key, fetch = globalThis.fetch }: RouterOptions,
-  { call, model, signal }: Sending,
-): Promise<Response> {
+function send({ key, post }: Router, { call, model, signal }: Sending): Promise<IncomingMessage> {
   const path = call.input.kind === 'chat' ? 'chat/completions' : 'completions'
-  return fetch(`${url}/${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      // A compressed answer could grow to any size.
-      'accept-encoding': 'identity',
-    },
-    body: JSON.stringify(toBody(call, model)),
-    redirect: 'manual',
-    signal,
-  })
+  return post({ path, key, body: JSON.stringify(toBody(call, model)), signal })
 }
 
 function toBody({ input, maxOutputTokens }: ModelCall, model: ConfiguredModel) {
@@ -125,6 +133,6 @@ function fillTemplate(
   )
 }
 
-function isEventStream({ headers }: Response): boolean {
-  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+function isEventStream({ headers }: IncomingMessage): boolean {
+  return /^text\/event-stream\b/i.test(headers['content-type'] ?? '')
 }

@@ -1,16 +1,23 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { RouterContextProvider } from 'react-router'
 import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
 import { endpoints } from '#app/endpoints.ts'
-import type { Endpoint, EndpointArgs } from '#app/http/endpoint.ts'
+import type { Endpoint, EndpointArgs, StreamedAnswer } from '#app/http/endpoint.ts'
 import { answerError } from '#app/http/responses.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Config } from '../config/config.ts'
 import { toUnavailable } from './database-unavailable.ts'
 import { type EndpointMatch, indexEndpoints } from './endpoint-paths.ts'
-import { openRequestContext, openRequestState, type RequestState } from './request-context.ts'
+import {
+  logFault,
+  openRequestContext,
+  openRequestState,
+  type RequestState,
+} from './request-context.ts'
 import { logWhenClosed, toLogFacts } from './request-log.ts'
+import { sendStream } from './send-stream.ts'
 import { isCrossSiteChange } from './site-origins.ts'
 
 export type Endpoints = {
@@ -33,13 +40,19 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
   const { bareHeaders: headers } = config
   const defaults = new Map(Object.entries({ ...headers, 'cache-control': 'no-store' }))
 
-  function answerCall(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
+  async function answerCall(
+    request: Request,
+    { incoming, outgoing }: HttpBindings,
+  ): Promise<Response> {
     const match = getMatch(incoming)
     const state = openRequestState(config, incoming)
     logWhenClosed(config, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
     // The endpoint's own headers replace these.
     outgoing.setHeaders(defaults)
-    return runEndpoint({ config, ports }, { request, match, state })
+    const answer = await runEndpoint({ config, ports }, { request, match, state })
+    if (!isStreamed(answer)) return answer
+    await sendStream(outgoing, answer).catch((fault) => logFault(config, { fault, state }))
+    return RESPONSE_ALREADY_SENT
   }
 
   return {
@@ -53,15 +66,14 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     prerendered: Object.entries<Endpoint>(endpoints)
       .filter(([, endpoint]) => typeof endpoint === 'object' && endpoint.isPrerendered)
       .map(([name]) => name.replace('GET ', '')),
-    answer(request, visit) {
+    async answer(request, visit) {
       const match = findEndpoints(new URL(request.url).pathname)
       const endpoint = match?.byMethod.get(request.method)
       if (!match || !endpoint) throw new Error(`No endpoint for ${request.method} ${request.url}`)
-      return toOptions(endpoint).handle({
-        request,
-        context: toContext(ports, visit),
-        params: match.params,
-      })
+      const context = toContext(ports, visit)
+      const answer = await toOptions(endpoint).handle({ request, context, params: match.params })
+      if (isStreamed(answer)) throw new Error(`A stream can't be prerendered: ${request.url}`)
+      return answer
     },
   }
 }
@@ -70,6 +82,12 @@ function getMatch({ url = '' }: IncomingMessage): EndpointMatch {
   const match = findEndpoints(url.split('?', 1)[0] ?? '')
   if (!match) throw new Error(`No endpoint for ${url}`)
   return match
+}
+
+type Answer = Response | StreamedAnswer
+
+function isStreamed(answer: Answer): answer is StreamedAnswer {
+  return 'writeTo' in answer
 }
 
 type RunInput = {
@@ -81,7 +99,7 @@ type RunInput = {
 async function runEndpoint(
   { config, ports }: EndpointOptions,
   { request, match, state }: RunInput,
-): Promise<Response> {
+): Promise<Answer> {
   if (isCrossSiteChange(request, config.origins)) {
     config.log.info('foreign-origin-refused', toLogFacts(state))
     return answerError(403, 'This request came from another site.')
@@ -92,6 +110,7 @@ async function runEndpoint(
   const visit = openRequestContext(config, state)
   const context = toContext(ports, visit)
   const response = await callWithin(endpoint, { request, context, params: match.params })
+  if (isStreamed(response)) return response
   const answer = state.isDatabaseUnavailable ? toUnavailable(response) : response
   if (isHead) return new Response(null, answer)
   const { formatError } = toOptions(endpoint)
@@ -99,14 +118,14 @@ async function runEndpoint(
 }
 
 /** Calls an endpoint unless the body is too large. */
-async function callWithin(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Response> {
+async function callWithin(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Answer> {
   const { maxBodyBytes = defaultMaxBodyBytes, needsLength = false } = toOptions(endpoint)
   if (needsLength && args.request.headers.has('transfer-encoding')) return answerNoLength()
   const request = await limitBody(args.request, maxBodyBytes)
   return request ? callEndpoint(endpoint, { ...args, request }) : answerTooLarge()
 }
 
-async function callEndpoint(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Response> {
+async function callEndpoint(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Answer> {
   try {
     return await toOptions(endpoint).handle(args)
   } catch (fault) {

@@ -1,3 +1,4 @@
+import type { StreamClient, StreamedAnswer } from '#app/http/endpoint.ts'
 import type { ModelAnswer } from '#domain/models/model-answer.ts'
 import type {
   FinishReason,
@@ -23,22 +24,11 @@ type AnswerFormat = {
 type ResponseHeaders = Readonly<Record<string, string>>
 
 /**
- * Streams an answer as server-sent events, in OpenAI's format. Each event is fetched when the client
- * has read the one before. When the client disconnects, the call is cancelled.
+ * Streams an answer as server-sent events, in OpenAI's format. The next part is fetched when the
+ * client has read the one before.
  */
-export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): Response {
-  const { answer } = format
-  const encoder = new TextEncoder()
-  const events = listEvents(format)
-  const body: UnderlyingDefaultSource<Uint8Array> = {
-    async pull(stream) {
-      const { done, value } = await events.next()
-      if (done) stream.close()
-      else stream.enqueue(encoder.encode(`data: ${value}\n\n`))
-    },
-    cancel: () => answer.cancel(),
-  }
-  return new Response(new ReadableStream(body, { highWaterMark: 0 }), {
+export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): StreamedAnswer {
+  return {
     headers: {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
@@ -46,27 +36,35 @@ export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): Re
       // Stops nginx from buffering the events.
       'x-accel-buffering': 'no',
     },
-  })
+    writeTo: (client) => writeEvents(format, client),
+  }
 }
 
-async function* listEvents(format: AnswerFormat): AsyncGenerator<string> {
+async function writeEvents(format: AnswerFormat, client: StreamClient): Promise<void> {
   const { answer, kind, hasUsage } = format
-  const base = toBase(format, kind === 'chat' ? 'chat.completion.chunk' : 'text_completion')
+  const toEvent = openEventFormat(format)
   let isFirst = true
   for (;;) {
     const part = await answer.read()
     if (part === null) break
-    if (part.kind === 'failure') return yield JSON.stringify(describeModelFailure(part))
+    if (part.kind === 'failure')
+      return void client.write(`data: ${JSON.stringify(describeModelFailure(part))}\n\n`)
     if (part.kind === 'usage') continue
     const choice = kind === 'chat' ? toChatDelta(part, isFirst) : toTextDelta(part)
     isFirst = false
-    yield JSON.stringify({ ...base, choices: [choice] })
+    const slow = client.write(toEvent([choice]))
+    if (slow) await slow
   }
-  if (hasUsage) {
-    const usage = toUsage(answer.countTokens())
-    yield JSON.stringify({ ...base, choices: [], usage })
-  }
-  yield '[DONE]'
+  if (hasUsage) client.write(toEvent([], toUsage(answer.countTokens())))
+  client.write('data: [DONE]\n\n')
+}
+
+/** The events of one stream. What they have in common is formatted once. */
+function openEventFormat(format: AnswerFormat) {
+  const base = toBase(format, format.kind === 'chat' ? 'chat.completion.chunk' : 'text_completion')
+  const start = `data: ${JSON.stringify(base).slice(0, -1)},`
+  return (choices: readonly object[], usage?: object) =>
+    `${start}${JSON.stringify({ choices, usage }).slice(1)}\n\n`
 }
 
 type ContentPart = Exclude<ModelPart, { kind: 'failure' | 'usage' }>

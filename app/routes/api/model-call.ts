@@ -2,7 +2,7 @@ import { modelHeaders } from '@ghost-writers-ia/site-api'
 import { portsContext, type Viewer } from '#app/context.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { findCaller } from '#app/http/authenticate.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import type { EndpointArgs, StreamedAnswer } from '#app/http/endpoint.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { callModel } from '#domain/models/call-model.ts'
 import { findModelLimits } from '#domain/models/limits.ts'
@@ -17,17 +17,19 @@ import {
   readPurpose,
 } from './model-request.ts'
 
+type Answer = Response | StreamedAnswer
+
 /** OpenAI's chat completions. Callers without access are refused before the body is read. */
-export function completeChat(args: EndpointArgs): Promise<Response> {
+export function completeChat(args: EndpointArgs): Promise<Answer> {
   return answerEndpoint(args, chatEndpoint)
 }
 
 /** OpenAI's completions: the text between a prompt and a suffix. */
-export function completeText(args: EndpointArgs): Promise<Response> {
+export function completeText(args: EndpointArgs): Promise<Answer> {
   return answerEndpoint(args, completionEndpoint)
 }
 
-async function answerEndpoint(args: EndpointArgs, endpoint: ModelEndpoint): Promise<Response> {
+async function answerEndpoint(args: EndpointArgs, endpoint: ModelEndpoint): Promise<Answer> {
   const caller = await findCaller(args)
   if (isRefusal(caller)) return answerStranger(caller, args.context)
   return answerCaller(args, { caller, endpoint })
@@ -38,7 +40,7 @@ type Called = { readonly caller: Viewer; readonly endpoint: ModelEndpoint }
 async function answerCaller(
   { request, context }: EndpointArgs,
   { caller, endpoint }: Called,
-): Promise<Response> {
+): Promise<Answer> {
   const ports = context.get(portsContext)
   const { kind } = endpoint
   const stated = readPurpose(request, { kind, caller: caller.session.kind })

@@ -1,0 +1,92 @@
+// What the site adds to the answers of a model: 200 streams with twenty chunks a second each through
+// the site, through a bare proxy that only pipes bytes, and straight from the router, in turn. The
+// overhead is the difference between the site and the bare proxy: the clients and the router run on
+// the same cores, so a chunk also waits for them. Then the memory of the site over 30,000 answers.
+import { at, median, openSqliteSite } from './api-people.mjs'
+import { streamAnswers } from './api-streams.mjs'
+import { startScript } from './servers.mjs'
+
+const rounds = Number(process.env.ROUNDS ?? 3)
+const seconds = 2 * Number(process.env.SECONDS ?? 5)
+const [upstreamPort, sitePort, proxyPort, intervalMs] = [4437, 4438, 4439, 50]
+const chunks = 40
+const answersPerStep = Number(process.env.ANSWERS ?? 10_000)
+
+const upstream = await startScript('bench/api-upstream.mjs', {
+  args: [upstreamPort, intervalMs],
+  port: upstreamPort,
+})
+const proxy = await startScript('bench/gateway-proxy.mjs', {
+  args: [proxyPort, upstreamPort],
+  port: proxyPort,
+})
+const site = await openSqliteSite(sitePort, {
+  settings: {
+    MODEL_ROUTER_URL: `http://127.0.0.1:${upstreamPort}/v1`,
+    MODEL_ROUTER_KEY: 'bench',
+    MODELS: '[{"id":"bench","name":"Bench","context":32768,"output":4096}]',
+  },
+  size: 2_000,
+})
+const load = { bearers: site.bearers, streams: 200, chunks, seconds, spreadMs: chunks * intervalMs }
+const targets = [
+  { name: 'the site', server: site, port: sitePort, path: '/api/v1/chat/completions' },
+  { name: 'a bare proxy', server: proxy, port: proxyPort, path: '/v1/chat/completions' },
+  { name: 'the router itself', server: upstream, port: upstreamPort, path: '/v1/chat/completions' },
+]
+
+await compareStreams()
+await reportMemory()
+await site.stop()
+await proxy.stop()
+await upstream.stop()
+
+async function compareStreams() {
+  const runs = new Map(targets.map(({ name }) => [name, []]))
+  for (const target of targets.slice(0, 2)) await streamAnswers({ ...load, ...target, seconds: 3 })
+  for (let round = 0; round < rounds; round += 1) {
+    for (const target of targets) runs.get(target.name).push(await measure(target))
+  }
+  for (const [name, measured] of runs)
+    console.log(`200 streams from ${name}: ${describe(measured)}`)
+  const [ours, bare] = targets.map(({ name }) => runs.get(name))
+  for (const part of [0.5, 0.99]) {
+    const added = ours.map(({ delays }, round) => at(delays, part) - at(bare[round].delays, part))
+    console.log(`The site adds ${median(added).toFixed(1)} ms at the ${part * 100}th percentile`)
+  }
+}
+
+async function measure({ server, port, path }) {
+  const before = server.processorMs()
+  const run = await streamAnswers({ ...load, port, path })
+  const sent = run.delays.length + run.firsts.length
+  return { ...run, processorUs: (1_000 * (server.processorMs() - before)) / sent }
+}
+
+function describe(runs) {
+  const typical = (toNumber) => median(runs.map(toNumber)).toFixed(1)
+  return [
+    `a chunk takes ${typical(({ delays }) => at(delays, 0.5))} ms (p99 ${typical(({ delays }) => at(delays, 0.99))})`,
+    `the first one ${typical(({ firsts }) => at(firsts, 0.5))} ms (p99 ${typical(({ firsts }) => at(firsts, 0.99))})`,
+    `${typical((run) => run.processorUs)} µs of processor time a chunk`,
+  ].join(', ')
+}
+
+/** Resident memory of a site that is warm already, before and after each step. */
+async function reportMemory() {
+  const sizes = [site.memory()]
+  while (sizes.length < 4) {
+    await streamAnswers({
+      ...load,
+      ...targets[0],
+      streams: 64,
+      chunks: 1,
+      calls: answersPerStep,
+      seconds: 600,
+      spreadMs: 0,
+    })
+    sizes.push(site.memory())
+  }
+  const list = sizes.map((size) => size.toFixed(0)).join(', ')
+  console.log(`Memory, each after ${answersPerStep} answers more: ${list} MB`)
+}
