@@ -1,9 +1,10 @@
 import { answerChat } from '@ghost-writers-ia/stand-in-model'
 import { expect, test } from 'vitest'
+import { cleanCompletion } from '../extension/src/completion/clean-completion.ts'
+import { buildCompletionPrompt } from '../extension/src/completion/completion-prompt.ts'
 import { completeLine } from '../extension/src/writing/complete-line.ts'
 import { extractCode } from '../extension/src/writing/extract-code.ts'
 import {
-  buildCompletionPrompt,
   buildGeneratePrompt,
   buildRewritePrompt,
   buildTestsPrompt,
@@ -57,10 +58,11 @@ test('the editor shows what the stand-in completes', () => {
   const [before, after] = ['function add(a, b) {\n  ', '\n}\n']
   const place = { path: 'add.js', language: 'javascript', before, after }
 
-  const messages = buildCompletionPrompt(place, { isBlock: true })
-  const extracted = accept(answer({ messages }), { language: 'javascript', original: before })
+  const { messages } = buildCompletionPrompt({ code: place, isBlock: true })
+  const text = answer({ messages })
+  const cleaning = { ...place, isBlock: true, isChat: true }
+  const code = cleanCompletion({ text, isTruncated: false }, cleaning) ?? ''
 
-  const code = 'code' in extracted ? extracted.code : ''
   const style = { insertSpaces: true, tabSize: 2 }
   expect(completeLine(code, { before, after, language: 'javascript', style })).toMatchObject({
     text: 'return a + b',

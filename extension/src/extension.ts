@@ -6,6 +6,7 @@ import { type Chat, openChat } from './editor/chat.ts'
 import { type ChatView, openChatView } from './editor/chat-view.ts'
 import { checkVersion } from './editor/check-version.ts'
 import { registerCommands } from './editor/commands.ts'
+import { openCompletionStatus } from './editor/completion-status.ts'
 import { type ContextFiles, openContextFiles } from './editor/context-files.ts'
 import { registerInlineCompletion } from './editor/inline-completion.ts'
 import { type LiveAccount, openLiveAccount } from './editor/live-account.ts'
@@ -29,35 +30,22 @@ import { chatWords } from './words/chat.ts'
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const log = vscode.window.createOutputChannel('Ghost Writers', { log: true })
   const reportError = (error: unknown) => log.error(error instanceof Error ? error : String(error))
-  const sessions = openSessions(context.secrets)
-  const keys = openRouterKeys(context.secrets)
-  const live = openLiveAccount({
-    sessions,
-    storage: context.globalState,
-    reportError,
-    onRevoked: showRevoked,
-  })
-  const storage = context.globalState
-  const models = openModels({ live, storage, reportError })
-  const requests = openModelRequests({ live, keys, models, storage, log })
-  const files = openContextFiles(context.workspaceState)
-  const chat = openChat({ ask: requests.ask, models, files, storage: context.workspaceState })
-  const previews = openPreviews()
-  const proposals = openProposals()
-  const privateFiles = openPrivateFiles()
-  const snippets = openSnippets({ live, storage, privateFiles, reportError })
-  const view = openView(context, { chat, files, live, models, proposals, snippets })
+  const parts = openParts(context, { log, reportError })
+  const { sessions, keys, live, models, requests, completion, storage } = parts
   const extensionVersion: string = context.extension.packageJSON.version
   const reported = { extensionVersion, lastError: requests.lastError }
-  const shared = { ask: requests.ask, files, privateFiles, previews, proposals, snippets }
 
   context.subscriptions.push(
-    ...[log, live, models, view, previews, proposals, requests, snippets],
-    showStatusBar({ live, models }),
+    ...[log, live, models, parts.view, parts.previews, parts.proposals, requests],
+    ...[parts.snippets, completion],
+    showStatusBar(parts),
     registerAuthentication(sessions, log),
     showNews(live, context.globalState),
-    registerCommands({ ...shared, ...reported, log, sessions, keys, models, live, chat, view }),
-    registerInlineCompletion({ ...shared, complete: requests.complete, live, reportError }),
+    registerCommands({ ...parts, ...reported, ask: requests.ask, log }),
+    registerInlineCompletion({
+      ...{ ...parts, complete: requests.complete, status: completion, reportError },
+      onKeysChange: context.secrets.onDidChange,
+    }),
     registerQuickFix(),
     registerNativeChat({ live, models }),
     offerNativeChat(live, storage),
@@ -68,6 +56,32 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   await keepOwnRouter(keys, storage)
   await live.refresh()
   checkVersion(extensionVersion).catch(reportError)
+}
+
+type Logging = {
+  readonly log: vscode.LogOutputChannel
+  readonly reportError: (error: unknown) => void
+}
+
+function openParts(context: vscode.ExtensionContext, { log, reportError }: Logging) {
+  const storage = context.globalState
+  const sessions = openSessions(context.secrets)
+  const keys = openRouterKeys(context.secrets)
+  const live = openLiveAccount({ sessions, storage, reportError, onRevoked: showRevoked })
+  const models = openModels({ live, storage, reportError })
+  const requests = openModelRequests({ live, keys, models, storage, log })
+  const files = openContextFiles(context.workspaceState)
+  const chat = openChat({ ask: requests.ask, models, files, storage: context.workspaceState })
+  const previews = openPreviews()
+  const proposals = openProposals()
+  const privateFiles = openPrivateFiles()
+  const completion = openCompletionStatus()
+  const snippets = openSnippets({ live, storage, privateFiles, reportError })
+  const view = openView(context, { chat, files, live, models, proposals, snippets })
+  return {
+    ...{ storage, sessions, keys, live, models, requests, files, chat, view },
+    ...{ previews, proposals, privateFiles, completion, snippets },
+  }
 }
 
 type ViewDependencies = {

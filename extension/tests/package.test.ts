@@ -110,7 +110,7 @@ test('all commands have one category, and secrets are not settings', () => {
   // A malicious workspace must not redirect the user's key or token.
   expect(settings['ghostWriters.router.baseUrl']?.scope).toBe('machine')
   expect(settings['ghostWriters.site.url']?.scope).toBe('machine')
-  expect(settings['ghostWriters.inlineCompletion.enabled']?.default).toBe(false)
+  expect(settings['ghostWriters.inlineCompletion.enabled']?.default).toBe(true)
 })
 
 test('an untrusted workspace cannot change what is sent, how much, or to which model', () => {

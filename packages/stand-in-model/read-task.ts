@@ -67,7 +67,7 @@ export function readTask(messages: readonly ChatMessage[]): Task {
     .map(toText)
     .join('\n')
   const question = findQuestion(messages)
-  if (/one fenced code block and nothing else/i.test(system)) {
+  if (/one fenced code block and nothing else|<COMPLETION>/i.test(system)) {
     const task = readCodeTask(system, question)
     if (task) return task
   }

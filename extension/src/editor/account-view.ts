@@ -3,13 +3,19 @@ import { type Account, toPlanName, toStatus } from '../account/account.ts'
 import { hasEverything } from '../account/plan-limits.ts'
 import { toNotificationText } from '../notification-text.ts'
 import { accountWords, describeAllowance, describeNextRequest } from '../words/account.ts'
+import { completionWords } from '../words/completion.ts'
 import { modelWords } from '../words/models.ts'
 import { languageWords } from '../words/plan-limits.ts'
+import { type CompletionStatus, describeStatus, manageCompletion } from './completion-status.ts'
 import type { LiveAccount } from './live-account.ts'
 import type { Models } from './models.ts'
 import { readSettings } from './settings.ts'
 
-type Shown = { readonly live: LiveAccount; readonly models: Models }
+type Shown = {
+  readonly live: LiveAccount
+  readonly models: Models
+  readonly completion: CompletionStatus
+}
 
 /** Shows the plan and the remaining requests in the status bar, or a login button. */
 export function showStatusBar(shown: Shown): vscode.Disposable {
@@ -26,11 +32,13 @@ export function showStatusBar(shown: Shown): vscode.Disposable {
     item,
     shown.live.onChange(draw),
     shown.models.onChange(draw),
+    shown.completion.onChange(draw),
+    vscode.window.onDidChangeActiveTextEditor(draw),
     vscode.workspace.onDidChangeConfiguration(draw),
   )
 }
 
-function toStatusBarItem({ live, models }: Shown) {
+function toStatusBarItem({ live, models, completion }: Shown) {
   const { account, connection } = live.current()
   if (!account)
     return {
@@ -43,15 +51,25 @@ function toStatusBarItem({ live, models }: Shown) {
 
   const model = models.current()
   const standIn = model.isStandIn ? ` · ${modelWords.standIn}` : ''
-  const status = toStatus(account, connection) + standIn
+  const status = toStatus(account, connection) + standIn + toCompletionHint(completion)
   const { icon, color } = levels[account.allowance.level]
+  const isSnoozed = completion.snoozedUntil() !== null
+  const isOffline = connection === 'offline'
   return {
-    text: `${icon} ${status}`,
-    tooltip: toTooltip(account, { model: model.name, isOffline: connection === 'offline' }),
+    text: `${isSnoozed && !color ? '$(bell-slash)' : icon} ${status}`,
+    tooltip: toTooltip(account, { model: model.name, isOffline, completion }),
     command: 'ghostWriters.showAccount',
     backgroundColor: color && new vscode.ThemeColor(color),
     accessibilityInformation: { label: accountWords.statusBarLabel(status) },
   }
+}
+
+/** Why there are no suggestions, after what the status says about the account. */
+function toCompletionHint(completion: CompletionStatus): string {
+  const { isInlineCompletionOn } = readSettings()
+  if (!isInlineCompletionOn) return ''
+  if (completion.snoozedUntil() !== null) return ` · ${completionWords.snoozed}`
+  return completion.pause() === null ? '' : ` · ${completionWords.paused}`
 }
 
 type Look = { readonly icon: string; readonly color?: string }
@@ -63,15 +81,20 @@ const levels: Readonly<Record<Account['allowance']['level'], Look>> = {
   empty: { icon: '$(error)', color: 'statusBarItem.errorBackground' },
 }
 
-type TooltipDetails = { readonly model: string; readonly isOffline: boolean }
+type TooltipDetails = {
+  readonly model: string
+  readonly isOffline: boolean
+  readonly completion: CompletionStatus
+}
 
-function toTooltip(account: Account, { model, isOffline }: TooltipDetails): string {
+function toTooltip(account: Account, { model, isOffline, completion }: TooltipDetails): string {
   return [
     accountWords.accountTitle(account.email),
     describeAllowance(account.allowance, Date.now()),
     ...toAdvice(account),
     ...toLanguage(account),
     accountWords.currentModel(model),
+    describeStatus(completion),
     ...(isOffline ? [accountWords.showingCachedData] : []),
   ]
     .map(toNotificationText)
@@ -109,7 +132,7 @@ export async function showAccount(shown: Shown): Promise<void> {
   await chosen?.run?.()
 }
 
-function toEntries(account: Account, { live, models }: Shown): Entry[] {
+function toEntries(account: Account, { live, models, completion }: Shown): Entry[] {
   const isOffline = live.current().connection === 'offline'
   return [
     {
@@ -129,6 +152,11 @@ function toEntries(account: Account, { live, models }: Shown): Entry[] {
       label: `$(settings) ${accountWords.chooseModel}`,
       description: models.current().name,
       run: () => vscode.commands.executeCommand('ghostWriters.chooseModel'),
+    },
+    {
+      label: `$(sparkle) ${completionWords.title}…`,
+      description: describeStatus(completion),
+      run: () => manageCompletion(completion),
     },
     {
       label: `$(comment-discussion) ${accountWords.useInNativeChat}`,

@@ -9,7 +9,9 @@ import { openSite, showAccount } from './account-view.ts'
 import { logInEditor, logOutEditor } from './authentication.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
+import { chooseCompletionModel } from './choose-completion-model.ts'
 import { chooseModel } from './choose-model.ts'
+import { type CompletionStatus, manageCompletion } from './completion-status.ts'
 import { contactSupport } from './contact-support.ts'
 import { addToContext, type ContextFiles, removeFromContext } from './context-files.ts'
 import { generate } from './generate.ts'
@@ -46,6 +48,7 @@ type Dependencies = {
   readonly keys: RouterKeys
   readonly models: Models
   readonly live: LiveAccount
+  readonly completion: CompletionStatus
   readonly ask: Ask
   readonly files: ContextFiles
   readonly privateFiles: PrivateFiles
@@ -59,7 +62,7 @@ type Dependencies = {
 /** Registers every command of the manifest. */
 export function registerCommands(dependencies: Dependencies): vscode.Disposable {
   const { log, sessions, keys, live, files, chat, view, previews, proposals } = dependencies
-  const { extensionVersion, lastError } = dependencies
+  const { extensionVersion, lastError, completion } = dependencies
   const commands: Record<string, (...args: never[]) => unknown> = {
     generate: () => generate(dependencies),
     openChat: () => view.open(),
@@ -77,14 +80,11 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     logOut: () => logOutEditor(sessions),
     setApiKey: () => setApiKey(keys),
     chooseModel: () => chooseModel(dependencies),
+    chooseCompletionModel: () => chooseCompletionModel(dependencies),
+    inlineCompletion: () => manageCompletion(completion),
     useInNativeChat,
     showAccount: () => showAccount(dependencies),
-    runSnippet: () => runSnippet(dependencies),
-    insertSnippet: () => insertSnippet(dependencies),
-    createSnippet: () => createSnippet(dependencies),
-    editSnippet: () => editSnippet(dependencies),
-    deleteSnippet: () => deleteSnippet(dependencies),
-    openSnippets: () => openSite('/snippets'),
+    ...listSnippetCommands(dependencies),
     switchLanguage: () => switchLanguage(live),
     contactSupport: () => contactSupport({ extensionVersion, lastError: lastError() }),
     showLog: () => log.show(),
@@ -98,6 +98,17 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
       vscode.commands.registerCommand(`ghostWriters.${name}`, run),
     ),
   )
+}
+
+function listSnippetCommands(dependencies: Dependencies) {
+  return {
+    runSnippet: () => runSnippet(dependencies),
+    insertSnippet: () => insertSnippet(dependencies),
+    createSnippet: () => createSnippet(dependencies),
+    editSnippet: () => editSnippet(dependencies),
+    deleteSnippet: () => deleteSnippet(dependencies),
+    openSnippets: () => openSite('/snippets'),
+  }
 }
 
 /** True: the user is logged in and requests can be made. */

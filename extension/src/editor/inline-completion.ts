@@ -1,12 +1,27 @@
 import * as vscode from 'vscode'
-import { isAboutPlan, type RequestRefusal } from '../chat/notices.ts'
-import { isRefusal } from '../refusal.ts'
-import { seconds, wait } from '../time.ts'
+import type { RequestRefusal } from '../chat/notices.ts'
+import { type Backoff, createBackoff } from '../completion/backoff.ts'
+import type { CompletionPlace } from '../completion/completion-cache.ts'
+import {
+  type CompletionPorts,
+  type CompletionSource,
+  createCompletionSource,
+} from '../completion/completion-source.ts'
+import {
+  createMovingAverage,
+  createTypingMeter,
+  type MovingAverage,
+  type TypingMeter,
+  toDebounceMs,
+} from '../completion/debounce.ts'
+import { isLanguageOn } from '../completion/is-language-on.ts'
+import { refuse } from '../router/refusals.ts'
+import { wait } from '../time.ts'
 import { completeLine } from '../writing/complete-line.ts'
-import { type CompletionCache, createCompletionCache } from '../writing/completion-cache.ts'
-import type { CodeAroundCursor } from '../writing/prompt-context.ts'
+import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
+import type { CompletionStatus } from './completion-status.ts'
 import { readIndentStyle, writableSchemes } from './documents.ts'
-import type { LiveAccount } from './live-account.ts'
+import type { AccountState, LiveAccount } from './live-account.ts'
 import type { Complete } from './model-provider.ts'
 import { toAbortSignal } from './notify.ts'
 import type { Previews } from './previews.ts'
@@ -14,100 +29,182 @@ import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
 
-/** Debounce: no request while the user is still typing. */
-const debounceMs = seconds(0.6)
-/** Larger files would take too long to scan. */
-const maxCharacters = 1_000_000
-
 type Dependencies = {
   readonly complete: Complete
   readonly live: LiveAccount
   readonly previews: Previews
   readonly privateFiles: PrivateFiles
+  readonly status: CompletionStatus
+  /** Fires when an API key was stored or deleted. */
+  readonly onKeysChange: vscode.Event<unknown>
   readonly reportError: (error: unknown) => void
+}
+
+type Session = Dependencies & {
+  readonly source: CompletionSource
+  readonly backoff: Backoff
+  readonly typing: TypingMeter
+  readonly latency: MovingAverage
+  /** The documents of the places. */
+  readonly spots: WeakMap<CompletionPlace, Spot>
+  readonly showOnce: (refusal: RequestRefusal, language: string) => void
+  readonly reportPrivate: (uri: vscode.Uri) => void
 }
 
 /**
  * Suggests the rest of the line as ghost text while the user types: of the block, and on empty
- * lines, with a plan that includes advanced completion. Off by default.
+ * lines, with a plan that includes advanced completion.
  */
 export function registerInlineCompletion(dependencies: Dependencies): vscode.Disposable {
-  const { live, previews, privateFiles, reportError } = dependencies
-  const showOnce = createOnceNotifier()
-  const cache = createCompletionCache()
-  const reported = new Set<string>()
-  /** Logs once per file why there are no completions. */
-  function reportPrivate(uri: vscode.Uri): [] {
-    const path = vscode.workspace.asRelativePath(uri)
-    if (!reported.has(path))
-      reportError(`Inline completion is off in ${path}: the file is private.`)
-    reported.add(path)
-    return []
-  }
+  const session = openSession(dependencies)
   const provider: vscode.InlineCompletionItemProvider = {
-    async provideInlineCompletionItems(document, position, _context, token) {
-      if (!readSettings().isInlineCompletionOn || previews.isIn(document)) return []
-      const signal = toAbortSignal(token)
-      await wait(debounceMs, signal)
-      const isBlock = live.current().account?.entitlements.completion === 'advanced'
-      const place = { document, position, isBlock }
-      if (signal.aborted || !isCompletable(place)) return []
-      if (await privateFiles.isPrivate(document.uri)) return reportPrivate(document.uri)
-      const item = await suggest({ ...dependencies, showOnce, cache }, { ...place, signal })
+    async provideInlineCompletionItems(document, position, context, token) {
+      const item = await suggest(session, { document, position, context, token })
       return item ? [item] : []
     },
   }
   const selector = writableSchemes.map((scheme) => ({ scheme }))
-  return vscode.languages.registerInlineCompletionItemProvider(selector, provider)
+  return vscode.Disposable.from(
+    vscode.languages.registerInlineCompletionItemProvider(selector, provider),
+    ...listen(session),
+  )
 }
 
-type Place = {
+function openSession(dependencies: Dependencies): Session {
+  const spots = new WeakMap<CompletionPlace, Spot>()
+  const session: Session = {
+    ...dependencies,
+    backoff: createBackoff(Date.now),
+    typing: createTypingMeter(Date.now),
+    latency: createMovingAverage(),
+    spots,
+    showOnce: createOnceNotifier(),
+    reportPrivate: createPrivateReporter(dependencies.reportError),
+    source: createCompletionSource(toPorts(() => session)),
+  }
+  return session
+}
+
+type Asked = {
   readonly document: vscode.TextDocument
   readonly position: vscode.Position
-  /** Whether the plan includes whole blocks. */
-  readonly isBlock: boolean
+  readonly context: vscode.InlineCompletionContext
+  readonly token: vscode.CancellationToken
 }
-
-type Completing = Dependencies & { readonly showOnce: ShowOnce; readonly cache: CompletionCache }
 
 async function suggest(
-  completing: Completing,
-  { document, position, isBlock, signal }: Place & { readonly signal: AbortSignal },
+  session: Session,
+  { document, position, context, token }: Asked,
 ): Promise<vscode.InlineCompletionItem | null> {
-  const code = toCodeAroundCursor(document, position)
-  const context = { ...code, style: readIndentStyle(document), isSingleLine: !isBlock }
-  const text = completing.cache.find(context) ?? (await request(completing, { context, signal }))
-  const completion = text ? completeLine(text, context) : null
-  if (!completion) return null
-  const range = new vscode.Range(position, position.translate(0, completion.replaced))
-  return new vscode.InlineCompletionItem(completion.text, range)
-}
-
-type Requested = {
-  readonly context: CodeAroundCursor & { readonly isSingleLine: boolean }
-  readonly signal: AbortSignal
-}
-
-/** Null: there is no completion, and the user was told why if they should know. */
-async function request(
-  { complete, reportError, showOnce, cache }: Completing,
-  { context, signal }: Requested,
-): Promise<string | null> {
-  const outcome = await complete({ code: context, isBlock: !context.isSingleLine, signal })
-  if (!isRefusal(outcome)) {
-    cache.add(context, outcome.text)
-    return outcome.text
+  const isInvoked = context.triggerKind === vscode.InlineCompletionTriggerKind.Invoke
+  if (!isOnIn(session, { document, isInvoked })) return null
+  const { account } = session.live.current()
+  const isBlock = account?.entitlements.completion === 'advanced'
+  const spot = findSpot({ document, position, isBlock, selected: context.selectedCompletionInfo })
+  if (!spot) return null
+  const signal = toAbortSignal(token)
+  if (await session.privateFiles.isPrivate(document.uri)) {
+    session.reportPrivate(document.uri)
+    return null
   }
-  // The user didn't ask for a completion explicitly, so other errors only go to the log.
-  if (isAboutPlan(outcome)) showOnce(outcome, context.language)
-  else if (outcome.refused !== 'stopped') reportError(`Inline completion: ${outcome.message}`)
-  return null
+  session.spots.set(spot.place, spot)
+  const debounceMs = isInvoked ? 0 : findDelay(session)
+  const completion = await session.source.get(spot.place, { signal, debounceMs })
+  return completion && spot.toItem(completion)
 }
 
-type ShowOnce = (refusal: RequestRefusal, language: string) => void
+type Wanted = { readonly document: vscode.TextDocument; readonly isInvoked: boolean }
+
+/** A snooze doesn't keep users from asking for a completion themselves. */
+function isOnIn({ live, previews, status }: Session, { document, isInvoked }: Wanted): boolean {
+  const { isInlineCompletionOn, completionLanguages } = readSettings()
+  return (
+    isInlineCompletionOn &&
+    live.current().session !== null &&
+    isLanguageOn(completionLanguages, document.languageId) &&
+    (isInvoked || status.snoozedUntil() === null) &&
+    !previews.isIn(document)
+  )
+}
+
+/** VS Code waits a little after a key itself: that counts. */
+function findDelay({ typing, latency }: Session): number {
+  const keyIntervalMs = typing.keyIntervalMs()
+  const debounceMs = toDebounceMs({ latencyMs: latency.current(), keyIntervalMs })
+  return Math.max(0, debounceMs - typing.sinceLastKeyMs())
+}
+
+function toPorts(session: () => Session): CompletionPorts {
+  return {
+    wait,
+    now: Date.now,
+    fit(text, place) {
+      const spot = session().spots.get(place)
+      return spot ? completeLine(text, { ...place, style: readIndentStyle(spot.document) }) : null
+    },
+    async request(place, { signal, isWanted }) {
+      const { backoff, complete, spots } = session()
+      const spot = spots.get(place)
+      if (!spot || backoff.findPause(place.language)) return refuse('stopped')
+      const before = readEarlierCells(spot.document) + place.before
+      const code = { path: place.path, language: place.language, before, after: place.after }
+      return complete({ code, isBlock: !place.isSingleLine, signal, isWanted })
+    },
+    onAnswer(latencyMs) {
+      const { backoff, latency, status } = session()
+      latency.add(latencyMs)
+      backoff.recordSuccess()
+      status.setPause(null)
+    },
+    onRefusal: (refusal, place) => recordRefusal(session(), { refusal, place }),
+  }
+}
+
+type Refused = { readonly refusal: RequestRefusal; readonly place: CompletionPlace }
+
+/** The user didn't ask for a completion explicitly, so most errors only pause them. */
+function recordRefusal(session: Session, { refusal, place: { language } }: Refused): void {
+  const { backoff, status, reportError, showOnce } = session
+  if (refusal.refused === 'stopped') return
+  backoff.recordFailure(refusal, language)
+  status.setPause(backoff.findPause(language))
+  reportError(`Inline completion: ${refusal.message}`)
+  const isLimit = ['language-not-in-plan', 'feature-not-in-plan'].includes(refusal.refused)
+  if (isLimit) showOnce(refusal, language)
+}
+
+function listen(session: Session): vscode.Disposable[] {
+  const { live, backoff, typing, status, onKeysChange } = session
+  let last = toAccountKey(live.current())
+  function retry() {
+    backoff.reset()
+    status.setPause(null)
+  }
+  return [
+    live.onChange((state) => {
+      const current = toAccountKey(state)
+      if (current !== last) retry()
+      last = current
+    }),
+    onKeysChange(retry),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('ghostWriters')) retry()
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      const isActive = document === vscode.window.activeTextEditor?.document
+      if (isActive && contentChanges.length > 0) typing.recordKey()
+    }),
+  ]
+}
+
+/** Changes when a refused request may be granted. */
+function toAccountKey({ session, account, connection }: AccountState): string {
+  const { plan, language, allowance } = account ?? {}
+  return [session?.id, connection, plan, language?.id, allowance?.level].join(' ')
+}
 
 /** Says what the plan doesn't include once per window and language, not at every pause in typing. */
-function createOnceNotifier(): ShowOnce {
+function createOnceNotifier(): Session['showOnce'] {
   const shown = new Set<string>()
   return (refusal, language) => {
     const key = `${refusal.refused} ${language}`
@@ -117,30 +214,13 @@ function createOnceNotifier(): ShowOnce {
   }
 }
 
-/**
- * Whether the cursor is at the end of a line, not counting closing brackets. The line isn't empty,
- * unless whole blocks are included and there is other code in the file.
- */
-function isCompletable({ document, position, isBlock }: Place): boolean {
-  if (document.offsetAt(document.lineAt(document.lineCount - 1).range.end) > maxCharacters)
-    return false
-  const { text } = document.lineAt(position)
-  const [before, after] = [text.slice(0, position.character), text.slice(position.character)]
-  if (!/^[\s)\]}>'"`;,]*$/.test(after)) return false
-  const isEmpty = before.trim() === '' && after.trim() === ''
-  return isEmpty ? isBlock && document.getText().trim() !== '' : before.trim().length > 1
-}
-
-function toCodeAroundCursor(
-  document: vscode.TextDocument,
-  position: vscode.Position,
-): CodeAroundCursor {
-  const offset = document.offsetAt(position)
-  const text = document.getText()
-  return {
-    path: vscode.workspace.asRelativePath(document.uri),
-    language: document.languageId,
-    before: text.slice(0, offset),
-    after: text.slice(offset),
+/** Logs once per file why there are no completions. */
+function createPrivateReporter(reportError: (error: unknown) => void): Session['reportPrivate'] {
+  const reported = new Set<string>()
+  return (uri) => {
+    const path = vscode.workspace.asRelativePath(uri)
+    if (!reported.has(path))
+      reportError(`Inline completion is off in ${path}: the file is private.`)
+    reported.add(path)
   }
 }

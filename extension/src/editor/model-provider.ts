@@ -1,8 +1,9 @@
 import type { Purpose } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
+import type { IsWanted } from '../completion/completion-source.ts'
 import type { Message, ModelAnswer } from '../router/ask-model.ts'
 import type { AnswerRefusal } from '../writing/extract-code.ts'
-import type { CodeAroundCursor } from '../writing/prompt-context.ts'
+import type { CodeAroundCursor, Excerpt } from '../writing/prompt-context.ts'
 
 export type AskRequest = {
   readonly purpose: Omit<Purpose, 'model'>
@@ -21,7 +22,11 @@ export type CompletionRequest = {
   readonly code: CodeAroundCursor
   /** Whether to complete the block, or only the line. */
   readonly isBlock: boolean
+  /** Code of other files, the most useful first. Sent as far as it fits. */
+  readonly related?: readonly Excerpt[]
   readonly signal: AbortSignal
+  /** Whether the text will be shown. Texts that aren't don't count, where the editor decides that. */
+  readonly isWanted: IsWanted
 }
 
 /** Completes code at the cursor. Costs a tenth of a request. An empty text: nothing to add. */
@@ -32,8 +37,10 @@ export type Complete = (
 /** Where answers come from: the site's models, or the user's own router. */
 export type ModelProvider = { readonly ask: Ask; readonly complete: Complete }
 
-/** The longest completion. */
-export const maxCompletionTokens = 256
+/** The longest completion of a block, and of a line. */
+export function toMaxTokens({ isBlock }: Pick<CompletionRequest, 'isBlock'>): number {
+  return isBlock ? 256 : 80
+}
 
 export function toCompletionPurpose({ code, isBlock }: CompletionRequest) {
   const feature = isBlock ? ('block-completion' as const) : ('completion' as const)

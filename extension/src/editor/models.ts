@@ -8,7 +8,7 @@ import { modelWords } from '../words/models.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import { showInfo } from './notify.ts'
 import { toSite } from './sessions.ts'
-import { readSettings, saveIncludedModel } from './settings.ts'
+import { readSettings, saveCompletionModel, saveIncludedModel } from './settings.ts'
 
 /** The site's models, and the model that is used now. */
 export type Models = vscode.Disposable & {
@@ -59,7 +59,7 @@ export function openModels({ live, storage, reportError }: Dependencies): Models
   }
 
   async function pick(task: 'chat' | 'completion') {
-    const find = () => pickModel(models, { chosen: readSettings().includedModel, task })
+    const find = () => pickModel(models, { chosen: readChoice(task), task })
     const found = find()
     if (found) return found
     const refreshed = await refresh()
@@ -83,6 +83,12 @@ export function openModels({ live, storage, reportError }: Dependencies): Models
       changed.dispose()
     },
   }
+}
+
+/** The user's choice for a task. Empty: automatic. */
+function readChoice(task: 'chat' | 'completion'): string {
+  const { includedModel, includedCompletionModel } = readSettings()
+  return task === 'chat' ? includedModel : includedCompletionModel
 }
 
 /** Changes after a login, a change of plan, and when the site is back. Empty: not connected. */
@@ -110,12 +116,16 @@ async function replaceChoice({
   readonly before: readonly SiteModel[]
   readonly models: readonly SiteModel[]
 }): Promise<void> {
-  const chosen = readSettings().includedModel
-  if (!isChoiceGone(models, chosen)) return
-  await saveIncludedModel(undefined)
-  const name = before.find(({ id }) => id === chosen)?.name ?? chosen
-  const next = pickModel(models, { chosen: '', task: 'chat' })
-  if (next) void showInfo(modelWords.gone(name, next.name))
+  for (const task of ['chat', 'completion'] as const) {
+    const chosen = readChoice(task)
+    if (!isChoiceGone(models, chosen)) continue
+    await (task === 'chat'
+      ? saveIncludedModel(undefined)
+      : saveCompletionModel('included', undefined))
+    const name = before.find(({ id }) => id === chosen)?.name ?? chosen
+    const next = pickModel(models, { chosen: '', task })
+    if (next) void showInfo(modelWords.gone(name, next.name))
+  }
 }
 
 const notLoggedIn: SiteRefusal = {

@@ -10,6 +10,7 @@ import {
   settleOwed,
 } from '../account/metered-requests.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
+import { completeWithRouter } from '../completion/complete-with-router.ts'
 import { isRefusal } from '../refusal.ts'
 import { askModel, type ModelAnswer } from '../router/ask-model.ts'
 import { refuse } from '../router/refusals.ts'
@@ -17,16 +18,13 @@ import type { Router } from '../router/router.ts'
 import { seconds } from '../time.ts'
 import { isLoopback, isSecureUrl } from '../urls.ts'
 import { missingApiKey, siteErrors } from '../words/errors.ts'
-import { extractCode } from '../writing/extract-code.ts'
-import { buildCompletionPrompt } from '../writing/prompts.ts'
-import { toValidator } from './ask-for-code.ts'
 import type { LiveAccount } from './live-account.ts'
 import {
   type AskRequest,
   type CompletionRequest,
   type ModelProvider,
-  maxCompletionTokens,
   toCompletionPurpose,
+  toMaxTokens,
 } from './model-provider.ts'
 import { getRouter, type RouterKeys } from './model-router.ts'
 import { toSite } from './sessions.ts'
@@ -54,9 +52,10 @@ export function openRouterProvider(dependencies: Dependencies): ModelProvider & 
     },
   }
   const owedRequests = openOwedRequests(metering)
+  const chatOnly = new Set<string>()
   return {
     ask: (request) => askMetered(metering, request),
-    complete: (request) => complete(metering, request),
+    complete: (request) => completeMetered(metering, { request, chatOnly }),
     dispose: owedRequests.dispose,
   }
 }
@@ -67,14 +66,50 @@ async function askMetered(
   metering: Metering,
   request: AskRequest,
 ): Promise<ModelAnswer | RequestRefusal> {
+  const ready = await prepare(metering)
+  if (isRefusal(ready)) return ready
+  const purpose = { ...request.purpose, model: readSettings().routerModel }
+  return runMetered(ready.ports, purpose, (reservation) =>
+    askRouter(ready.router, { request, reservation }),
+  )
+}
+
+type Completing = {
+  readonly request: CompletionRequest
+  /** Routers and models that don't fill in the middle, found out in this session. */
+  readonly chatOnly: Set<string>
+}
+
+/** Nothing is counted that isn't shown, and nothing is shown that the site refused to count. */
+async function completeMetered(
+  metering: Metering,
+  { request, chatOnly }: Completing,
+): Promise<{ readonly text: string } | RequestRefusal> {
+  const ready = await prepare(metering)
+  if (isRefusal(ready)) return ready
+  const { completionModel, routerModel, temperature } = readSettings()
+  const model = completionModel || routerModel
+  const purpose = { ...toCompletionPurpose(request), model }
+  return runMetered(ready.ports, purpose, async (reservation) => {
+    const signal = AbortSignal.any([request.signal, reservation.signal])
+    const options = { model, temperature, chatOnly, maxTokens: toMaxTokens(request) }
+    const answer = await completeWithRouter(ready.router, { ...request, ...options, signal })
+    if (isRefusal(answer)) return answer
+    return (await request.isWanted(answer.text)) ? answer : refuse('stopped')
+  })
+}
+
+type Ready = { readonly ports: MeteringPorts; readonly router: Router }
+
+/** Checks the login, the router's address and the key before anything is sent. */
+async function prepare(metering: Metering): Promise<Ready | RequestRefusal> {
   const ports = toMeteringPorts(metering)
   if (!ports) return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
   const router = await getRouter(metering.keys)
   if (!isSecureUrl(router.baseUrl)) return refuse('insecure')
   if (!router.key && !isLoopback(router.baseUrl))
     return { refused: 'no-key', message: missingApiKey }
-  const purpose = { ...request.purpose, model: readSettings().routerModel }
-  return runMetered(ports, purpose, (reservation) => askRouter(router, { request, reservation }))
+  return { ports, router }
 }
 
 async function askRouter(
@@ -90,25 +125,6 @@ async function askRouter(
     ...(onText && { onText: bufferUntilGranted(onText, reservation.granted) }),
   })
   return isRefusal(answer) ? answer : (validate?.(answer) ?? answer)
-}
-
-/** Routers have no endpoint for completions that works with every model: it's a question in a chat. */
-async function complete(
-  metering: Metering,
-  request: CompletionRequest,
-): Promise<{ readonly text: string } | RequestRefusal> {
-  const { code, isBlock, signal } = request
-  const original = code.before + code.after
-  const expected = { language: code.language, original, isFenceOptional: true }
-  const outcome = await askMetered(metering, {
-    purpose: toCompletionPurpose(request),
-    messages: buildCompletionPrompt(code, { isBlock }),
-    ...{ signal, maxTokens: maxCompletionTokens },
-    validate: toValidator(expected),
-  })
-  if (isRefusal(outcome)) return outcome
-  const result = extractCode(outcome, expected)
-  return isRefusal(result) ? result : { text: result.code }
 }
 
 type OwedRequests = vscode.Disposable & { readonly settleSoon: () => void }

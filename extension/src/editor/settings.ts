@@ -13,12 +13,17 @@ type Settings = {
   readonly includedModel: string
   /** The chosen model of the router. */
   readonly routerModel: string
+  /** The chosen model for inline completion, of the site and of the router. Empty: automatic. */
+  readonly includedCompletionModel: string
+  readonly completionModel: string
   readonly temperature: number
   readonly maxTokens: number
   readonly contextTokens: number
   readonly routerUrl: string
   readonly siteUrl: string
   readonly isInlineCompletionOn: boolean
+  /** Languages in which inline completion is on or off. `*` is for all others. */
+  readonly completionLanguages: Readonly<Record<string, boolean>>
 }
 
 export function readSettings(): Settings {
@@ -27,6 +32,8 @@ export function readSettings(): Settings {
     modelSource: settings.get('modelSource') === 'router' ? 'router' : 'included',
     includedModel: settings.get('includedModel', '').trim(),
     routerModel: settings.get('model', '').trim() || fallbackModel.id,
+    includedCompletionModel: settings.get('includedCompletionModel', '').trim(),
+    completionModel: settings.get('completionModel', '').trim(),
     temperature: clamp(settings.get('temperature'), { min: 0, max: 2, fallback: 0.2 }),
     maxTokens: clamp(settings.get('maxTokens'), { min: 64, max: maxAnswerTokens, fallback: 4096 }),
     contextTokens: clamp(settings.get('contextTokens'), {
@@ -36,7 +43,8 @@ export function readSettings(): Settings {
     }),
     routerUrl: settings.get('router.baseUrl', '').trim(),
     siteUrl: settings.get('site.url', '').trim().replace(/\/+$/, ''),
-    isInlineCompletionOn: settings.get('inlineCompletion.enabled', false),
+    isInlineCompletionOn: settings.get('inlineCompletion.enabled', true),
+    completionLanguages: settings.get('inlineCompletion.languages', {}),
   }
 }
 
@@ -62,11 +70,25 @@ export function saveIncludedModel(id: string | undefined): Thenable<void> {
   return save('includedModel', id)
 }
 
+/** Undefined: automatic. */
+export function saveCompletionModel(source: ModelSource, id: string | undefined): Thenable<void> {
+  return save(source === 'router' ? 'completionModel' : 'includedCompletionModel', id)
+}
+
+export function saveInlineCompletion(isOn: boolean): Thenable<void> {
+  return save('inlineCompletion.enabled', isOn)
+}
+
+export function saveCompletionLanguage(language: string, isOn: boolean): Thenable<void> {
+  const { completionLanguages } = readSettings()
+  return save('inlineCompletion.languages', { ...completionLanguages, [language]: isOn })
+}
+
 export function saveModelSource(source: ModelSource): Thenable<void> {
   return save('modelSource', source)
 }
 
-function save(name: string, value: string | undefined): Thenable<void> {
+function save(name: string, value: unknown): Thenable<void> {
   const settings = vscode.workspace.getConfiguration('ghostWriters')
   return settings.update(name, value, vscode.ConfigurationTarget.Global)
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Purpose, refuseExcluded } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
+import { cleanCompletion } from '../completion/clean-completion.ts'
+import { completionBudget } from '../completion/completion-prompt.ts'
+import { toPrefixAndSuffix } from '../completion/fim-families.ts'
 import type { SiteModel } from '../models/site-models.ts'
 import { isRefusal } from '../refusal.ts'
 import type { ModelAnswer } from '../router/ask-model.ts'
@@ -8,15 +11,13 @@ import { refuse } from '../router/refusals.ts'
 import { callModel, type ModelOutput } from '../site/call-model.ts'
 import { seconds } from '../time.ts'
 import { siteErrors } from '../words/errors.ts'
-import { cutAroundCursor } from '../writing/prompt-context.ts'
-import { completionTokens } from '../writing/prompts.ts'
 import type { LiveAccount } from './live-account.ts'
 import {
   type AskRequest,
   type CompletionRequest,
   type ModelProvider,
-  maxCompletionTokens,
   toCompletionPurpose,
+  toMaxTokens,
 } from './model-provider.ts'
 import type { Models } from './models.ts'
 import { toSite } from './sessions.ts'
@@ -57,17 +58,20 @@ async function complete(
 ): Promise<{ readonly text: string } | RequestRefusal> {
   const model = await dependencies.models.pick('completion')
   if (isRefusal(model)) return model
-  const { before, after } = cutAroundCursor(request.code, completionTokens)
+  const { code, isBlock, related = [] } = request
+  const { prefix, suffix } = toPrefixAndSuffix({ ...code, related, ...completionBudget })
   const { temperature } = readSettings()
-  return callSiteModel(dependencies, {
+  const output = await callSiteModel(dependencies, {
     endpoint: 'completions',
     body: {
-      ...{ prompt: before, suffix: after, temperature },
-      max_tokens: limit(maxCompletionTokens, model),
-      ...(!request.isBlock && { stop: ['\n'] }),
+      ...{ prompt: prefix, suffix, temperature },
+      max_tokens: limit(toMaxTokens(request), model),
+      ...(!isBlock && { stop: ['\n'] }),
     },
     ...{ model, purpose: toCompletionPurpose(request), signal: request.signal },
   })
+  if (isRefusal(output)) return output
+  return { text: cleanCompletion(output, { ...code, isBlock, isChat: false }) ?? '' }
 }
 
 type SiteCall = {

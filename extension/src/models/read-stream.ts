@@ -8,6 +8,8 @@ type Listeners = {
   readonly onEvent?: () => void
   /** Called with each chunk of text as it arrives. */
   readonly onText?: (text: string) => void
+  /** Ends the stream early when the text so far is all that is needed. */
+  readonly isEnough?: (text: string) => boolean
 }
 
 /** What a stream contained. `text` is what arrived, even if it failed in the middle. */
@@ -42,27 +44,35 @@ type ToolCallDelta = {
 /** Reads a streamed answer in OpenAI's format, of a chat or a completion, to its end. */
 export async function readStream(
   body: AsyncIterable<Uint8Array>,
-  { onEvent, onText }: Listeners,
+  { onEvent, onText, isEnough }: Listeners,
 ): Promise<StreamResult> {
-  let text = ''
-  let finishReason: string | null = null
-  const toolCalls: ToolCall[] = []
+  const state: StreamState = { text: '', finishReason: null, toolCalls: [] }
+  const finish = (): StreamResult => {
+    return { ...state, end: 'done', finishReason: state.finishReason ?? 'stop' }
+  }
   for await (const { data } of readEvents(body)) {
     onEvent?.()
-    if (data === '[DONE]')
-      return { end: 'done', text, toolCalls, finishReason: finishReason ?? 'stop' }
+    if (data === '[DONE]') return finish()
     const { error, choices } = parseChunk(data) ?? {}
-    if (error) return { end: 'error', text, error: toError(error) }
+    if (error) return { end: 'error', text: state.text, error: toError(error) }
 
-    const choice = choices?.[0] ?? {}
-    finishReason = choice.finish_reason ?? finishReason
-    addToolCalls(toolCalls, choice)
-    const added = readText(choice)
-    text += added
+    const added = addChoice(state, choices?.[0] ?? {})
     if (added) onText?.(added)
+    if (isEnough?.(state.text)) return finish()
   }
   // Some routers don't send [DONE]; without a finish reason the stream was cut off.
-  return finishReason ? { end: 'done', text, toolCalls, finishReason } : { end: 'cut-off', text }
+  return state.finishReason ? finish() : { end: 'cut-off', text: state.text }
+}
+
+type StreamState = { text: string; finishReason: string | null; toolCalls: ToolCall[] }
+
+/** Returns the text that was added. */
+function addChoice(state: StreamState, choice: Choice): string {
+  state.finishReason = choice.finish_reason ?? state.finishReason
+  addToolCalls(state.toolCalls, choice)
+  const added = readText(choice)
+  state.text += added
+  return added
 }
 
 /** Null: not JSON, to be skipped. */

@@ -12,7 +12,7 @@ type CompletionContext = {
   readonly isSingleLine?: boolean
 }
 
-type Completion = {
+export type Completion = {
   readonly text: string
   /** How many characters after the cursor the text replaces. */
   readonly replaced: number
@@ -30,11 +30,13 @@ export function completeLine(answer: string, context: CompletionContext): Comple
   if (!cut.trim()) return null
 
   const indent = readIndent(typed)
-  const formatted = formatFirstLine(cut, { indent, typed, style, language })
   const inside = findString(before, language)
-  const { surplus } = fitted
+  const formatted = formatFirstLine(cut, { indent, typed, style, language, inside })
+  const { surplus, suffix } = fitted
   const closed = closeBrackets(formatted, { language, inside, indent, surplus, isSingleLine })
-  return join(closed, { suffix: fitted.suffix, restOfLine, isProse: isProse(language) })
+  // A space before a closing bracket, as in `{ a: 1 }`.
+  const space = / \n?$/.test(answer) && /^[)\]}]/.test(suffix) ? ' ' : ''
+  return join(closed + space, { suffix, restOfLine, isProse: isProse(language) })
 }
 
 /** Keeps a leading line break or a missing space of the answer. */

@@ -15,6 +15,8 @@ export type CursorLine = {
   readonly typed: string
   readonly style: IndentStyle
   readonly language: string
+  /** The quote of the string that the cursor is in. */
+  readonly inside?: string | null
 }
 
 /** Formats code for the cursor: the first line continues the typed text, the others are indented. */
@@ -45,7 +47,7 @@ function findDepth(lines: readonly string[], cursor: CursorLine): number {
   const cursorDepth = measure(cursor.indent, cursor.style)
   const [first = '', ...more] = lines
   if (depth(first) > 0) return depth(first)
-  const closing = findClosingLine(lines, cursor.language)
+  const closing = findClosingLine(lines, cursor)
   if (closing !== null) return depth(closing)
   const next = more.find((line) => line.trim())
   if (next === undefined) return 0
@@ -56,8 +58,11 @@ function findDepth(lines: readonly string[], cursor: CursorLine): number {
 }
 
 /** The line that closes a bracket from the first line: it has the same indentation. */
-function findClosingLine(lines: readonly string[], language: string): string | null {
-  const { depths, open } = scanCode(lines.join('\n'), { language })
+function findClosingLine(
+  lines: readonly string[],
+  { language, inside = null }: CursorLine,
+): string | null {
+  const { depths, open } = scanCode(lines.join('\n'), { language, inside })
   const opened = depths[1] ?? 0
   if (opened === 0) return null
   const isClosing = (line: string, at: number) =>

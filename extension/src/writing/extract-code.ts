@@ -75,7 +75,7 @@ function findBareLine(text: string): string | null {
 }
 
 /** Several words with punctuation at the end, or a typical opening of a chat answer. */
-function isSentence(text: string): boolean {
+export function isSentence(text: string): boolean {
   const line = text.trim()
   const isChatOpening =
     /^(i'm|i am|i can|i will|sorry|sure|here('s| is| are)|certainly|of course|as an ai|unfortunately|the (code|function|answer)|you can|this (code|function))\b/i

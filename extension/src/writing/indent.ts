@@ -22,6 +22,8 @@ export function indentCode(code: string, target: IndentTarget): string {
 }
 
 type Shift = IndentTarget & {
+  /** The quote of the string that the code begins in. */
+  readonly inside?: string | null
   /** The indentation in the code that becomes `indent`, in columns. */
   readonly from: number
   readonly isShallowKept?: boolean
@@ -46,8 +48,11 @@ export function shiftLines(lines: readonly string[], shift: Shift): string[] {
 }
 
 /** Lines that start inside a string: indenting them would change the string. */
-function findFixedLines(lines: readonly string[], { language, style }: Shift): Set<number> {
-  const { stringLines } = scanCode(lines.join('\n'), { language })
+function findFixedLines(
+  lines: readonly string[],
+  { language, style, inside = null }: Shift,
+): Set<number> {
+  const { stringLines } = scanCode(lines.join('\n'), { language, inside })
   const fixed = new Set(stringLines)
   if (language === 'python')
     for (const at of listDocstringLines(lines, { fixed, style })) fixed.delete(at)

@@ -3,7 +3,6 @@ import type { Message } from '../router/ask-model.ts'
 import { estimateTokens } from './prompt-context.ts'
 import {
   buildChatPrompt,
-  buildCompletionPrompt,
   buildGeneratePrompt,
   buildRewritePrompt,
   buildTestsPrompt,
@@ -177,7 +176,8 @@ test('in a large file, the code near the selection is sent rather than the begin
 test('a file that contains the text of the cursor marker does not confuse the model', () => {
   const code = { path: 'a.ts', language: 'ts', before: "say('<CURSOR>')\n", after: '' }
 
-  const [system, user] = buildCompletionPrompt(code, { isBlock: true })
+  const input = { code, instruction: 'wave', files: [], budgetTokens: 500 }
+  const [system, user] = messagesOf(buildGeneratePrompt(input))
 
   expect(user?.content).toContain("say('<CURSOR>')\n<CURSOR-1>")
   expect(system?.content).toContain('inserted at <CURSOR-1>')

@@ -62,30 +62,6 @@ export function buildGeneratePrompt(
   })
 }
 
-/** The rest of the line that the user is typing, or of the block. */
-export function buildCompletionPrompt(
-  code: CodeAroundCursor,
-  { isBlock }: { readonly isBlock: boolean },
-): Message[] {
-  const marker = toCursorMarker(code)
-  const around = formatCodeAroundCursor(code, { budgetTokens: completionTokens, marker })
-  return [
-    {
-      role: 'system',
-      content:
-        `${role} ${codeOnly} It is inserted at ${marker} as it is: ` +
-        (isBlock
-          ? 'finish the current line or block in at most ten lines, '
-          : 'finish only the current line, without a line break, ') +
-        'and do not repeat the code before or after it.',
-    },
-    { role: 'user', content: around.text },
-  ]
-}
-
-/** How much code around the cursor is sent for a completion. */
-export const completionTokens = 750
-
 /** New code for some lines of a file. The lines must fit; the rest of the file is shortened. */
 export function buildRewritePrompt(
   input: PromptContext & {

@@ -5,6 +5,8 @@ type Bracket = { readonly mark: string; readonly at: number }
 type Scan = {
   /** The closers of brackets and strings that are open at the end, outermost first. */
   readonly open: readonly Bracket[]
+  /** Whether the text ends in a comment. */
+  readonly isComment: boolean
   /** Closing brackets and quotes without an opening one in the text. */
   readonly unmatched: readonly Bracket[]
   /** Lines that start inside a string. */
@@ -52,7 +54,8 @@ export function scanCode(text: string, { language, inside = null }: ScanOptions)
   while (state.at < text.length) step(state)
   const { stack, unmatched, stringLines, depths } = state
   const open = stack.filter(({ kind }) => kind !== 'comment').map(({ mark, at }) => ({ mark, at }))
-  return { open, unmatched, stringLines, depths }
+  const isComment = stack.at(-1)?.kind === 'comment'
+  return { open, isComment, unmatched, stringLines, depths }
 }
 
 function toClose({ open, close = open }: StringKind): string {

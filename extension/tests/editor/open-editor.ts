@@ -93,6 +93,8 @@ const quiet = {
   'editor.fontFamily': 'Liberation Mono',
   'editor.minimap.enabled': false,
   'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
+  // Tests of inline completion turn it on.
+  'ghostWriters.inlineCompletion.enabled': false,
   'editor.cursorBlinking': 'solid',
   'workbench.reduceMotion': 'on',
   'js/ts.tsserver.useSyntaxServer': 'never',

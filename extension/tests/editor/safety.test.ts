@@ -30,6 +30,7 @@ test("a router's error cannot put a link in a notification and is shown as text 
   router.reply(() => ({ error: { status: 500, message: attack } }))
   await openFile(page, 'total.ts')
   await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('// attack')
   await page.keyboard.press('Control+Shift+G')
 

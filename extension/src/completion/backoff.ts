@@ -1,0 +1,67 @@
+import { minutes, seconds } from '../time.ts'
+
+type Failure = {
+  readonly refused: string
+  readonly message: string
+  /** When it's worth trying again, if the site says so. */
+  readonly nextAt?: number | null
+}
+
+/** Pauses completions after errors, so that there isn't a failing request at every key. */
+export type Backoff = {
+  /** Our own message about why completions are paused in a language. Null: they aren't. */
+  readonly findPause: (language: string) => string | null
+  readonly recordFailure: (failure: Failure, language: string) => void
+  readonly recordSuccess: () => void
+  /** After a login, a change of plan or of the settings, everything is worth another try. */
+  readonly reset: () => void
+}
+
+type Pause = { readonly until: number; readonly message: string }
+
+const firstPauseMs = seconds(2)
+const longestPauseMs = minutes(2)
+/** Nothing changes by itself, but a user may fix it elsewhere: at the router or on the site. */
+const fixedPauseMs = minutes(5)
+
+/** Failures that the next attempt won't solve. */
+const lasting = new Set([
+  ...['not-signed-in', 'not-allowed', 'allowance-empty', 'daily-limit-reached', 'daily-limit'],
+  ...['feature-not-in-plan', 'no-key', 'no-credits', 'no-model', 'insecure', 'insecure-site'],
+  ...['model-not-found', 'not-found', 'bad-request'],
+])
+
+export function createBackoff(now: () => number): Backoff {
+  const languages = new Map<string, Pause>()
+  let pause: Pause | null = null
+  let failures = 0
+
+  return {
+    findPause(language) {
+      const found = languages.get(language) ?? pause
+      return found && now() < found.until ? found.message : null
+    },
+    recordFailure({ refused, message, nextAt }, language) {
+      failures += 1
+      const delay = lasting.has(refused) ? fixedPauseMs : toDelayMs(failures)
+      // The site's clock may differ.
+      const until = Math.max(now() + firstPauseMs, nextAt ?? now() + delay)
+      if (refused === 'language-not-in-plan')
+        languages.set(language, { until: now() + fixedPauseMs, message })
+      else pause = { until, message }
+    },
+    recordSuccess() {
+      failures = 0
+      pause = null
+    },
+    reset() {
+      failures = 0
+      pause = null
+      languages.clear()
+    },
+  }
+}
+
+function toDelayMs(failures: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+}

@@ -1,0 +1,76 @@
+import { isRefusal } from '../refusal.ts'
+import { extractCode, isSentence, omitsCode } from '../writing/extract-code.ts'
+import { splitFences, stripReasoning } from '../writing/fences.ts'
+import { readIndent } from '../writing/indent.ts'
+import { isProse } from '../writing/languages.ts'
+import { scanCode } from '../writing/scan-code.ts'
+import { readTaggedCode } from './completion-prompt.ts'
+
+type CompletionAnswer = { readonly text: string; readonly isTruncated: boolean }
+
+type Cleaning = {
+  readonly language: string
+  readonly before: string
+  readonly after: string
+  readonly isBlock: boolean
+  /** Whether a chat model wrote the answer, with tags or fences around the code. */
+  readonly isChat: boolean
+}
+
+/** The code of an answer. Null: it is prose, leaves code out, or too little of it arrived. */
+export function cleanCompletion(answer: CompletionAnswer, cleaning: Cleaning): string | null {
+  const code = cleaning.isChat ? readChatCode(answer, cleaning) : readFilledCode(answer, cleaning)
+  if (code === null) return null
+  const { language, before, after, isBlock } = cleaning
+  const lines = isBlock ? cutBlock(code, before) : code
+  if (omitsCode(lines, { language, original: before + after })) return null
+  return isChatter(lines, cleaning) ? null : lines
+}
+
+function readChatCode(answer: CompletionAnswer, cleaning: Cleaning): string | null {
+  const tagged = readTaggedCode(stripReasoning(answer.text))
+  if (tagged !== null) {
+    const [fence] = splitFences(tagged).filter((part) => part.kind === 'code')
+    const text = fence?.code ?? tagged
+    return readFilledCode({ text, isTruncated: answer.isTruncated }, cleaning)
+  }
+  const original = cleaning.before + cleaning.after
+  const expected = { language: cleaning.language, original, isFenceOptional: true }
+  const result = extractCode(answer, expected)
+  return isRefusal(result) ? null : result.code
+}
+
+/** Of an answer that reached the token limit, the last line may be incomplete. */
+function readFilledCode(
+  { text, isTruncated }: CompletionAnswer,
+  { isBlock }: Cleaning,
+): string | null {
+  const code = text.replaceAll('\r\n', '\n')
+  if (!isTruncated) return code
+  const complete = code.slice(0, Math.max(0, code.lastIndexOf('\n')))
+  return isBlock && complete.trim() ? complete : null
+}
+
+const maxLines = 30
+
+/** Ends a block where the model begins something new: after a blank line, at the same depth or less. */
+function cutBlock(code: string, before: string): string {
+  const typed = before.slice(before.lastIndexOf('\n') + 1)
+  const depth = readIndent(typed).length
+  const lines = code.split('\n')
+  const end = lines.findIndex((line, at) => {
+    const next = lines.slice(at + 1).find((other) => other.trim())
+    const isGap = at > 0 && !line.trim() && lines.slice(0, at).some((other) => other.trim())
+    return isGap && next !== undefined && readIndent(next).length <= depth
+  })
+  return lines.slice(0, Math.min(maxLines, end < 0 ? lines.length : end)).join('\n')
+}
+
+/** Whether the model talks instead of writing code. In strings and comments, sentences are fine. */
+function isChatter(code: string, { language, before }: Cleaning): boolean {
+  if (isProse(language)) return false
+  const { open, isComment } = scanCode(before, { language })
+  const isString = open.some(({ mark }) => !/^[)\]}]$/.test(mark))
+  const first = code.split('\n').find((line) => line.trim()) ?? ''
+  return !isComment && !isString && isSentence(first)
+}

@@ -1,0 +1,65 @@
+import { findLanguage } from '../writing/languages.ts'
+import { type Excerpt, estimateTokens } from '../writing/prompt-context.ts'
+
+/**
+ * The first excerpts that fit the budget. The last one is shortened to whole lines, without a note:
+ * in a prompt of code, models would continue it.
+ */
+export function takeExcerpts(
+  excerpts: readonly Excerpt[],
+  budgetTokens: number,
+): readonly Excerpt[] {
+  const taken: Excerpt[] = []
+  let left = budgetTokens
+  for (const excerpt of excerpts) {
+    left -= estimateTokens(excerpt.path) + overheadTokens
+    const text = takeLines(excerpt.text, left * 4)
+    if (!text.trim()) break
+    taken.push({ ...excerpt, text })
+    left -= estimateTokens(text) + (text.split('\n').length * markCharacters) / 4
+    if (text.length < excerpt.text.length) break
+  }
+  return taken
+}
+
+/** Room for the path's line and the separators. */
+const overheadTokens = 8
+/** Room for the marks of a comment on each line. */
+const markCharacters = 10
+
+function takeLines(text: string, characters: number): string {
+  let left = characters
+  const lines = text.split('\n')
+  const end = lines.findIndex((line) => {
+    left -= line.length + 1 + markCharacters
+    return left < 0
+  })
+  return end < 0 ? text : lines.slice(0, end).join('\n')
+}
+
+/** Other code as comments, so that it can stand before any code of the language. */
+export function formatRelated(excerpts: readonly Excerpt[], language: string): string {
+  return excerpts
+    .map(({ path, text }) => `${toComment(`Path: ${path}\n${text}`, language)}\n`)
+    .join('')
+}
+
+/** Every line as a comment of the language. */
+export function toComment(text: string, language: string): string {
+  const [open, close] = findMarks(language)
+  return text
+    .split('\n')
+    .map(
+      (line) =>
+        `${open} ${close ? line.replaceAll(close, '') : line}`.trimEnd() + (close && ` ${close}`),
+    )
+    .join('\n')
+}
+
+/** Where a language has no comments, a slash comment is still understood by the model. */
+function findMarks(language: string): readonly [open: string, close: string] {
+  const { lineComments, blockComments } = findLanguage(language)
+  const [line] = lineComments
+  if (line) return [line, '']
+  return blockComments[0] ?? ['//', '']
+}

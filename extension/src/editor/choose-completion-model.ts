@@ -1,0 +1,91 @@
+import * as vscode from 'vscode'
+import { findFimFamily } from '../completion/fim-families.ts'
+import { toNotificationText } from '../notification-text.ts'
+import { isRefusal } from '../refusal.ts'
+import { listModels } from '../router/models.ts'
+import { completionWords } from '../words/completion.ts'
+import { modelWords } from '../words/models.ts'
+import { openSite } from './account-view.ts'
+import { getRouter, type RouterKeys } from './model-router.ts'
+import type { Models } from './models.ts'
+import { showRefusal } from './refusal-actions.ts'
+import { readSettings, saveCompletionModel } from './settings.ts'
+
+type Dependencies = { readonly keys: RouterKeys; readonly models: Models }
+
+type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<unknown> }
+
+/** Lets the user choose the model for inline completion, of the site or of their router. */
+export async function chooseCompletionModel({ keys, models }: Dependencies): Promise<void> {
+  const { modelSource, completionModel, includedCompletionModel } = readSettings()
+  const isRouter = modelSource === 'router'
+  const entries = isRouter ? await listOfRouter(keys) : await listOfSite(models)
+  if (isRefusal(entries)) return void (await showRefusal(entries))
+  const current = isRouter ? completionModel : includedCompletionModel
+  const chosen = await vscode.window.showQuickPick<Entry>([toAutomatic(isRouter), ...entries], {
+    title: completionWords.chooseModel,
+    placeHolder: modelWords.current(
+      current ? toNotificationText(models.toName(current)) : completionWords.automatic,
+    ),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  })
+  await chosen?.run?.()
+}
+
+function toAutomatic(isRouter: boolean): Entry {
+  return {
+    label: `$(sparkle) ${completionWords.automatic}`,
+    description: isRouter ? completionWords.automaticRouter : completionWords.automaticIncluded,
+    run: () => saveCompletionModel(isRouter ? 'router' : 'included', undefined),
+  }
+}
+
+async function listOfSite(models: Models) {
+  const list = await models.refresh()
+  if (isRefusal(list)) return list
+  return list
+    .filter(({ canComplete }) => canComplete)
+    .map(
+      ({ id, name, plan, isIncluded }): Entry =>
+        isIncluded
+          ? {
+              label: name,
+              description: modelWords.included,
+              run: () => saveCompletionModel('included', id),
+            }
+          : {
+              label: `$(lock) ${name}`,
+              description: modelWords.upgrade(plan),
+              run: () => openSite('/pricing'),
+            },
+    )
+}
+
+/** Models that fill in the middle come first. */
+async function listOfRouter(keys: RouterKeys): Promise<Entry[]> {
+  const listed = await getRouter(keys).then(listModels)
+  const available = listed.filter(({ isAvailable }) => isAvailable)
+  const fills = available.filter(({ id }) => findFimFamily(id))
+  const others = available.filter(({ id }) => !findFimFamily(id))
+  return [
+    ...[...fills, ...others].map(({ id, name, maker }) => ({
+      label: name,
+      description: maker,
+      detail: id,
+      run: () => saveCompletionModel('router', id),
+    })),
+    { label: `$(edit) ${modelWords.enterId}`, run: enterModelId, alwaysShow: true },
+  ]
+}
+
+async function enterModelId(): Promise<void> {
+  const id = await vscode.window.showInputBox({
+    title: modelWords.idTitle,
+    prompt: modelWords.idPrompt,
+    placeHolder: modelWords.idPlaceholder,
+    value: readSettings().completionModel,
+    validateInput: (typed) => (/^\S+$/.test(typed.trim()) ? null : modelWords.idHasSpaces),
+  })
+  if (id) await saveCompletionModel('router', id.trim())
+}

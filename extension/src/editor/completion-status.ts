@@ -1,0 +1,124 @@
+import * as vscode from 'vscode'
+import { isLanguageOn } from '../completion/is-language-on.ts'
+import { createSnooze, type SnoozeEnd } from '../completion/snooze.ts'
+import { minutes } from '../time.ts'
+import { completionWords, describeCompletion } from '../words/completion.ts'
+import { readSettings, saveCompletionLanguage, saveInlineCompletion } from './settings.ts'
+
+/** Whether inline completion works right now, and why not. */
+export type CompletionStatus = vscode.Disposable & {
+  /** Null: not snoozed. */
+  readonly snoozedUntil: () => SnoozeEnd | null
+  /** Null: until the editor restarts. */
+  readonly snooze: (durationMs: number | null) => void
+  readonly resume: () => void
+  /** Our own message about why completions are paused. Null: they aren't. */
+  readonly pause: () => string | null
+  readonly setPause: (message: string | null) => void
+  readonly onChange: vscode.Event<void>
+}
+
+export function openCompletionStatus(): CompletionStatus {
+  const changed = new vscode.EventEmitter<void>()
+  const snooze = createSnooze(Date.now)
+  let timer: NodeJS.Timeout | undefined
+  let pause: string | null = null
+  return {
+    snoozedUntil: snooze.until,
+    snooze(durationMs) {
+      clearTimeout(timer)
+      snooze.start(durationMs)
+      // The status bar has to show the end of it.
+      if (durationMs !== null) timer = setTimeout(() => changed.fire(), durationMs)
+      changed.fire()
+    },
+    resume() {
+      clearTimeout(timer)
+      snooze.resume()
+      changed.fire()
+    },
+    pause: () => pause,
+    setPause(message) {
+      if (message === pause) return
+      pause = message
+      changed.fire()
+    },
+    onChange: changed.event,
+    dispose() {
+      clearTimeout(timer)
+      changed.dispose()
+    },
+  }
+}
+
+/** One line for the tooltip of the status bar. */
+export function describeStatus(status: CompletionStatus): string {
+  const { isInlineCompletionOn, completionLanguages } = readSettings()
+  const language = vscode.window.activeTextEditor?.document.languageId ?? ''
+  const shown = {
+    isOn: isInlineCompletionOn,
+    until: status.snoozedUntil(),
+    language,
+    isLanguageOn: !language || isLanguageOn(completionLanguages, language),
+    pause: status.pause(),
+  }
+  return describeCompletion(shown, Date.now())
+}
+
+type Entry = vscode.QuickPickItem & { readonly run: () => unknown }
+
+/** Lets the user snooze inline completion, turn it on or off, or choose its model. */
+export async function manageCompletion(status: CompletionStatus): Promise<void> {
+  const chosen = await vscode.window.showQuickPick(listEntries(status), {
+    title: completionWords.title,
+    placeHolder: describeStatus(status),
+  })
+  await chosen?.run()
+}
+
+function listEntries(status: CompletionStatus): Entry[] {
+  const { isInlineCompletionOn } = readSettings()
+  const chooseModel = {
+    label: `$(settings) ${completionWords.chooseModel}`,
+    run: () => vscode.commands.executeCommand('ghostWriters.chooseCompletionModel'),
+  }
+  if (!isInlineCompletionOn)
+    return [
+      { label: `$(play) ${completionWords.turnOn}`, run: () => saveInlineCompletion(true) },
+      chooseModel,
+    ]
+  return [
+    ...listSnoozes(status),
+    ...listLanguage(),
+    { label: `$(circle-slash) ${completionWords.turnOff}`, run: () => saveInlineCompletion(false) },
+    chooseModel,
+  ]
+}
+
+function listSnoozes(status: CompletionStatus): Entry[] {
+  if (status.snoozedUntil() !== null)
+    return [{ label: `$(play) ${completionWords.resume}`, run: status.resume }]
+  return [
+    ...[5, 15, 60].map((count) => ({
+      label: `$(bell-slash) ${completionWords.snooze(count)}`,
+      run: () => status.snooze(minutes(count)),
+    })),
+    {
+      label: `$(bell-slash) ${completionWords.snoozeUntilRestart}`,
+      run: () => status.snooze(null),
+    },
+  ]
+}
+
+function listLanguage(): Entry[] {
+  const language = vscode.window.activeTextEditor?.document.languageId
+  if (!language) return []
+  const isOn = isLanguageOn(readSettings().completionLanguages, language)
+  const toLabel = isOn ? completionWords.turnOffIn : completionWords.turnOnIn
+  return [
+    {
+      label: `$(code) ${toLabel(language)}`,
+      run: () => saveCompletionLanguage(language, !isOn),
+    },
+  ]
+}
