@@ -23,7 +23,7 @@ test('a write by another process notifies all subscribers', async () => {
   await ours.ping()
   const free = firstSubscription(new Date())
 
-  await other.users.addUser(ada, free)
+  await other.transaction(({ users }) => users.addUser(ada, free))
 
   await expect.poll(() => heard).toEqual(['ada'])
 })

@@ -4,6 +4,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -12,10 +13,16 @@ import {
 } from 'kysely'
 import { seconds } from '#domain/time.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
+import { openWriteAheadLog } from './sqlite-log.ts'
 import type { Database, Tables } from './tables.ts'
 
 const defaultLockTimeoutMs = seconds(5)
 const maxPrepared = 500
+/**
+ * 16 MB, four times SQLite's default. Moving the log to the database file blocks the process until
+ * the disk has it, so it should be rare.
+ */
+const maxLogPages = 4_000
 
 /** Opens the database file and creates it if needed; `:memory:` is a temporary one. */
 export function openSqlite(file: string, { lockTimeoutMs = defaultLockTimeoutMs } = {}): Database {
@@ -29,15 +36,24 @@ function openFile(file: string, lockTimeoutMs: number): SqliteFile {
     timeout: lockTimeoutMs,
     enableForeignKeyConstraints: true,
   })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  // Not `full`: a commit would block the process until the disk has it. The driver waits for that.
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory',
+  )
+  database.exec(`pragma wal_autocheckpoint = ${maxLogPages}`)
   // Overwrites deleted data: links and addresses must not stay readable in the file.
   database.exec('pragma secure_delete = on')
   // From here on the driver waits for locks without blocking the process.
   database.exec('pragma busy_timeout = 0')
   const prepared = new Map<string, SqliteStatement>()
+  const log = openWriteAheadLog(database)
 
   return {
-    close: () => database.close(),
+    close() {
+      log.close()
+      database.close()
+    },
+    sync: log.sync,
     isInTransaction: () => database.isTransaction,
     prepare(sql) {
       const known = prepared.get(sql)
@@ -108,7 +124,11 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /** A database file, with what Kysely's interface lacks. */
-type SqliteFile = SqliteDatabase & { isInTransaction(): boolean }
+type SqliteFile = SqliteDatabase & {
+  isInTransaction(): boolean
+  /** Resolves when the disk has everything that was committed before. */
+  sync(): Promise<void>
+}
 
 type SqliteDriverOptions = {
   readonly file: SqliteFile
@@ -131,6 +151,8 @@ class QueuedSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile
   readonly #lockTimeoutMs: number
   readonly #mutex = openMutex()
+  /** Those who wait for the disk, and have left the connection to others. */
+  readonly #left = new WeakSet<DatabaseConnection>()
   #busySince: number | null = null
 
   constructor({ file, lockTimeoutMs }: SqliteDriverOptions) {
@@ -139,22 +161,47 @@ class QueuedSqliteDriver extends SqliteDriver {
     this.#lockTimeoutMs = lockTimeoutMs
   }
 
-  override async init() {
-    await super.init()
-    const connection = await super.acquireConnection()
-    const execute = connection.executeQuery.bind(connection)
-    connection.executeQuery = (query) => this.#untilUnlocked(() => execute(query))
-  }
-
   /**
    * SQLite is synchronous, so many queries in a row would block the event loop: after a few
    * milliseconds other work gets its turn.
    */
-  override async acquireConnection() {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#mutex.enter()
     if (this.#busySince === null) this.#startTurn()
     else if (performance.now() - this.#busySince > maxBlockingMs) await yieldToEventLoop()
-    return super.acquireConnection()
+    return this.#hold(await super.acquireConnection())
+  }
+
+  #hold(shared: DatabaseConnection): DatabaseConnection {
+    const held: DatabaseConnection = {
+      executeQuery: <Row>(query: CompiledQuery) => this.#execute<Row>(held, { query, shared }),
+      streamQuery: (query, size) => shared.streamQuery(query, size),
+    }
+    return held
+  }
+
+  async #execute<Row>(
+    held: DatabaseConnection,
+    { query, shared }: { query: CompiledQuery; shared: DatabaseConnection },
+  ): Promise<QueryResult<Row>> {
+    if (this.#left.delete(held)) await this.#mutex.enter()
+    const result = await this.#untilUnlocked(() => shared.executeQuery<Row>(query))
+    if (!this.#file.isInTransaction() && isWrite(query.sql)) await this.#sync(held)
+    return result
+  }
+
+  /**
+   * Resolves when the disk has what was written. Others use the connection meanwhile, and what they
+   * write goes to the disk together.
+   */
+  async #sync(held: DatabaseConnection): Promise<void> {
+    this.#left.add(held)
+    this.#mutex.leave()
+    try {
+      await this.#file.sync()
+    } catch (fault) {
+      throw new DatabaseUnavailable(fault)
+    }
   }
 
   #startTurn() {
@@ -164,8 +211,8 @@ class QueuedSqliteDriver extends SqliteDriver {
     })
   }
 
-  override async releaseConnection() {
-    this.#mutex.leave()
+  override async releaseConnection(held?: DatabaseConnection) {
+    if (!held || !this.#left.delete(held)) this.#mutex.leave()
   }
 
   override async beginTransaction(connection: DatabaseConnection) {
@@ -174,6 +221,8 @@ class QueuedSqliteDriver extends SqliteDriver {
 
   /** SQLite itself rolls back when the disk is full: https://sqlite.org/lang_transaction.html */
   override async rollbackTransaction(connection: DatabaseConnection) {
+    // If only the disk failed after the commit, another transaction may have begun already.
+    if (this.#left.has(connection)) return
     if (this.#file.isInTransaction()) await super.rollbackTransaction(connection)
   }
 
@@ -197,6 +246,10 @@ class QueuedSqliteDriver extends SqliteDriver {
       await this.#mutex.enter()
     }
   }
+}
+
+function isWrite(sql: string): boolean {
+  return !/^\s*(select|begin|rollback|pragma)/i.test(sql)
 }
 
 function readResultCode(fault: unknown): number {
