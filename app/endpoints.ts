@@ -8,7 +8,7 @@ import { issueDeviceToken } from './routes/api/device-token.ts'
 import { changeLanguage } from './routes/api/language.ts'
 import { readMe } from './routes/api/me.ts'
 import { completeChat, completeText } from './routes/api/model-call.ts'
-import { listModels } from './routes/api/models.ts'
+import { listModels, readModel } from './routes/api/models.ts'
 import { describeApi } from './routes/api/openapi.ts'
 import { releaseRequest } from './routes/api/release.ts'
 import { listReleases } from './routes/api/releases.ts'
@@ -49,6 +49,7 @@ const modelCall = {
 
 /** OpenAI's API. */
 const modelCalls = defineEndpoints({
+  'GET /api/v1/models/{id}': { handle: readModel, formatError: formatModelError },
   'POST /api/v1/chat/completions': { ...modelCall, handle: completeChat },
   'POST /api/v1/completions': { ...modelCall, handle: completeText },
 })

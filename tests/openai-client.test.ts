@@ -25,6 +25,7 @@ const messages = [
 test('the stock client of OpenAI lists models and gets whole and streamed answers', async () => {
   const models = await client.models.list()
   expect(models.data.map(({ id }) => id)).toEqual([model])
+  expect(await client.models.retrieve(model)).toEqual(models.data[0])
 
   const whole = await client.chat.completions.create({ model, messages })
   const text = whole.choices[0]?.message.content

@@ -37,6 +37,10 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
     title: 'List models',
     text: 'The models we offer, and whether your plan includes them.',
   },
+  'GET /api/v1/models/{id}': {
+    title: 'Read a model',
+    text: 'One model of the list. An id with a slash has to be encoded, as clients do: `maker%2Fcoder`.',
+  },
   'POST /api/v1/chat/completions': {
     title: 'Create a chat completion',
     text: "Answers a conversation, whole or as a stream of server-sent events that ends with `[DONE]`. A stream that fails midway ends with an event that has an `error` and without `[DONE]`. Fields of OpenAI's format that aren't listed here are ignored. Costs one request; a call that continues it with a tool's result is free.",

@@ -161,7 +161,7 @@ const modelDetails = exactly<ModelDetails>()(
   }),
 )
 
-const listedModel = exactly<ListedModel>()(
+export const listedModel = exactly<ListedModel>()(
   z.object({
     id: z.string(),
     object: z.literal('model'),

@@ -44,6 +44,16 @@ const clients: Readonly<Partial<Record<EndpointName, (call: SampleCall) => Clien
       'for await (const model of client.models.list()) console.log(model.id)',
     ]),
   }),
+  'GET /api/v1/models/{id}': (call) => ({
+    python: withPythonClient(call, [
+      `model = client.models.retrieve(${printPython(readModelId(call))})`,
+      'print(model.id)',
+    ]),
+    typescript: withTypeScriptClient(call, [
+      `const model = await client.models.retrieve(${printTypeScript(readModelId(call))})`,
+      'console.log(model.id)',
+    ]),
+  }),
   'POST /api/v1/chat/completions': (call) => ({
     python: withPythonClient(call, [
       `stream = client.chat.completions.create(${toPythonArguments(call.body)}    stream=True,`,
@@ -69,6 +79,11 @@ const clients: Readonly<Partial<Record<EndpointName, (call: SampleCall) => Clien
       'console.log(completion.choices[0]?.text)',
     ]),
   }),
+}
+
+/** The last part of the URL, as clients take it. */
+function readModelId({ url }: SampleCall): string {
+  return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
 }
 
 function withPythonClient({ url }: SampleCall, lines: readonly string[]): string {

@@ -91,7 +91,7 @@ function listCodeSamples({ siteUrl, name, operation, sample }: Described) {
   const [method = '', path = ''] = name.split(' ')
   return writeSamples(name, {
     method,
-    url: siteUrl + path.replace('{id}', sample.id ?? ''),
+    url: siteUrl + path.replace('{id}', encodeURIComponent(sample.id ?? '')),
     needsToken: !operation.isPublic,
     body: sample.asks,
     hasAnswer: operation.answer !== undefined,

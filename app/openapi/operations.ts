@@ -14,6 +14,7 @@ import {
   accountLanguage,
   deviceCode,
   deviceToken,
+  listedModel,
   me,
   modelList,
   releaseFeed,
@@ -90,6 +91,13 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     tag: 'models',
     answer: modelList,
     errorFormat: 'openai',
+  },
+  'GET /api/v1/models/{id}': {
+    id: 'readModel',
+    tag: 'models',
+    answer: listedModel,
+    errorFormat: 'openai',
+    errors: ['model-not-found'],
   },
   'POST /api/v1/chat/completions': {
     ...modelCall,

@@ -11,6 +11,7 @@ import type { EndpointName, ModelCallName } from './endpoint-names.ts'
 import type { chatCompletion, textCompletion } from './model-answers.ts'
 
 type ModelCalls = {
+  'GET /api/v1/models/{id}': { asks: null; answers: ListedModel }
   'POST /api/v1/chat/completions': {
     asks: z.input<typeof ChatBody>
     answers: z.infer<typeof chatCompletion>
@@ -80,6 +81,7 @@ function modelSamples({ chatModel, completionModel }: SampleOptions) {
       asks: null,
       answers: { object: 'list', data: [sampleModel(chatModel)] },
     },
+    'GET /api/v1/models/{id}': { id: chatModel, asks: null, answers: sampleModel(chatModel) },
     'POST /api/v1/chat/completions': sampleChat(chatModel),
     'POST /api/v1/completions': sampleCompletion(completionModel),
   } satisfies Partial<Samples>

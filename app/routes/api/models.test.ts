@@ -59,6 +59,18 @@ test('the list of models has the stand-in, in the format of OpenAI', async () =>
   })
 })
 
+test('a model that is not offered is an error in the format of OpenAI, also with a slash in its name', async () => {
+  const read = (id: string) => call(testServer, { path: `models/${id}`, method: 'GET', headers })
+
+  const answers = [await read('gpt-1'), await read('maker%2Fcoder')]
+
+  for (const { status, json } of answers) {
+    expect(status).toBe(404)
+    expect(json.error).toMatchObject({ type: 'not_found_error', code: 'model-not-found' })
+  }
+  expect((await read(model)).json).toMatchObject({ id: model, object: 'model' })
+})
+
 test('a question is answered with one JSON document and costs one request', async () => {
   await leave(shop, 10)
 

@@ -8,7 +8,7 @@ import { charactersPerToken, findModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { answerStranger } from './api-call.ts'
+import { answerProblem, answerStranger } from './api-call.ts'
 
 /** The models that the site offers, in OpenAI's format. */
 export async function listModels({ request, context }: EndpointArgs): Promise<Response> {
@@ -20,6 +20,22 @@ export async function listModels({ request, context }: EndpointArgs): Promise<Re
   const data = ports.models.catalog.map((model) => toListedModel(model, plan))
   const answer: ModelList = { object: 'list', data }
   return Response.json(answer)
+}
+
+/** One of them. */
+export async function readModel({
+  request,
+  context,
+  params: { id },
+}: EndpointArgs<'id'>): Promise<Response> {
+  const caller = await findCaller({ request, context })
+  if (isRefusal(caller)) return answerStranger(caller, context)
+
+  const ports = context.get(portsContext)
+  const model = ports.models.catalog.find((one) => one.id === id)
+  if (!model) return answerProblem('model-not-found')
+  const { plan } = await loadSubscription(ports, caller.user.id)
+  return Response.json(toListedModel(model, plan))
 }
 
 function toListedModel(model: Model, plan: PlanId): ListedModel {
