@@ -1,17 +1,41 @@
 import { sql } from 'kysely'
-import type { TotalTally, UsageStore } from '#domain/usage/ports.ts'
-import { insertRows, type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import type { TotalTally, UsageStore, UsedModel, UserDay } from '#domain/usage/ports.ts'
+import {
+  insertRows,
+  type PreparedQuery,
+  type QueryRunner,
+  readPart,
+  toRows,
+} from './prepared-queries.ts'
 import type { Database, Tables } from './tables.ts'
 import { matches } from './usage-lines.ts'
 
-type UsageTotals = Pick<UsageStore, 'addTotals' | 'listTotals' | 'listDailyTotals'>
+type UsageTotals = Pick<
+  UsageStore,
+  'addTotals' | 'listModels' | 'holdModels' | 'listTotals' | 'listDailyTotals'
+>
 
 /** Committed requests per day. */
 export function usageTotals(db: Database, run: QueryRunner): UsageTotals {
+  async function listModels(days: readonly UserDay[]): Promise<readonly UsedModel[]> {
+    const unique = new Map(days.map(({ userId, day }) => [`${userId} ${day}`, [userId, day]]))
+    const rows = await run(db, selectModels, { days: [...unique.values()] })
+    return rows.map(({ user_id, day, model }) => ({ userId: user_id as UserId, day, model }))
+  }
+
   return {
     async addTotals(totals) {
       if (totals.length === 0) return
       await run(db, addTotals, { totals: toRows(columns, totals.map(toTotalColumns)) })
+    },
+
+    listModels,
+
+    async holdModels(days) {
+      const ids = [...new Set(days.map(({ userId }) => userId))].toSorted()
+      await run(db, lockUsers, { ids: ids.map((id) => [id]) })
+      return listModels(days)
     },
 
     async listTotals(userId, { dimension, filter }) {
@@ -76,6 +100,18 @@ const columns = {
   tokens_in: 'number',
   tokens_out: 'number',
 } as const
+
+type ModelRow = Pick<Tables['usage_total'], 'user_id' | 'day' | 'model'>
+
+const selectModels: PreparedQuery<{ days: readonly string[][] }, ModelRow> = ({ rows }) => sql`
+  select distinct usage_total.user_id, usage_total.day, usage_total.model
+  from ${rows('days')} as given
+  join usage_total on usage_total.user_id = ${readPart(0)} and usage_total.day = ${readPart(1)}`
+
+/** Changes nothing, but locks the rows on PostgreSQL until the transaction ends. */
+const lockUsers: PreparedQuery<{ ids: readonly string[][] }, never> = ({ rows }) => sql`
+  update user_profile set daily_limit = daily_limit
+  where id in (select ${readPart(0)} from ${rows('ids')} as given)`
 
 const addTotals: PreparedQuery<{ totals: ReturnType<typeof toRows> }, never> = ({ rows }) => sql`
   ${insertRows('usage_total', { columns, rows: rows('totals') })}

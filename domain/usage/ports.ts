@@ -98,6 +98,10 @@ export type UsageStore = {
   countHours(counts: readonly HourTally[]): Promise<void>
   /** Adds to the totals per day. */
   addTotals(totals: readonly TotalTally[]): Promise<void>
+  /** The models in the totals of some users and days. */
+  listModels(days: readonly UserDay[]): Promise<readonly UsedModel[]>
+  /** The same, and nobody else adds models to these users until the transaction ends. */
+  holdModels(days: readonly UserDay[]): Promise<readonly UsedModel[]>
   /** How many tenths of requests a user got back on a UTC day. */
   countReturned(userId: UserId, day: string): Promise<number>
   /** Hours with requests, the earliest first. */
@@ -205,6 +209,11 @@ export type SettledLine = ReservationId &
 
 /** `settledAt` is null unless it is committed. */
 export type RecordedLine = ReservationId & TotalKey & Tokens & { readonly settledAt: Date | null }
+
+/** A user's UTC day. */
+export type UserDay = { readonly userId: UserId; readonly day: string }
+
+export type UsedModel = UserDay & { readonly model: string }
 
 export type TotalTally = TotalKey &
   Tokens & {

@@ -1,5 +1,6 @@
 import { toDay } from '../time.ts'
 import { sortByKey } from './keys.ts'
+import { limitModels } from './limit-models.ts'
 import type { RequestOutcome, UsagePorts, UsageStores } from './ports.ts'
 import { groupTotals } from './totals.ts'
 
@@ -24,6 +25,6 @@ export async function recordAll(
   const tokens = recorded.flatMap(({ settledAt, requestId: _, ...line }) =>
     settledAt ? { ...line, day: toDay(settledAt), requests: 0, cost: 0 } : [],
   )
-  await usage.addTotals(groupTotals(tokens))
+  await usage.addTotals(await limitModels({ usage }, groupTotals(tokens)))
   return outcomes.map(() => undefined)
 }

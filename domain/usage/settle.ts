@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '../refusal.ts'
 import { toDay } from '../time.ts'
 import { requestCost } from './cost.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
+import { limitModels } from './limit-models.ts'
 import type {
   HourTally,
   ReservationId,
@@ -64,7 +65,7 @@ export async function settleAll(
   const counted = await applyHours({ usage, users }, groupByHour(inOrder))
   for (const change of counted) changed.set(toKey(change), { ...change, state: 'committed' })
   const committed = [...changed.values()].filter(({ state }) => state === 'committed')
-  await usage.addTotals(groupTotals(committed.map(toTotal)))
+  await usage.addTotals(await limitModels({ usage }, groupTotals(committed.map(toTotal))))
 
   const others = settlings.map(({ id }) => id).filter((id) => !changed.has(toKey(id)))
   const stored = byKey(await usage.listReservations([...byKey(others).values()]))
