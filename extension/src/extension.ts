@@ -3,11 +3,11 @@ import { showStatusBar } from './editor/account-view.ts'
 import { applyCode, insertCode } from './editor/apply-code.ts'
 import { registerAuthentication } from './editor/authentication.ts'
 import { type Chat, openChat } from './editor/chat.ts'
+import type { ChatContext } from './editor/chat-context.ts'
 import { type ChatView, openChatView } from './editor/chat-view.ts'
 import { checkVersion } from './editor/check-version.ts'
 import { registerCommands } from './editor/commands.ts'
 import { openCompletionStatus } from './editor/completion-status.ts'
-import { type ContextFiles, openContextFiles } from './editor/context-files.ts'
 import { registerInlineCompletion } from './editor/inline-completion.ts'
 import { type LiveAccount, openLiveAccount } from './editor/live-account.ts'
 import { openModelRequests } from './editor/model-requests.ts'
@@ -16,10 +16,11 @@ import { type Models, openModels } from './editor/models.ts'
 import { registerNativeChat } from './editor/native-chat.ts'
 import { showWarning } from './editor/notify.ts'
 import { offerNativeChat } from './editor/offer-native-chat.ts'
+import { openContext } from './editor/open-context.ts'
 import { openPreviews } from './editor/previews.ts'
-import { openPrivateFiles } from './editor/private-files.ts'
 import { openProposals, type Proposals } from './editor/proposals.ts'
 import { registerQuickFix } from './editor/rewrite.ts'
+import { openSentRequests } from './editor/sent-requests.ts'
 import { openSessions } from './editor/sessions.ts'
 import { showNews } from './editor/show-news.ts'
 import { openSnippets, type Snippets } from './editor/snippets.ts'
@@ -37,7 +38,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   context.subscriptions.push(
     ...[log, live, models, parts.view, parts.previews, parts.proposals, requests],
-    ...[parts.snippets, completion],
+    ...[parts.snippets, completion, parts.sent, parts.collected],
     showStatusBar(parts),
     registerAuthentication(sessions, log),
     showNews(live, context.globalState),
@@ -69,24 +70,27 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   const keys = openRouterKeys(context.secrets)
   const live = openLiveAccount({ sessions, storage, reportError, onRevoked: showRevoked })
   const models = openModels({ live, storage, reportError })
-  const requests = openModelRequests({ live, keys, models, storage, log })
-  const files = openContextFiles(context.workspaceState)
-  const chat = openChat({ ask: requests.ask, models, files, storage: context.workspaceState })
+  const sent = openSentRequests()
+  const requests = openModelRequests({ live, keys, models, storage, log, sent })
+  const workspace = context.workspaceState
+  const collected = openContext({ live, storage: workspace, reportError })
+  const { files, privateFiles, choices, automatic, chatContext } = collected
+  const chat = openChat({ ask: requests.ask, models, context: chatContext, storage: workspace })
   const previews = openPreviews()
   const proposals = openProposals()
-  const privateFiles = openPrivateFiles()
   const completion = openCompletionStatus()
   const snippets = openSnippets({ live, storage, privateFiles, reportError })
-  const view = openView(context, { chat, files, live, models, proposals, snippets })
+  const view = openView(context, { chat, context: chatContext, live, models, proposals, snippets })
   return {
     ...{ storage, sessions, keys, live, models, requests, files, chat, view },
     ...{ previews, proposals, privateFiles, completion, snippets },
+    ...{ sent, collected, choices, automatic },
   }
 }
 
 type ViewDependencies = {
   readonly chat: Chat
-  readonly files: ContextFiles
+  readonly context: ChatContext
   readonly live: LiveAccount
   readonly models: Models
   readonly proposals: Proposals

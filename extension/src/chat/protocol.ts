@@ -16,7 +16,7 @@ export type ToEditor = {
   insert: Code
   apply: Code
   addFile: Record<never, never>
-  removeFile: { readonly path: string }
+  removeChip: { readonly id: string }
   chooseModel: Record<never, never>
   /** The user chose an action of the last notice. */
   act: { readonly action: Action }
@@ -35,12 +35,21 @@ type Code = { readonly code: string }
 
 export type ChatState = {
   readonly messages: readonly ChatMessage[]
-  readonly files: readonly { readonly path: string; readonly name: string }[]
+  readonly chips: readonly ChatChip[]
   readonly model: { readonly id: string; readonly name: string }
   /** What a slash can call. */
   readonly snippets: readonly ListedSnippet[]
   /** Plan and remaining requests. Null: logged out. */
   readonly status: string | null
+}
+
+/** A file, or a part of one, that the next question is sent with. */
+export type ChatChip = {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  /** What it is, if the user didn't add it. */
+  readonly kind?: string
 }
 
 export type ListedSnippet = {

@@ -8,6 +8,8 @@ const maxLines = 24
 const maxCommentLines = 6
 /** A language server may name a whole file. Its beginning says little about one name. */
 const maxScannedLines = 400
+/** Looking for the end of a definition is slow. */
+const maxSearchedLines = 60
 
 /** How a definition is used: a function without its body, a type or class without bodies. */
 export function toSignature({ lines, language }: Code, found: LineRange): string {
@@ -22,7 +24,7 @@ export function toSignature({ lines, language }: Code, found: LineRange): string
 /** Some language servers only name the line of the definition. */
 function findWhole({ lines, language }: Code, { from, to }: LineRange): LineRange {
   if (to > from) return { from, to: Math.min(to, from + maxScannedLines) }
-  const following = lines.slice(from, from + maxScannedLines)
+  const following = lines.slice(from, from + maxSearchedLines)
   const [declaration] = findDeclarations({ lines: following, language })
   return declaration?.from === 0 ? { from, to: from + declaration.to } : { from, to }
 }

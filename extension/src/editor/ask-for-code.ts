@@ -32,6 +32,7 @@ export async function askForCode(ask: Ask, request: CodeRequest): Promise<string
         return ask({
           purpose,
           messages: prompt.messages,
+          sent: prompt.sent,
           signal,
           ...(request.maxTokens && { maxTokens: request.maxTokens }),
           validate: toValidator(expected),

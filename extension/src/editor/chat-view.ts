@@ -4,8 +4,7 @@ import { toStatus } from '../account/account.ts'
 import type { ChatState, MessageOf, ToEditor, ToPage } from '../chat/protocol.ts'
 import { chatWords } from '../words/chat.ts'
 import type { Chat } from './chat.ts'
-import type { ContextFiles } from './context-files.ts'
-import { toFileName } from './documents.ts'
+import type { ChatContext } from './chat-context.ts'
 import type { LiveAccount } from './live-account.ts'
 import type { Models } from './models.ts'
 import { runAction } from './refusal-actions.ts'
@@ -21,7 +20,7 @@ export type ChatView = vscode.Disposable & {
 type Dependencies = {
   readonly extensionUri: vscode.Uri
   readonly chat: Chat
-  readonly files: ContextFiles
+  readonly context: ChatContext
   readonly live: LiveAccount
   readonly models: Models
   readonly snippets: Snippets
@@ -33,7 +32,7 @@ const viewId = 'ghostWriters.chat'
 
 /** The chat in the side bar. The page has no state of its own: it displays what we send. */
 export function openChatView(dependencies: Dependencies): ChatView {
-  const { extensionUri, chat, files, live, models, snippets } = dependencies
+  const { extensionUri, chat, context, live, models, snippets } = dependencies
   let view: vscode.WebviewView | null = null
   let shouldFocus = false
   /** For a page that is still loading. */
@@ -69,7 +68,7 @@ export function openChatView(dependencies: Dependencies): ChatView {
 
   const listeners = vscode.Disposable.from(
     vscode.window.registerWebviewViewProvider(viewId, provider),
-    ...[chat, files, live, models, snippets].map(({ onChange }) => onChange(show)),
+    ...[chat, context, live, models, snippets].map(({ onChange }) => onChange(show)),
     chat.onText((appended) => post({ type: 'append', ...appended })),
     vscode.workspace.onDidChangeConfiguration(show),
   )
@@ -86,7 +85,7 @@ export function openChatView(dependencies: Dependencies): ChatView {
 
 /** Handles the messages from the page. */
 function toMessageHandler(
-  { chat, files, snippets, insert, apply }: Dependencies,
+  { chat, context, snippets, insert, apply }: Dependencies,
   { ready, setDraft }: { readonly ready: () => void; readonly setDraft: (text: string) => void },
 ) {
   const handlers: { [Name in keyof ToEditor]: (message: ToEditor[Name]) => unknown } = {
@@ -102,7 +101,7 @@ function toMessageHandler(
     insert: ({ code }) => insert(code),
     apply: ({ code }) => apply(code),
     addFile: () => vscode.commands.executeCommand('ghostWriters.addToContext'),
-    removeFile: ({ path }) => files.remove(vscode.Uri.parse(path, true)),
+    removeChip: ({ id }) => context.remove(id),
     chooseModel: () => runAction('choose-model'),
     act: async ({ action }) => {
       const { notice } = chat.current().messages.at(-1) ?? {}
@@ -113,7 +112,7 @@ function toMessageHandler(
     (handlers[message.type] as (message: unknown) => unknown)(message)
 }
 
-function toChatState({ chat, files, live, models, snippets }: Dependencies): ChatState {
+function toChatState({ chat, context, live, models, snippets }: Dependencies): ChatState {
   const { id, name } = models.current()
   const { account, connection } = live.current()
   return {
@@ -121,7 +120,7 @@ function toChatState({ chat, files, live, models, snippets }: Dependencies): Cha
       ...message,
       ...(message.model && { model: models.toName(message.model) }),
     })),
-    files: files.list().map((uri) => ({ path: String(uri), name: toFileName(uri) })),
+    chips: context.chips(),
     model: { id, name },
     snippets: snippets.list().map(({ name, description, source }) => ({
       name,
@@ -153,7 +152,7 @@ function toHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
     <div id="log" role="log" aria-live="off" aria-label="${chatWords.conversation}" tabindex="0"></div>
     <p id="status" role="status"></p>
     <form id="composer" aria-label="${chatWords.composer}">
-      <ul id="files" aria-label="${chatWords.files}"></ul>
+      <ul id="context" aria-label="${chatWords.context}"></ul>
       <ul id="snippets" role="listbox" aria-label="${chatWords.snippets}" hidden></ul>
       <textarea id="question" rows="1" aria-label="${chatWords.placeholder}" placeholder="${chatWords.placeholder}" aria-controls="snippets" aria-autocomplete="list"></textarea>
       <div class="bar">

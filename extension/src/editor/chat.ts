@@ -19,10 +19,9 @@ import { isRefusal } from '../refusal.ts'
 import { chatWords } from '../words/chat.ts'
 import { routerErrors } from '../words/errors.ts'
 import { buildChatPrompt, type Prompt } from '../writing/prompts.ts'
-import type { ContextFiles } from './context-files.ts'
+import type { ChatContext } from './chat-context.ts'
 import type { Ask } from './model-provider.ts'
 import type { Models } from './models.ts'
-import { readSettings } from './settings.ts'
 
 /** The conversation of this workspace. It survives hiding the view and reloading the window. */
 export type Chat = {
@@ -38,13 +37,13 @@ export type Chat = {
 type Dependencies = {
   readonly ask: Ask
   readonly models: Models
-  readonly files: ContextFiles
+  readonly context: ChatContext
   readonly storage: vscode.Memento
 }
 
 const storageKey = 'conversation'
 
-export function openChat({ ask: askModel, models, files, storage }: Dependencies): Chat {
+export function openChat({ ask: askModel, models, context, storage }: Dependencies): Chat {
   const changed = new vscode.EventEmitter<void>()
   const textAppended = new vscode.EventEmitter<{ readonly id: string; readonly text: string }>()
   let conversation = restoreConversation(storage.get(storageKey))
@@ -64,8 +63,8 @@ export function openChat({ ask: askModel, models, files, storage }: Dependencies
     await save(begin(id, model))
     try {
       const messages = toModelMessages(conversation)
-      const context = { files: await files.read(), budgetTokens: readSettings().contextTokens }
-      const prompt = buildChatPrompt({ ...context, messages })
+      const budgetTokens = models.maxInputTokens()
+      const prompt = buildChatPrompt({ ...(await context.read()), messages, budgetTokens })
       const outcome = isRefusal(prompt)
         ? prompt
         : await askModel({ ...toRequest(prompt, conversation), signal: answering.signal, onText })
@@ -100,8 +99,8 @@ export function openChat({ ask: askModel, models, files, storage }: Dependencies
   }
 }
 
-function toRequest({ messages }: Prompt, conversation: Conversation) {
-  return { messages, purpose: findPurpose(conversation) }
+function toRequest({ messages, sent }: Prompt, conversation: Conversation) {
+  return { messages, sent, purpose: findPurpose(conversation) }
 }
 
 function toResult(outcome: Awaited<ReturnType<Ask>>, model: string) {

@@ -7,12 +7,14 @@ import { estimateTokens } from '../writing/prompt-context.ts'
 import { toExplainQuestion } from '../writing/prompts.ts'
 import { openSite, showAccount } from './account-view.ts'
 import { logInEditor, logOutEditor } from './authentication.ts'
+import type { AutomaticContext } from './automatic-context.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
 import { chooseCompletionModel } from './choose-completion-model.ts'
 import { chooseModel } from './choose-model.ts'
 import { type CompletionStatus, manageCompletion } from './completion-status.ts'
 import { contactSupport } from './contact-support.ts'
+import type { StoredChoices } from './context-choices.ts'
 import { addToContext, type ContextFiles, removeFromContext } from './context-files.ts'
 import { generate } from './generate.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -27,8 +29,9 @@ import type { Proposals } from './proposals.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { fixBug, refactor } from './rewrite.ts'
 import { findSelectedCode } from './selected-code.ts'
+import type { SentRequests } from './sent-requests.ts'
 import type { Sessions } from './sessions.ts'
-import { readSettings } from './settings.ts'
+import { showContext } from './show-context.ts'
 import {
   createSnippet,
   deleteSnippet,
@@ -52,6 +55,9 @@ type Dependencies = {
   readonly ask: Ask
   readonly files: ContextFiles
   readonly privateFiles: PrivateFiles
+  readonly automatic: AutomaticContext
+  readonly choices: StoredChoices
+  readonly sent: SentRequests
   readonly chat: Chat
   readonly view: ChatView
   readonly previews: Previews
@@ -75,6 +81,7 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
       addToContext(dependencies, { ...(clicked && { clicked }), ...(selected && { selected }) }),
     removeFromContext: () => removeFromContext(files),
     clearContext: () => files.clear(),
+    showContext: () => showContext(dependencies),
     newChat: () => chat.clear().then(view.open),
     logIn: () => logIn(dependencies),
     logOut: () => logOutEditor(sessions),
@@ -121,7 +128,7 @@ async function logIn({ sessions, live, log }: Dependencies): Promise<boolean> {
 }
 
 /** Explains code in the chat, where the user can ask follow-up questions. */
-async function explain({ chat, view, live, privateFiles }: Dependencies): Promise<void> {
+async function explain({ chat, view, live, models, privateFiles }: Dependencies): Promise<void> {
   const { account, connection } = live.current()
   const purpose = { feature: 'explain' as const }
   // Otherwise the site decides, when the question is asked.
@@ -130,7 +137,7 @@ async function explain({ chat, view, live, privateFiles }: Dependencies): Promis
   const selected = await findSelectedCode()
   if (!selected || !(await privateFiles.maySend([selected.editor.document.uri]))) return
   const tokens = estimateTokens(selected.excerpt.text)
-  const { contextTokens } = readSettings()
+  const contextTokens = models.maxInputTokens()
   if (tokens > contextTokens)
     return void (await showRefusal(refuseOverBudget(tokens, contextTokens)))
   await view.open()

@@ -9,15 +9,16 @@ import { indentCode, readIndent } from '../writing/indent.ts'
 import { buildGeneratePrompt, type Prompt } from '../writing/prompts.ts'
 import { askForCode, toValidator } from './ask-for-code.ts'
 import { askInstruction } from './ask-instruction.ts'
+import type { AutomaticContext } from './automatic-context.ts'
 import type { ContextFiles } from './context-files.ts'
 import { mayChange, readIndentStyle, toFileName } from './documents.ts'
 import type { Ask } from './model-provider.ts'
+import type { Models } from './models.ts'
 import { showInfo } from './notify.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
 import { showRefusal } from './refusal-actions.ts'
-import { readSettings } from './settings.ts'
 import type { Snippets } from './snippets.ts'
 
 type Dependencies = {
@@ -27,6 +28,8 @@ type Dependencies = {
   readonly proposals: Proposals
   readonly privateFiles: PrivateFiles
   readonly snippets: Snippets
+  readonly automatic: AutomaticContext
+  readonly models: Models
 }
 
 /** Writes code at the cursor, from the comment there or from a prompt. */
@@ -34,7 +37,7 @@ export async function generate(dependencies: Dependencies): Promise<void> {
   const editor = vscode.window.activeTextEditor
   if (!editor) return void showInfo(commandWords.openFileFirst)
   const { document } = editor
-  const { privateFiles, files } = dependencies
+  const { privateFiles } = dependencies
   if (!(await mayChange(document)) || !(await privateFiles.maySend([document.uri]))) return
   const place = findPlace(editor)
   const instruction = place.instruction
@@ -42,7 +45,7 @@ export async function generate(dependencies: Dependencies): Promise<void> {
     : await askForInstruction(dependencies)
   if (!instruction) return
 
-  const prompt = await toPrompt(files, { editor, place, instruction: instruction.text })
+  const prompt = await toPrompt(dependencies, { editor, place, instruction: instruction.text })
   if (isRefusal(prompt)) return void (await showRefusal(prompt))
   const generation = { editor, place, prompt, snippet: instruction.isSnippet }
   if (!isGhostTextOn(document)) return proposeDiff(dependencies, generation)
@@ -129,8 +132,12 @@ function toExpected(document: vscode.TextDocument) {
 
 type PromptInput = Pick<Generation, 'editor' | 'place'> & { readonly instruction: string }
 
-async function toPrompt(files: ContextFiles, { editor, place, instruction }: PromptInput) {
+async function toPrompt(
+  { files, automatic, models }: Dependencies,
+  { editor, place, instruction }: PromptInput,
+) {
   const { document } = editor
+  const { line } = place.position
   const offset = document.offsetAt(place.position)
   return buildGeneratePrompt({
     code: {
@@ -141,7 +148,9 @@ async function toPrompt(files: ContextFiles, { editor, place, instruction }: Pro
     },
     instruction,
     files: await files.read(),
-    budgetTokens: readSettings().contextTokens,
+    parts: await automatic.forCode({ document, lines: { from: line, to: line } }),
+    hasOutline: automatic.isOn('outline'),
+    budgetTokens: models.maxInputTokens(),
   })
 }
 
@@ -157,6 +166,7 @@ async function writeGhostText(
   const outcome = await ask({
     purpose: { feature: 'generate', language: expected.language, ...(snippet && { snippet }) },
     messages: prompt.messages,
+    sent: prompt.sent,
     signal: preview.signal,
     validate: toValidator(expected),
     onText(text) {

@@ -18,6 +18,7 @@ import { isLanguageOn } from '../completion/is-language-on.ts'
 import { refuse } from '../router/refusals.ts'
 import { wait } from '../time.ts'
 import { completeLine } from '../writing/complete-line.ts'
+import type { AutomaticContext } from './automatic-context.ts'
 import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
 import type { CompletionStatus } from './completion-status.ts'
 import { readIndentStyle, writableSchemes } from './documents.ts'
@@ -34,6 +35,7 @@ type Dependencies = {
   readonly live: LiveAccount
   readonly previews: Previews
   readonly privateFiles: PrivateFiles
+  readonly automatic: AutomaticContext
   readonly status: CompletionStatus
   /** Fires when an API key was stored or deleted. */
   readonly onKeysChange: vscode.Event<unknown>
@@ -143,12 +145,15 @@ function toPorts(session: () => Session): CompletionPorts {
       return spot ? completeLine(text, { ...place, style: readIndentStyle(spot.document) }) : null
     },
     async request(place, { signal, isWanted }) {
-      const { backoff, complete, spots } = session()
+      const { automatic, backoff, complete, spots } = session()
       const spot = spots.get(place)
       if (!spot || backoff.findPause(place.language)) return refuse('stopped')
       const before = readEarlierCells(spot.document) + place.before
       const code = { path: place.path, language: place.language, before, after: place.after }
-      return complete({ code, isBlock: !place.isSingleLine, signal, isWanted })
+      const isBlock = !place.isSingleLine
+      // Basic completion sees the current file only.
+      const related = isBlock ? await findRelated(automatic, spot) : []
+      return complete({ code, isBlock, related, signal, isWanted })
     },
     onAnswer(latencyMs) {
       const { backoff, latency, status } = session()
@@ -158,6 +163,10 @@ function toPorts(session: () => Session): CompletionPorts {
     },
     onRefusal: (refusal, place) => recordRefusal(session(), { refusal, place }),
   }
+}
+
+function findRelated(automatic: AutomaticContext, { document, position: { line } }: Spot) {
+  return automatic.forCompletion({ document, lines: { from: line, to: line } })
 }
 
 type Refused = { readonly refusal: RequestRefusal; readonly place: CompletionPlace }

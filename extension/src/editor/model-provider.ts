@@ -1,13 +1,16 @@
 import type { Purpose } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
 import type { IsWanted } from '../completion/completion-source.ts'
+import type { ContextPart, SentPart } from '../context/parts.ts'
 import type { Message, ModelAnswer } from '../router/ask-model.ts'
 import type { AnswerRefusal } from '../writing/extract-code.ts'
-import type { CodeAroundCursor, Excerpt } from '../writing/prompt-context.ts'
+import type { CodeAroundCursor } from '../writing/prompt-context.ts'
 
 export type AskRequest = {
   readonly purpose: Omit<Purpose, 'model'>
   readonly messages: readonly Message[]
+  /** Everything in the messages that comes from a file. */
+  readonly sent: readonly SentPart[]
   readonly signal: AbortSignal
   readonly maxTokens?: number
   readonly onText?: (text: string) => void
@@ -23,7 +26,7 @@ export type CompletionRequest = {
   /** Whether to complete the block, or only the line. */
   readonly isBlock: boolean
   /** Code of other files, the most useful first. Sent as far as it fits. */
-  readonly related?: readonly Excerpt[]
+  readonly related?: readonly ContextPart[]
   readonly signal: AbortSignal
   /** Whether the text will be shown. Texts that aren't don't count, where the editor decides that. */
   readonly isWanted: IsWanted

@@ -1,11 +1,14 @@
 import type * as vscode from 'vscode'
 import type { RequestRefusal } from '../chat/notices.ts'
+import { fitCompletion } from '../context/fit-completion.ts'
+import { toSentPart } from '../context/parts.ts'
 import { isRefusal } from '../refusal.ts'
 import type { LiveAccount } from './live-account.ts'
 import type { ModelProvider } from './model-provider.ts'
 import type { RouterKeys } from './model-router.ts'
 import type { Models } from './models.ts'
 import { openRouterProvider } from './router-provider.ts'
+import type { SentRequests } from './sent-requests.ts'
 import { readSettings } from './settings.ts'
 import { createSiteProvider } from './site-provider.ts'
 
@@ -15,6 +18,7 @@ type Dependencies = {
   readonly models: Models
   readonly storage: vscode.Memento
   readonly log: vscode.LogOutputChannel
+  readonly sent: SentRequests
 }
 
 type ModelRequests = vscode.Disposable &
@@ -24,7 +28,7 @@ type ModelRequests = vscode.Disposable &
   }
 
 export function openModelRequests(dependencies: Dependencies): ModelRequests {
-  const { log } = dependencies
+  const { log, sent } = dependencies
   const router = openRouterProvider(dependencies)
   const site = createSiteProvider(dependencies)
   let lastError: string | null = null
@@ -36,12 +40,18 @@ export function openModelRequests(dependencies: Dependencies): ModelRequests {
   }
   return {
     async ask(request) {
+      const { messages, sent: parts, purpose } = request
+      sent.record({ feature: purpose.feature, parts, messages })
       const outcome = await provider().ask(request)
       report(outcome)
       return outcome
     },
     async complete(request) {
-      const outcome = await provider().complete(request)
+      const { code, related = [] } = request
+      const fitted = fitCompletion({ code, related }, readSettings().contextTokens)
+      const current = { source: 'code', path: code.path } as const
+      sent.record({ feature: 'completion', parts: [current, ...fitted.related.map(toSentPart)] })
+      const outcome = await provider().complete({ ...request, ...fitted })
       report(outcome)
       return outcome
     },

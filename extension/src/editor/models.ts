@@ -1,5 +1,11 @@
 import * as vscode from 'vscode'
-import { isChoiceGone, pickModel, type SiteModel, toSiteModel } from '../models/site-models.ts'
+import {
+  isChoiceGone,
+  pickModel,
+  type SiteModel,
+  toMaxInputTokens,
+  toSiteModel,
+} from '../models/site-models.ts'
 import { isRefusal } from '../refusal.ts'
 import { toModelName } from '../router/models.ts'
 import { callSite, type SiteRefusal } from '../site/call-site.ts'
@@ -19,6 +25,8 @@ export type Models = vscode.Disposable & {
   readonly pick: (task: 'chat' | 'completion') => Promise<SiteModel | SiteRefusal>
   /** The model for chat and commands, of the site or of the router. */
   readonly current: () => CurrentModel
+  /** How many tokens a question may have: the setting, or what the model and the plan allow. */
+  readonly maxInputTokens: () => number
   readonly toName: (id: string) => string
   readonly onChange: vscode.Event<void>
 }
@@ -76,6 +84,7 @@ export function openModels({ live, storage, reportError }: Dependencies): Models
     refresh,
     pick,
     current: () => findCurrent(models),
+    maxInputTokens: () => findMaxInput(models),
     toName: (id) => models.find((model) => model.id === id)?.name ?? toModelName(id),
     onChange: changed.event,
     dispose() {
@@ -106,6 +115,13 @@ function findCurrent(models: readonly SiteModel[]): CurrentModel {
     isStandIn: false,
   }
   return { id, name, isStandIn }
+}
+
+function findMaxInput(models: readonly SiteModel[]): number {
+  const { modelSource, includedModel, contextTokens } = readSettings()
+  const chosen = { chosen: includedModel, task: 'chat' as const }
+  const model = modelSource === 'router' ? null : pickModel(models, chosen)
+  return model ? Math.min(contextTokens, toMaxInputTokens(model)) : contextTokens
 }
 
 /** A chosen model that is gone is replaced by the default, and the user is told once. */

@@ -55,10 +55,11 @@ function toQuestion(uris: readonly vscode.Uri[]): string {
   return describe(toFileName(uri))
 }
 
-type Read = (uri: vscode.Uri) => Promise<string | null>
+/** Null: the file doesn't exist. */
+export type ReadFile = (uri: vscode.Uri) => Promise<string | null>
 
 /** Checks the ignore files between the repository or workspace root and the file. */
-async function isExcluded(uri: vscode.Uri, read: Read): Promise<boolean> {
+async function isExcluded(uri: vscode.Uri, read: ReadFile): Promise<boolean> {
   if (uri.scheme === 'untitled') return false
   const root = await findRoot(uri, read)
   const path = uri.path.slice(root.path.length).replace(/^\//, '')
@@ -68,7 +69,7 @@ async function isExcluded(uri: vscode.Uri, read: Read): Promise<boolean> {
   return isIgnored(path, files.flat())
 }
 
-type Folder = { readonly root: vscode.Uri; readonly folder: string; readonly read: Read }
+type Folder = { readonly root: vscode.Uri; readonly folder: string; readonly read: ReadFile }
 
 /** `.ghostignore` comes last: it can exclude more files or include what git ignores. */
 async function readRules({ root, folder, read }: Folder): Promise<IgnoreFile[]> {
@@ -78,7 +79,7 @@ async function readRules({ root, folder, read }: Folder): Promise<IgnoreFile[]> 
   return texts.flatMap((text) => (text === null ? [] : parseIgnoreFile(folder, text)))
 }
 
-async function findRoot(uri: vscode.Uri, read: Read): Promise<vscode.Uri> {
+async function findRoot(uri: vscode.Uri, read: ReadFile): Promise<vscode.Uri> {
   const workspace = vscode.workspace.getWorkspaceFolder(uri)?.uri
   const parent = vscode.Uri.joinPath(uri, '..')
   for (let folder = parent; ; folder = vscode.Uri.joinPath(folder, '..')) {
@@ -90,8 +91,8 @@ async function findRoot(uri: vscode.Uri, read: Read): Promise<vscode.Uri> {
 const cacheMs = seconds(5)
 const maxBytes = 1_000_000
 
-/** Caches files for a few seconds, because inline completion checks them at every pause. */
-function createCachedReader(): Read {
+/** Caches files for a few seconds, because they're checked at every pause in typing. */
+export function createCachedReader(): ReadFile {
   const cache = new Map<string, { readonly at: number; readonly text: Promise<string | null> }>()
   return (uri) => {
     const key = String(uri)

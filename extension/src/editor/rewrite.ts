@@ -5,10 +5,13 @@ import { indentCode, readIndent } from '../writing/indent.ts'
 import { toAnswerLimit } from '../writing/prompt-context.ts'
 import { buildRewritePrompt } from '../writing/prompts.ts'
 import { askForCode } from './ask-for-code.ts'
+import type { AutomaticContext } from './automatic-context.ts'
 import type { ContextFiles } from './context-files.ts'
 import { mayChange, readIndentStyle, toFileName } from './documents.ts'
 import type { Ask } from './model-provider.ts'
+import type { Models } from './models.ts'
 import type { PrivateFiles } from './private-files.ts'
+import { describeProblem } from './problems.ts'
 import type { Proposals } from './proposals.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { findSelectedCode, type SelectedCode } from './selected-code.ts'
@@ -19,6 +22,8 @@ export type RewriteDependencies = {
   readonly files: ContextFiles
   readonly proposals: Proposals
   readonly privateFiles: PrivateFiles
+  readonly automatic: AutomaticContext
+  readonly models: Models
 }
 
 /** Proposes better code with the same behavior, as a diff. */
@@ -98,15 +103,19 @@ type Rewrite = {
 }
 
 async function rewrite(
-  { ask, files, proposals }: RewriteDependencies,
+  { ask, files, proposals, automatic, models }: RewriteDependencies,
   { feature, selected, title, instruction, problems = [] }: Rewrite,
 ): Promise<void> {
   const { editor, lines, excerpt, fileText } = selected
   const { document } = editor
-  const { contextTokens, maxTokens } = readSettings()
-  const context = { files: await files.read(), budgetTokens: contextTokens }
+  const { maxTokens } = readSettings()
+  const found = await automatic.forCode({ document, lines })
   const prompt = buildRewritePrompt({
-    ...context,
+    files: await files.read(),
+    // A fix names its problems in the question.
+    parts: problems.length > 0 ? found.filter(({ source }) => source !== 'problems') : found,
+    hasOutline: automatic.isOn('outline'),
+    budgetTokens: models.maxInputTokens(),
     ...{ excerpt, fileText, lines, instruction, problems },
   })
   if (isRefusal(prompt)) return void (await showRefusal(prompt))
@@ -133,8 +142,5 @@ function listProblems({ editor, lines }: SelectedCode): string[] {
     atCursor.length > 0
       ? atCursor
       : diagnostics.filter(({ range }) => range.intersection(rewritten))
-  return relevant.map(
-    ({ range, message, source }) =>
-      `line ${range.start.line + 1}: ${message}${source ? ` (${source})` : ''}`,
-  )
+  return relevant.map((problem) => describeProblem(editor.document, problem))
 }

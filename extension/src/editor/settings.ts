@@ -24,6 +24,7 @@ type Settings = {
   readonly isInlineCompletionOn: boolean
   /** Languages in which inline completion is on or off. `*` is for all others. */
   readonly completionLanguages: Readonly<Record<string, boolean>>
+  readonly isAutomaticContextOn: boolean
 }
 
 export function readSettings(): Settings {
@@ -45,6 +46,7 @@ export function readSettings(): Settings {
     siteUrl: settings.get('site.url', '').trim().replace(/\/+$/, ''),
     isInlineCompletionOn: settings.get('inlineCompletion.enabled', true),
     completionLanguages: settings.get('inlineCompletion.languages', {}),
+    isAutomaticContextOn: settings.get('automaticContext', true),
   }
 }
 
@@ -86,6 +88,10 @@ export function saveCompletionLanguage(language: string, isOn: boolean): Thenabl
 
 export function saveModelSource(source: ModelSource): Thenable<void> {
   return save('modelSource', source)
+}
+
+export function saveAutomaticContext(isOn: boolean): Thenable<void> {
+  return save('automaticContext', isOn)
 }
 
 function save(name: string, value: unknown): Thenable<void> {

@@ -37,10 +37,10 @@ type TestFile = {
 }
 
 async function askForTestFile(
-  { ask, files }: RewriteDependencies,
+  { ask, files, automatic, models }: RewriteDependencies,
   { selected, target, existing }: TestFile,
 ): Promise<string | null> {
-  const { contextTokens, maxTokens } = readSettings()
+  const { maxTokens } = readSettings()
   const { excerpt, editor } = selected
   const original = existing?.getText() ?? ''
   const prompt = buildTestsPrompt({
@@ -48,7 +48,8 @@ async function askForTestFile(
     testPath: vscode.workspace.asRelativePath(target),
     existing: original || null,
     files: await files.read(),
-    budgetTokens: contextTokens,
+    parts: await automatic.forTests({ document: editor.document, target }),
+    budgetTokens: models.maxInputTokens(),
   })
   if (isRefusal(prompt)) {
     await showRefusal(prompt)

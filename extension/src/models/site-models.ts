@@ -32,6 +32,11 @@ export function toSiteModel({ id, ghost_writers: details }: ListedModel): SiteMo
   }
 }
 
+/** What a question may have, with room for the answer. Includes the limit of the plan. */
+export function toMaxInputTokens({ contextTokens, maxOutputTokens }: SiteModel): number {
+  return contextTokens - Math.min(maxOutputTokens, Math.floor(contextTokens / 2))
+}
+
 type Wanted = {
   /** The id that the user chose. Empty: none. */
   readonly chosen: string

@@ -5,7 +5,7 @@ import { postMessage, readDraft, saveDraft } from './host.ts'
 import { drawSnippets, handleListKey, suggest } from './snippet-list.ts'
 
 const question = getElement<HTMLTextAreaElement>('question')
-const files = getElement('files')
+const chips = getElement('context')
 const model = getElement('model')
 const accountStatus = getElement('account-status')
 const sendButton = getElement<HTMLButtonElement>('send')
@@ -51,33 +51,37 @@ export function drawComposer(chat: ChatState): void {
   model.setAttribute('aria-label', chatWords.model(chat.model.name))
   accountStatus.textContent = chat.status ?? chatWords.notLoggedIn
   drawSnippets(chat.snippets)
-  if (drawnFiles !== JSON.stringify(chat.files)) drawFiles(chat.files)
+  if (drawnChips !== JSON.stringify(chat.chips)) drawChips(chat.chips)
 }
 
-let drawnFiles = ''
+let drawnChips = ''
 
-/** Redraws the file list and keeps the keyboard focus at the same position in it. */
-function drawFiles(list: ChatState['files']): void {
-  drawnFiles = JSON.stringify(list)
-  const focused = [...files.querySelectorAll('button')].findIndex((one) => one.matches(':focus'))
+/** Redraws the chips and keeps the keyboard focus at the same position in them. */
+function drawChips(list: ChatState['chips']): void {
+  drawnChips = JSON.stringify(list)
+  const focused = [...chips.querySelectorAll('button')].findIndex((one) => one.matches(':focus'))
   const add = createButton(chatWords.addFile, {
     className: 'quiet',
     onClick: () => postMessage({ type: 'addFile' }),
   })
-  files.replaceChildren(...list.map(drawFile), createElement('li', { children: [add] }))
-  const buttons = [...files.querySelectorAll('button')]
+  chips.replaceChildren(...list.map(drawChip), createElement('li', { children: [add] }))
+  const buttons = [...chips.querySelectorAll('button')]
   if (focused >= 0) buttons[Math.min(focused, buttons.length - 1)]?.focus()
 }
 
-function drawFile({ path, name }: ChatState['files'][number]): HTMLElement {
+function drawChip({ id, path, name, kind }: ChatState['chips'][number]): HTMLElement {
   const remove = createButton('×', {
-    label: chatWords.removeFile(name),
-    onClick: () => postMessage({ type: 'removeFile', path }),
+    label: chatWords.removeChip(name),
+    onClick: () => postMessage({ type: 'removeChip', id }),
   })
   return createElement('li', {
-    className: 'chip',
+    className: kind ? 'chip automatic' : 'chip',
     attributes: { title: path },
-    children: [createElement('span', { text: name }), remove],
+    children: [
+      createElement('span', { text: name }),
+      ...(kind ? [createElement('small', { text: kind })] : []),
+      remove,
+    ],
   })
 }
 

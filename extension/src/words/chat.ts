@@ -4,12 +4,13 @@ export const chatWords = {
   pageTitle: 'Ghost Writers chat',
   conversation: 'Conversation',
   composer: 'Your question',
-  files: 'Files in context',
+  context: 'Sent with your question',
   snippets: 'Snippets',
   workspaceSnippet: 'workspace',
   placeholder: 'Ask about your code',
   addFile: '+ Add file',
-  removeFile: (name: string) => `Remove ${name} from context`,
+  removeChip: (name: string) => `Remove ${name} from context`,
+  chipKinds: { currentFile: 'current file', selectedLines: 'selection', rules: 'project rules' },
   model: (name: string) => `Model: ${name}. Choose another`,
   notLoggedIn: 'Not logged in',
   send: 'Send',
@@ -17,7 +18,7 @@ export const chatWords = {
 
   welcomeTitle: 'Ask about your code',
   welcome:
-    "The open file isn't sent unless you add it. Right-click a file and choose Add File to Context, or select code and choose Explain.",
+    "What you see below is sent with your question. Remove what you don't want to send, or add files.",
   welcomeLoggedOut: 'Log in with your Ghost Writers IA account to get started.',
   logIn: 'Log In',
 

@@ -70,8 +70,16 @@ test('a prompt for tests contains the existing tests', () => {
 
 const large = [{ path: 'large.ts', language: 'ts', text: 'x'.repeat(100_000) }]
 const budgetTokens = 2000
-/** The system message, which is the same for every question. */
-const instructions = 200
+/** More automatic context than fits. */
+const parts = (['rules', 'problems', 'imports', 'tests'] as const).map((source) => ({
+  ...{ source, path: `${source}.ts`, language: 'ts', text: `${source}\n`.repeat(1000) },
+}))
+const automatic = { parts, hasOutline: true }
+const open = {
+  file: { path: 'open.ts', language: 'ts', text: 'const open = 1\n'.repeat(10_000) },
+  lines: { from: 5000, to: 5010 },
+  sends: { file: true, selection: true },
+}
 const conversation = Array.from(
   { length: 50 },
   () => ({ role: 'user', content: 'y'.repeat(400) }) as const,
@@ -79,10 +87,14 @@ const conversation = Array.from(
 const long = 'const line = 1\n'.repeat(10_000)
 
 test.each([
-  ['chat', buildChatPrompt({ messages: conversation, files: large, budgetTokens })],
+  [
+    'chat',
+    buildChatPrompt({ ...automatic, open, messages: conversation, files: large, budgetTokens }),
+  ],
   [
     'generate',
     buildGeneratePrompt({
+      ...automatic,
       files: large,
       budgetTokens,
       code: { path: 'a.ts', language: 'ts', before: long, after: long },
@@ -92,6 +104,7 @@ test.each([
   [
     'rewrite',
     buildRewritePrompt({
+      ...automatic,
       ...{ files: large, budgetTokens, excerpt, fileText: long, lines: { from: 9000, to: 9000 } },
       instruction: 'Refactor.',
       problems: Array.from({ length: 500 }, (_, line) => `line ${line}: wrong`),
@@ -100,6 +113,7 @@ test.each([
   [
     'tests',
     buildTestsPrompt({
+      ...automatic,
       files: large,
       budgetTokens,
       excerpt,
@@ -112,7 +126,7 @@ test.each([
   (_, prompt) => {
     const sizes = messagesOf(prompt).map(({ content }) => estimateTokens(content))
 
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(budgetTokens + instructions)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(budgetTokens)
     expect((prompt as Prompt).isShortened).toBe(true)
   },
 )

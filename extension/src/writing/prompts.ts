@@ -120,7 +120,7 @@ export function buildChatPrompt({
   const instructions = 'Answer in Markdown. Put code in fenced blocks with their language.'
   const begun = begin(context, { instructions, question: messages.at(-1)?.content ?? '' })
   if (isRefusal(begun)) return begun
-  const files = open ? context.files.filter(({ path }) => path !== open.file.path) : context.files
+  const { files } = context
   const share = Math.min(Math.floor((context.budgetTokens * 2) / 3), begun.left)
   const forOpen = files.length > 0 ? Math.floor(share / 2) : share
   const current = open ? formatOpenFile(open, forOpen) : noFile

@@ -1,0 +1,121 @@
+import * as vscode from 'vscode'
+import { findImports, type ImportedName, rankImports } from '../context/find-imports.ts'
+import type { ContextPart } from '../context/parts.ts'
+import { toSignature } from '../context/signatures.ts'
+import { seconds, wait } from '../time.ts'
+import type { PrivateFiles } from './private-files.ts'
+
+/** Finds how the names that a file imports are defined, with the language server. */
+export type ImportedDefinitions = vscode.Disposable & {
+  readonly find: (place: ImportPlace) => Promise<readonly ContextPart[]>
+}
+
+type ImportPlace = {
+  readonly document: vscode.TextDocument
+  /** The names used near this line come first. */
+  readonly line: number
+  /** Definitions that take longer are there the next time. */
+  readonly timeoutMs: number
+}
+
+type Definition = { readonly uri: vscode.Uri; readonly part: ContextPart }
+
+type CachedDefinition = {
+  readonly at: number
+  readonly found: Promise<void>
+  definition: Definition | null
+}
+
+const maxNames = 8
+const cacheMs = seconds(30)
+const maxCached = 200
+
+export function openImportedDefinitions(privateFiles: PrivateFiles): ImportedDefinitions {
+  const cache = new Map<string, CachedDefinition>()
+
+  function look(document: vscode.TextDocument, name: ImportedName): CachedDefinition {
+    // The same import in the same line has the same definition, whatever is typed below.
+    const key = `${document.uri} ${name.line} ${document.lineAt(name.line).text} ${name.name}`
+    const known = cache.get(key)
+    if (known && Date.now() - known.at < cacheMs) return known
+    if (cache.size >= maxCached) cache.clear()
+    const found = findDefinition(document, name).then(
+      (definition) => {
+        entry.definition = definition
+      },
+      // Language servers throw for documents that they don't know.
+      () => undefined,
+    )
+    const entry: CachedDefinition = { at: Date.now(), found, definition: null }
+    cache.set(key, entry)
+    return entry
+  }
+
+  // A definition that is being edited is looked up again.
+  const listener = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+    for (const [key, { definition }] of cache)
+      if (String(definition?.uri) === String(document.uri)) cache.delete(key)
+  })
+  return {
+    async find({ document, line, timeoutMs }) {
+      const lines = document.getText().split(/\r?\n/)
+      const names = findImports({ lines, language: document.languageId })
+      const ranked = rankImports(names, { lines, line }).slice(0, maxNames)
+      const entries = ranked.map((name) => look(document, name))
+      await Promise.race([Promise.all(entries.map(({ found }) => found)), wait(timeoutMs)])
+      const definitions = entries.flatMap(({ definition }) => definition ?? [])
+      const secret = await Promise.all(definitions.map(({ uri }) => privateFiles.isPrivate(uri)))
+      return mergeByFile(definitions.filter((_, index) => !secret[index]))
+    },
+    dispose: () => listener.dispose(),
+  }
+}
+
+/** One part for each file, with its definitions one below the other. */
+function mergeByFile(definitions: readonly Definition[]): ContextPart[] {
+  const merged = new Map<string, ContextPart>()
+  for (const { part } of definitions) {
+    const known = merged.get(part.path)
+    if (known?.text.includes(part.text)) continue
+    merged.set(part.path, known ? { ...part, text: `${known.text}\n\n${part.text}` } : part)
+  }
+  return [...merged.values()]
+}
+
+/** Null: unknown, or not in the workspace. Models know common libraries themselves. */
+async function findDefinition(
+  document: vscode.TextDocument,
+  { line, character }: ImportedName,
+): Promise<Definition | null> {
+  const found = await vscode.commands.executeCommand<
+    readonly (vscode.Location | vscode.LocationLink)[] | undefined
+  >('vscode.executeDefinitionProvider', document.uri, new vscode.Position(line, character))
+  const [first] = found ?? []
+  if (!first) return null
+  const { uri, range } = toLocation(first)
+  const isOurs = vscode.workspace.getWorkspaceFolder(uri) && !uri.path.includes('/node_modules/')
+  if (!isOurs || String(uri) === String(document.uri)) return null
+  const text = await readText(uri)
+  if (text === null) return null
+  const language = document.languageId
+  const lines = text.split(/\r?\n/)
+  const signature = toSignature({ lines, language }, { from: range.start.line, to: range.end.line })
+  const path = vscode.workspace.asRelativePath(uri)
+  return signature.trim()
+    ? { uri, part: { source: 'imports', path, language, text: signature } }
+    : null
+}
+
+function toLocation(found: vscode.Location | vscode.LocationLink): vscode.Location {
+  return 'targetUri' in found ? new vscode.Location(found.targetUri, found.targetRange) : found
+}
+
+const maxBytes = 500_000
+
+/** As it is in the editor, saved or not. Null: too large. */
+async function readText(uri: vscode.Uri): Promise<string | null> {
+  const open = vscode.workspace.textDocuments.find((one) => String(one.uri) === String(uri))
+  if (open) return open.getText()
+  const bytes = await vscode.workspace.fs.readFile(uri)
+  return bytes.length > maxBytes ? null : new TextDecoder().decode(bytes)
+}

@@ -1,0 +1,176 @@
+import * as vscode from 'vscode'
+import type { Choice } from '../context/choices.ts'
+import { fitCompletion } from '../context/fit-completion.ts'
+import type { SentPart } from '../context/parts.ts'
+import { automaticContextWords as words } from '../words/context.ts'
+import { toTestPath } from '../writing/languages.ts'
+import type { AutomaticContext } from './automatic-context.ts'
+import type { StoredChoices } from './context-choices.ts'
+import type { ContextFiles } from './context-files.ts'
+import type { LiveAccount } from './live-account.ts'
+import { toLineRange } from './selected-code.ts'
+import type { SentRequests } from './sent-requests.ts'
+import { readSettings, saveAutomaticContext } from './settings.ts'
+
+type Dependencies = {
+  readonly automatic: AutomaticContext
+  readonly choices: StoredChoices
+  readonly files: ContextFiles
+  readonly live: LiveAccount
+  readonly sent: SentRequests
+}
+
+type Entry = vscode.QuickPickItem & {
+  readonly run?: () => unknown
+  readonly choices?: readonly Choice[]
+}
+
+/** Lists what the last requests contained and what the next ones will, and lets the user remove it. */
+export async function showContext(dependencies: Dependencies): Promise<void> {
+  const { choices, files } = dependencies
+  const list = vscode.window.createQuickPick<Entry>()
+  list.title = words.title
+  list.placeholder = words.placeholder
+  list.matchOnDescription = true
+  list.keepScrollPosition = true
+  const update = async () => {
+    list.items = await listEntries(dependencies)
+  }
+  await update()
+  list.onDidTriggerItemButton(async ({ item, button }) => {
+    const choice = item.choices?.[item.buttons?.indexOf(button) ?? -1]
+    if (choice) await toggle(choices, choice)
+  })
+  list.onDidAccept(() => {
+    list.selectedItems[0]?.run?.()
+    list.hide()
+  })
+  const listener = vscode.Disposable.from(files.onChange(update), choices.onChange(update))
+  list.onDidHide(() => vscode.Disposable.from(listener, list).dispose())
+  list.show()
+}
+
+async function listEntries(dependencies: Dependencies): Promise<Entry[]> {
+  const { sent, choices } = dependencies
+  const isOn = readSettings().isAutomaticContextOn
+  const last = sent
+    .list()
+    .flatMap(({ feature, parts }) => toSection(choices, { title: words.last(feature), parts }))
+  const { sources, paths } = choices.current()
+  const removed = [
+    ...sources.map((source) => ({ label: words.sources[source], choice: { source } })),
+    ...paths.map((path) => ({ label: path, choice: { path } })),
+  ].map(({ label, choice }) => toRemovedEntry(choices, { label, choice }))
+  const hasText = sent.list().some(({ messages }) => messages)
+  return [
+    ...last,
+    ...(hasText ? [{ label: words.showText, run: () => sent.open() }] : []),
+    ...(await listNext(dependencies)),
+    ...(removed.length > 0 ? [toSeparator(words.removed), ...removed] : []),
+    toSeparator(''),
+    {
+      label: isOn ? words.turnOff : words.turnOn,
+      ...(!isOn && { description: words.off }),
+      run: () => saveAutomaticContext(!isOn),
+    },
+  ]
+}
+
+/** What commands and completions at the cursor would send now. The chat shows its own. */
+async function listNext({ automatic, choices, files, live }: Dependencies): Promise<Entry[]> {
+  const editor = vscode.window.activeTextEditor
+  if (!editor) return []
+  const { document } = editor
+  const place = { document, lines: toLineRange(editor.selection) }
+  const target = document.uri.with({ path: toTestPath(document.uri.path, document.languageId) })
+  const code: SentPart = { source: 'code', path: vscode.workspace.asRelativePath(document.uri) }
+  const added = files.list().map((uri) => vscode.workspace.asRelativePath(uri))
+  const commands = [code, ...added.map((path) => ({ source: 'added' as const, path }))]
+  const isAdvanced = live.current().account?.entitlements.completion === 'advanced'
+  const [forCode, forTests, forCompletion] = await Promise.all([
+    automatic.forCode(place),
+    automatic.forTests({ document, target }),
+    isAdvanced ? automatic.forCompletion(place) : [],
+  ])
+  const around = { path: code.path, language: document.languageId, before: '', after: '' }
+  const { contextTokens } = readSettings()
+  const fitted = fitCompletion({ code: around, related: forCompletion }, contextTokens)
+  return [
+    { title: words.next('code'), parts: [...commands, ...forCode] },
+    { title: words.next('tests'), parts: [...commands, ...forTests] },
+    ...(readSettings().isInlineCompletionOn
+      ? [{ title: words.next('completion'), parts: [code, ...fitted.related] }]
+      : []),
+  ].flatMap((section) => toSection(choices, section))
+}
+
+type Section = { readonly title: string; readonly parts: readonly SentPart[] }
+
+function toSection(choices: StoredChoices, { title, parts }: Section): Entry[] {
+  return [toSeparator(title), ...parts.map((part) => toEntry(choices, part))]
+}
+
+function toSeparator(label: string): Entry {
+  return { label, kind: vscode.QuickPickItemKind.Separator }
+}
+
+/** The code in question and added files have their own ways to be removed. */
+function toEntry(choices: StoredChoices, { source, path, lines }: SentPart): Entry {
+  const kind = words.sources[source]
+  const place = lines ? ` · ${words.lines(lines.from + 1, lines.to + 1)}` : ''
+  const entry = { label: path, description: kind + place, run: () => openPath(path) }
+  if (source === 'code' || source === 'added') return entry
+  const removable = [
+    { choice: { path }, label: words.removeFile(path), icon: 'close' },
+    { choice: { source }, label: words.removeSource(kind), icon: 'close-all' },
+  ]
+  return {
+    ...entry,
+    run: () => chooseAction(choices, { path, removable }),
+    choices: removable.map(({ choice }) => choice),
+    buttons: removable.map(({ label, icon }) => toButton(icon, label)),
+  }
+}
+
+type Removable = {
+  readonly path: string
+  readonly removable: readonly { readonly choice: Choice; readonly label: string }[]
+}
+
+/** The buttons of the list can't be reached with the keyboard. */
+async function chooseAction(choices: StoredChoices, { path, removable }: Removable) {
+  const open = { label: words.open(path), run: () => openPath(path) }
+  const remove = removable.map(({ choice, label }) => ({
+    label,
+    run: () => choices.remove(choice),
+  }))
+  await (await vscode.window.showQuickPick([open, ...remove], { title: path }))?.run()
+}
+
+function toRemovedEntry(
+  choices: StoredChoices,
+  { label, choice }: { readonly label: string; readonly choice: Choice },
+): Entry {
+  const buttons = [toButton('discard', words.restore)]
+  return { label, choices: [choice], buttons, run: () => choices.restore(choice) }
+}
+
+function toButton(icon: string, tooltip: string): vscode.QuickInputButton {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip }
+}
+
+function toggle(choices: StoredChoices, choice: Choice): Promise<void> {
+  const { sources, paths } = choices.current()
+  const isRemoved =
+    'source' in choice ? sources.includes(choice.source) : paths.includes(choice.path)
+  return isRemoved ? choices.restore(choice) : choices.remove(choice)
+}
+
+/** Opens a file by the path that is shown. */
+async function openPath(path: string): Promise<void> {
+  const known = vscode.workspace.textDocuments.find(
+    ({ uri }) => vscode.workspace.asRelativePath(uri) === path,
+  )
+  const [found] = known ? [known.uri] : await vscode.workspace.findFiles(path, null, 1)
+  if (found) await vscode.window.showTextDocument(found)
+}
