@@ -15,6 +15,7 @@ type PlanLine = {
 /** These are sold, but aren't built yet. */
 type ComingSoon = 'fineTuning' | 'teams'
 
+const context = 'extension/tests/editor/context.test.ts'
 const plan = 'extension/tests/editor/plan.test.ts'
 const snippets = 'extension/tests/editor/snippets.test.ts'
 const support = 'tests/e2e/support.test.ts'
@@ -37,8 +38,9 @@ const lines: Record<Exclude<keyof Entitlements, ComingSoon> | 'requests', PlanLi
     used: [
       ['extension/tests/editor/code.test.ts', 'inline completion suggests the rest of the line'],
       ['extension/tests/editor/safety.test.ts', 'with the default settings, completion and'],
+      [context, 'advanced completion uses imports, open tabs and recent edits'],
     ],
-    refused: [changes],
+    refused: [changes, [context, 'advanced completion uses imports, open tabs and recent edits']],
   },
   languages: {
     used: [story],
