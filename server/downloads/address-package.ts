@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { replaceEntry } from './replace-entry.ts'
 
 const manifestName = 'extension/package.json'
 const config = 'ghostWriters.site.url'
@@ -9,14 +10,15 @@ const config = 'ghostWriters.site.url'
  * and the package's own address leaves it unchanged. See ADR-0022.
  */
 export function addressPackage(packed: Buffer, siteUrl: string): Buffer {
-  const files = unzipSync(packed)
+  const files = unzipSync(packed, { filter: ({ name }) => name === manifestName })
   const manifest = JSON.parse(strFromU8(files[manifestName] ?? new Uint8Array()))
   const { properties } = manifest.contributes.configuration
   if (properties[config].default === siteUrl) return packed
 
   properties[config].default = siteUrl
   const addressed = strToU8(`${JSON.stringify(manifest, null, 2)}\n`)
-  return zipReproducibly({ ...files, [manifestName]: addressed })
+  // Compressing the other files again would give the same bytes, and take a fifth of the startup.
+  return replaceEntry(packed, zipReproducibly({ [manifestName]: addressed }))
 }
 
 /** Reproducible: the same files give the same bytes on every machine and at any time. */
