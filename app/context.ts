@@ -46,6 +46,8 @@ export type Prerender = {
   readonly part: 'scripts' | 'page'
   /** The text of a built stylesheet. */
   readonly readStyles: (href: string) => string
+  /** Adds an inline script to the page's content policy. */
+  readonly allowScript: (text: string) => void
   /** What the step `scripts` rendered; empty on static pages. */
   readonly scripts: string
 }

@@ -22,7 +22,7 @@ import { useNonce } from './shell/nonce.ts'
 import { StayWhileOffline } from './shell/offline.tsx'
 import type { PageHandle } from './shell/page-handle.ts'
 import pageScript from './shell/page-script.ts?script'
-import { HydrationScripts, Stylesheet, usePrerender } from './shell/prerender.tsx'
+import { HydrationScripts, InlineScript, Stylesheet, usePrerender } from './shell/prerender.tsx'
 import { useRootData } from './shell/root-data.ts'
 import { ToastStack } from './shell/toasts.tsx'
 import geist from './ui/fonts/geist.woff2?url'
@@ -76,11 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script
-          {...trusted}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, made by our own build
-          dangerouslySetInnerHTML={{ __html: pageScript }}
-        />
+        <InlineScript text={pageScript} {...trusted} />
         <Meta />
         <AddressTags />
         <Links {...trusted} />

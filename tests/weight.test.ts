@@ -4,7 +4,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { docsSections } from '#app/copy/docs.ts'
 import type { PrerenderedPage } from '#server/http/front-door.ts'
-import { missingPath } from '#server/http/prerender.ts'
+import { hashInline, missingPath } from '#server/http/prerender.ts'
+import { pageContentPolicy } from '#server/http/security-headers.ts'
 import { prerenderBuiltSite } from './built-site.ts'
 
 const kilobytes = (count: number) => count * 1024
@@ -39,6 +40,13 @@ describe.each([
     expect(listAssets(readPage(path), 'js')).toEqual([])
     expect(listInlineScripts(readPage(path)).join('').length).toBeLessThanOrEqual(kilobytes(4))
   })
+
+  test('its content policy allows exactly the scripts and styles within the page', () => {
+    const headers = pages.get(path)?.answer.identity.headers ?? []
+    const policy = headers[headers.indexOf('content-security-policy') + 1] ?? ''
+
+    expect(listSources(policy)).toEqual(listSources(pageContentPolicy(hashInline(readPage(path)))))
+  })
 })
 
 test.each(['/login', '/signup', '/reset-password'])(
@@ -50,6 +58,11 @@ test.each(['/login', '/signup', '/reset-password'])(
     expect(script).toBeLessThan(kilobytes(130))
   },
 )
+
+/** Directives and sources of a content policy, in alphabetical order. */
+function listSources(policy: string): string[] {
+  return policy.split(/[\s;]+/).sort()
+}
 
 /** Bytes by kind. Inline scripts count as page and as script. */
 function weigh(path: string) {

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { docsSections } from '#app/copy/docs.ts'
 import { useNonce } from './nonce.ts'
+import { InlineScript } from './prerender.tsx'
 import { useSiteUrl } from './root-data.ts'
 
 export const siteName = 'Ghost Writers IA'
@@ -62,14 +63,7 @@ const rules = JSON.stringify({
 
 export function SpeculationRules() {
   const nonce = useNonce()
-  return (
-    <script
-      type="speculationrules"
-      {...(nonce && { nonce })}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a list of our own addresses
-      dangerouslySetInnerHTML={{ __html: rules }}
-    />
-  )
+  return <InlineScript type="speculationrules" text={rules} {...(nonce && { nonce })} />
 }
 
 /** Structured data (JSON-LD) about the page for search engines. */

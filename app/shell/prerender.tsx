@@ -28,6 +28,15 @@ export function Stylesheet({ href, ...trusted }: Trusted & { readonly href: stri
   )
 }
 
+type InlineScriptProps = Trusted & { readonly type?: string; readonly text: string }
+
+/** A script of ours within the page. The text must not contain `</script>`. */
+export function InlineScript({ text, ...attributes }: InlineScriptProps) {
+  usePrerender()?.allowScript(text)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />
+}
+
 /**
  * The framework's scripts. A prerendered page keeps them in a template, which the page script
  * activates at the first interaction; until then nothing of the framework is fetched.
@@ -48,5 +57,6 @@ export function HydrationScripts(trusted: Trusted) {
 function readDocument(): Prerender | undefined {
   if (typeof document === 'undefined') return undefined
   const styles = document.querySelector('style[data-inline]')?.textContent
-  return styles ? { part: 'page', readStyles: () => styles, scripts: '' } : undefined
+  if (!styles) return undefined
+  return { part: 'page', readStyles: () => styles, allowScript: () => undefined, scripts: '' }
 }

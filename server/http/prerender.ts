@@ -43,17 +43,20 @@ async function prerenderPage(
   { render, files, headers }: Options,
   { path, pattern, prerender }: PrerenderedRoute & { readonly path: string },
 ): Promise<PreparedAnswer> {
-  const styles = new Set<string>()
-  const readStyles = (href: string) => {
-    const text = readText(files, href)
-    styles.add(text)
-    return text
+  const [ownStyles, ownScripts] = [new Set<string>(), new Set<string>()]
+  const inline = {
+    readStyles(href: string) {
+      const text = readText(files, href)
+      ownStyles.add(text)
+      return text
+    },
+    allowScript: (text: string) => void ownScripts.add(text),
   }
   const isHydrated = prerender === 'hydrated'
   const scripts = isHydrated
-    ? await (await render(path, { part: 'scripts', readStyles, scripts: '' })).text()
+    ? await (await render(path, { ...inline, part: 'scripts', scripts: '' })).text()
     : ''
-  const response = await render(path, { part: 'page', readStyles, scripts })
+  const response = await render(path, { ...inline, part: 'page', scripts })
   const body = Buffer.from(await response.text())
   const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
 
@@ -64,7 +67,11 @@ async function prerenderPage(
       ...headers,
       'content-type': type,
       'content-security-policy': type.startsWith('text/html')
-        ? pageContentPolicy(hashInline(body.toString(), styles))
+        ? pageContentPolicy(
+            isHydrated
+              ? hashInline(body.toString(), ownStyles)
+              : { scripts: [...ownScripts].map(hash), styles: [...ownStyles].map(hash) },
+          )
         : bareContentPolicy,
       'cache-control': 'public, max-age=0, must-revalidate',
       vary: 'accept-encoding, cookie',
@@ -81,9 +88,10 @@ function readText(files: Options['files'], path: string): string {
 }
 
 /**
- * The hashes by which the content policy allows the inline scripts and styles of a page. Some are
- * written by the framework, which doesn't expose their text, so the finished page is parsed as a
- * browser would parse it. Stylesheets that we inlined ourselves are left out of that: they are the
+ * The hashes by which the content policy allows the inline scripts and styles of a hydrated page.
+ * Some are written by the framework, which doesn't expose their text, so the finished page is
+ * parsed as a browser would parse it. A static page has only ours, and parsing it would take a
+ * large part of the startup. Stylesheets that we inlined ourselves are left out of that: they are the
  * larger part of a page. JSON-LD is never run and needs no hash.
  */
 export function hashInline(html: string, inlined: ReadonlySet<string> = new Set()): Trusted {
