@@ -52,7 +52,7 @@ addEventListener('pageshow', () => {
 })
 
 document.addEventListener('animationend', ({ animationName, target }) => {
-  if (animationName === 'toast-life' && target instanceof Element) hide(target)
+  if (animationName === 'toast-leave' && target instanceof Element) hide(target)
 })
 
 function isAtRest({ movementX, movementY }: MouseEvent): boolean {
