@@ -50,6 +50,8 @@ export default defineConfig<Visitors>({
       args: ['--renderer-process-limit=1', '--in-process-gpu'],
     },
     screenshot: 'only-on-failure',
+    // Animations would be drawn while tests wait. Tests of animations turn them on.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'site', testIgnore: [hostedOnly, afterwards] },

@@ -14,7 +14,6 @@ const screens = [
 
 /** Checks the open page with axe, wide and light, narrow and dark, and that it doesn't scroll sideways. */
 export async function expectUsable(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(axe.source)
   for (const { width, colorScheme, rules } of screens) {
     await page.setViewportSize({ width, height: 900 })

@@ -79,8 +79,8 @@ test('deleting an account needs the password and deletes everything', async ({
   await expect(page.getByText('not verified yet')).toBeVisible()
 })
 
-test("the export contains the user's own data only", async ({ page, secondPage }) => {
-  const other = await signUp(secondPage, { name: 'Grace Hopper' })
+test("the export contains the user's own data only", async ({ page, request }) => {
+  const other = await signUp({ request }, { name: 'Grace Hopper' })
   const person = await signUp(page)
   await open(page, '/account')
 

@@ -223,8 +223,8 @@ test('an invalid form does not change the password, and keeps what was typed', a
   }
 })
 
-test('an invalid email address is refused with the reason', async ({ page, secondPage }) => {
-  const taken = await signUp(secondPage)
+test('an invalid email address is refused with the reason', async ({ page, request }) => {
+  const taken = await signUp({ request })
   const person = await signUp(page)
   await open(page, '/account')
   const form = sheet(page, 'Email')

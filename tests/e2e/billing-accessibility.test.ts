@@ -70,7 +70,6 @@ const withAPlan: Scenes = {
 /** Checks one user's pages in order; each step continues from the state of the last. */
 async function judge(page: Page, scenes: Scenes): Promise<void> {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [what, show] of Object.entries(scenes)) {
     await test.step(what, async () => {
       await show(page)

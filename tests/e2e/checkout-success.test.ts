@@ -86,7 +86,7 @@ test('a page that waits for the payment updates as soon as it is made', async ({
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedNoise: /Failed to load resource/ })
+  test.use({ allowedNoise: /Failed to load resource/, needsNewBrowser: true })
 
   test('the page refreshes after three seconds, shows the failure, and offers a check after ninety', async ({
     page,

@@ -106,17 +106,21 @@ test.describe('when something goes wrong', () => {
   })
 })
 
-test('after payment the checkout says thank you and redirects to the dashboard after two seconds', async ({
-  page,
-}) => {
-  await signUp(page)
-  await page.clock.install()
-  await open(page, '/checkout/pro?session_id=cs_test_1')
-  await expect(heading(page)).toHaveText('Payment Successful!')
+test.describe('with a clock that the test moves', () => {
+  test.use({ needsNewBrowser: true })
 
-  await page.clock.runFor(2_000)
+  test('after payment the checkout says thank you and redirects to the dashboard after two seconds', async ({
+    page,
+  }) => {
+    await signUp(page)
+    await page.clock.install()
+    await open(page, '/checkout/pro?session_id=cs_test_1')
+    await expect(heading(page)).toHaveText('Payment Successful!')
 
-  await expect(page).toHaveURL('/dashboard')
+    await page.clock.runFor(2_000)
+
+    await expect(page).toHaveURL('/dashboard')
+  })
 })
 
 test.describe('without scripts', () => {

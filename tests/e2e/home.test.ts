@@ -34,6 +34,7 @@ test('the footer links to the features from other pages', async ({ page }) => {
 })
 
 test('the ghost text animation plays once and can be replayed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const suggestion = page.locator('.ghost-text').first()
   const [before, after] = [page.locator('.caret').first(), page.locator('.caret').last()]
@@ -59,7 +60,6 @@ test('the ghost text animation plays once and can be replayed', async ({ page })
 })
 
 test('the editor does not animate with reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
 
   await expect(page.locator('.ghost-text').first()).toHaveCSS('font-style', 'italic')

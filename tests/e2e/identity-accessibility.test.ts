@@ -90,7 +90,6 @@ for (const [part, chosen] of parts.entries()) {
     request,
   }) => {
     test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const [what, show] of chosen) {
       await test.step(what, async () => {
         await show({ page, request })

@@ -133,11 +133,8 @@ test('logging out elsewhere logs out any other page at the next navigation', asy
   await expect(page).toHaveURL('/login')
 })
 
-test('a toast does not cover the header, and closes on another page', async ({
-  page,
-  secondPage,
-}) => {
-  const person = await signUp(secondPage)
+test('a toast does not cover the header, and closes on another page', async ({ page, request }) => {
+  const person = await signUp({ request })
   await open(page, '/login')
   await fillLogin(page, person)
   await expectToast(page, ['Welcome back!', "You've successfully logged in."])

@@ -13,8 +13,8 @@ import { expect, test } from './site.ts'
 const wrong =
   "That email and password don't match. After several failed attempts, wait a moment before you try again."
 
-test('a user logs in, is welcomed back, and logs out', async ({ page, secondPage }) => {
-  const person = await signUp(secondPage)
+test('a user logs in, is welcomed back, and logs out', async ({ page, request }) => {
+  const person = await signUp({ request })
   await page.goto('/login')
 
   await fillLogin(page, person)
@@ -28,11 +28,8 @@ test('a user logs in, is welcomed back, and logs out', async ({ page, secondPage
   await expect(page).toHaveURL('/login')
 })
 
-test('an email address works in any case and with spaces around it', async ({
-  page,
-  secondPage,
-}) => {
-  const person = await signUp(secondPage)
+test('an email address works in any case and with spaces around it', async ({ page, request }) => {
+  const person = await signUp({ request })
   await page.goto('/login')
 
   await fillLogin(page, { ...person, email: ` ${person.email.toUpperCase()} ` })
@@ -70,8 +67,8 @@ test('an error goes away once the fields that it is about are edited', async ({ 
   await expect(page.locator('form p[role=alert]')).toHaveCount(0)
 })
 
-test('a wrong password and an unknown address get the same error', async ({ page, secondPage }) => {
-  const person = await signUp(secondPage)
+test('a wrong password and an unknown address get the same error', async ({ page, request }) => {
+  const person = await signUp({ request })
 
   for (const email of [person.email, makePerson().email]) {
     await page.goto('/login')
@@ -82,8 +79,8 @@ test('a wrong password and an unknown address get the same error', async ({ page
   }
 })
 
-test('a wrong password stays in the field and can be corrected', async ({ page, secondPage }) => {
-  const person = await signUp(secondPage)
+test('a wrong password stays in the field and can be corrected', async ({ page, request }) => {
+  const person = await signUp({ request })
   await open(page, '/login')
   await fillLogin(page, { ...person, password: 'correct hors' })
   await expectFailure(page, { title: 'Login failed', text: wrong })
@@ -115,9 +112,9 @@ test('the login fields are labelled for password managers', async ({ page }) => 
 
 test('a visitor who opened a checkout returns there after logging in', async ({
   page,
-  secondPage,
+  request,
 }) => {
-  const person = await signUp(secondPage)
+  const person = await signUp({ request })
   await page.goto('/checkout/pro?cycle=yearly')
   await expect(page).toHaveURL('/login?next=%2Fcheckout%2Fpro%3Fcycle%3Dyearly')
 
@@ -138,9 +135,9 @@ test('a visitor who wanted to buy reaches the checkout after signing up', async 
 
 test('a user who chose a plan as a visitor reaches the checkout after logging in', async ({
   page,
-  secondPage,
+  request,
 }) => {
-  const person = await signUp(secondPage)
+  const person = await signUp({ request })
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Choose Essential' }).click()
 
@@ -152,9 +149,9 @@ test('a user who chose a plan as a visitor reaches the checkout after logging in
 
 test('a visitor who opened the export returns to the account page after logging in', async ({
   page,
-  secondPage,
+  request,
 }) => {
-  const person = await signUp(secondPage)
+  const person = await signUp({ request })
   await page.goto('/account/export')
 
   await fillLogin(page, person)

@@ -16,8 +16,8 @@ import { expect, test } from './site.ts'
 const sent = 'Check your email for password reset instructions.'
 const newPassword = 'a new horse'
 
-test('a forgotten password is reset by an emailed link', async ({ page, secondPage, request }) => {
-  const person = await signUp(secondPage)
+test('a forgotten password is reset by an emailed link', async ({ page, request }) => {
+  const person = await signUp({ request })
   await page.goto('/reset-password')
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
@@ -45,10 +45,9 @@ test('a forgotten password is reset by an emailed link', async ({ page, secondPa
 
 test('the address typed at the login is carried to the reset, and the email can be sent again', async ({
   page,
-  secondPage,
   request,
 }) => {
-  const person = await signUp(secondPage)
+  const person = await signUp({ request })
   await open(page, '/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -28,8 +28,8 @@ test('a new user lands on a Free dashboard and gets a verification email', async
   expect(await listEmails(request, person.email)).toEqual(['Verify your email address'])
 })
 
-test('a taken address is refused, whatever its capitals', async ({ page, secondPage }) => {
-  const taken = await signUp(secondPage)
+test('a taken address is refused, whatever its capitals', async ({ page, request }) => {
+  const taken = await signUp({ request })
   await page.goto('/signup')
 
   await fillSignup(page, { ...taken, email: taken.email.toUpperCase() })

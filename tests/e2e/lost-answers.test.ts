@@ -120,24 +120,29 @@ test('a session that ends while the checkout is open leads to the login and back
   await expect(page).toHaveURL('/login?next=%2Fcheckout%2Fpro%3Fcycle%3Dyearly')
 })
 
-test('a plan found active by the refresh is announced like one that is pushed', async ({
-  page,
-}) => {
-  await signUp(page)
-  const checkout = await startCheckout(page, { plan: 'pro' })
-  await page.clock.install()
-  // Without pushes, only the refresh can show the new plan.
-  await page.route('**/subscription.json', (route) => route.abort())
-  await open(page, `/success?session_id=${checkout.split('/').at(-1)}`)
-  await payAt(page, { url: checkout })
+test.describe('with a clock that the test moves', () => {
+  test.use({ needsNewBrowser: true })
 
-  await page.clock.runFor(3_000)
+  test('a plan found active by the refresh is announced like one that is pushed', async ({
+    page,
+  }) => {
+    await signUp(page)
+    const checkout = await startCheckout(page, { plan: 'pro' })
+    await page.clock.install()
+    // Without pushes, only the refresh can show the new plan.
+    await page.route('**/subscription.json', (route) => route.abort())
+    await open(page, `/success?session_id=${checkout.split('/').at(-1)}`)
+    await payAt(page, { url: checkout })
 
-  await expect(heading(page)).toHaveText("You're on Pro")
-  await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
+    await page.clock.runFor(3_000)
+
+    await expect(heading(page)).toHaveText("You're on Pro")
+    await expectToast(page, ['Subscription updated', 'Your Pro plan is now active.'])
+  })
 })
 
 test('client-side navigation starts at the top without smooth scrolling', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signUp(page)
   await open(page, '/pricing')
   await page.mouse.wheel(0, 1_200)

@@ -7,7 +7,6 @@ for (const path of publicPages) {
     page,
     baseURL,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const response = await page.goto(path)
 
     expect(response?.status()).toBe(path === '/no-such-page' ? 404 : 200)

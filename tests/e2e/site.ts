@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { openCookie } from '#app/http/cookies.ts'
 import { recordCookies } from './seen-data.ts'
+import { openWarmBrowser, type WarmBrowser } from './warm-browser.ts'
 
 export type Visitors = {
   /** Console messages that are allowed in this test. */
@@ -12,6 +13,8 @@ export type Visitors = {
   skippedWhereMissing: undefined
   /** The site's data directory, which contains the key to its mailbox and sandbox. */
   dataDir: string
+  /** For a test that changes what a warm browser can't undo, such as the page's clock. */
+  needsNewBrowser: boolean
   /** A page in a separate browser context, which shares nothing with the first one. */
   secondPage: Page
 }
@@ -20,7 +23,7 @@ export type Visitors = {
  * A browser test with its own network address, so that tests don't share rate limits. Fails on
  * console errors and warnings that aren't allowed.
  */
-export const test = base.extend<Visitors>({
+export const test = base.extend<Visitors, { warmBrowser: WarmBrowser }>({
   allowedNoise: [/the server responded with a status of 4\d\d/, { option: true }],
 
   extraHTTPHeaders: async ({ baseURL: _ }, use) => {
@@ -46,9 +49,43 @@ export const test = base.extend<Visitors>({
     await use({ cookies: [await toCookie(key, baseURL ?? '')], origins: [] })
   },
 
+  needsNewBrowser: [false, { option: true }],
+
+  warmBrowser: [
+    async ({ browser }, use) => {
+      const warmBrowser = openWarmBrowser(browser)
+      await use(warmBrowser)
+      await warmBrowser.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async (
+    {
+      browser,
+      warmBrowser,
+      needsNewBrowser,
+      javaScriptEnabled,
+      userAgent,
+      timezoneId,
+      storageState,
+      extraHTTPHeaders,
+    },
+    use,
+  ) => {
+    if (needsNewBrowser || !javaScriptEnabled || userAgent || timezoneId) {
+      const context = await browser.newContext()
+      recordCookies(context)
+      await use(context)
+      return context.close()
+    }
+    const context = await warmBrowser.empty({ storageState, extraHTTPHeaders })
+    await use(context)
+    await warmBrowser.closePages()
+  },
+
   page: async ({ page, allowedNoise }, use) => {
     const noise = await listenForNoise(page, allowedNoise)
-    recordCookies(page.context())
     await use(page)
     expect(noise).toEqual([])
   },
