@@ -21,13 +21,15 @@ type ImportPlace = {
 type Definition = { readonly uri: vscode.Uri; readonly part: ContextPart }
 
 type CachedDefinition = {
-  readonly at: number
   readonly found: Promise<void>
   definition: Definition | null
+  expiresAt: number
 }
 
 const maxNames = 8
 const cacheMs = seconds(30)
+/** A language server that is still starting knows no definitions. */
+const retryMs = seconds(2)
 const maxCached = 200
 
 export function openImportedDefinitions(privateFiles: PrivateFiles): ImportedDefinitions {
@@ -37,16 +39,18 @@ export function openImportedDefinitions(privateFiles: PrivateFiles): ImportedDef
     // The same import in the same line has the same definition, whatever is typed below.
     const key = `${document.uri} ${name.line} ${document.lineAt(name.line).text} ${name.name}`
     const known = cache.get(key)
-    if (known && Date.now() - known.at < cacheMs) return known
+    if (known && Date.now() < known.expiresAt) return known
     if (cache.size >= maxCached) cache.clear()
     const found = findDefinition(document, name).then(
       (definition) => {
         entry.definition = definition
+        entry.expiresAt = Date.now() + (definition ? cacheMs : retryMs)
       },
       // Language servers throw for documents that they don't know.
       () => undefined,
     )
-    const entry: CachedDefinition = { at: Date.now(), found, definition: null }
+    const expiresAt = Date.now() + cacheMs
+    const entry: CachedDefinition = { found, definition: null, expiresAt }
     cache.set(key, entry)
     return entry
   }

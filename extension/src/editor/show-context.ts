@@ -55,16 +55,17 @@ async function listEntries(dependencies: Dependencies): Promise<Entry[]> {
   const isOn = readSettings().isAutomaticContextOn
   const last = sent
     .list()
-    .flatMap(({ feature, parts }) => toSection(choices, { title: words.last(feature), parts }))
+    .flatMap(({ feature, parts, messages }) => [
+      ...toSection(choices, { title: words.last(feature), parts }),
+      ...(messages ? [{ label: words.showText, run: () => sent.open() }] : []),
+    ])
   const { sources, paths } = choices.current()
   const removed = [
     ...sources.map((source) => ({ label: words.sources[source], choice: { source } })),
     ...paths.map((path) => ({ label: path, choice: { path } })),
   ].map(({ label, choice }) => toRemovedEntry(choices, { label, choice }))
-  const hasText = sent.list().some(({ messages }) => messages)
   return [
     ...last,
-    ...(hasText ? [{ label: words.showText, run: () => sent.open() }] : []),
     ...(await listNext(dependencies)),
     ...(removed.length > 0 ? [toSeparator(words.removed), ...removed] : []),
     toSeparator(''),
