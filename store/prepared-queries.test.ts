@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openStore } from './open-store.ts'
-import {
-  insertRows,
-  openQueryRunner,
-  type PreparedQuery,
-  readPart,
-  toRows,
-} from './prepared-queries.ts'
+import { openQueryRunner, type PreparedQuery, readPart, toRows } from './prepared-queries.ts'
 
 const columns = { user_id: 'text', hour: 'text', requests: 'number', returned: 'number' } as const
 type Hour = { user_id: string; hour: string; requests: number; returned: number }
@@ -24,8 +18,8 @@ describe.each(engines)('a prepared query on $name', (engine) => {
     return { db, run: openQueryRunner(db, address.engine) }
   }
 
-  const addHours: PreparedQuery<{ hours: ReturnType<typeof toRows> }, Hour> = ({ rows }) => sql`
-    ${insertRows('usage_hour', { columns, rows: rows('hours') })}
+  const addHours: PreparedQuery<{ hours: ReturnType<typeof toRows> }, Hour> = ({ insert }) => sql`
+    ${insert('usage_hour', { columns, rows: 'hours' })}
     returning user_id, hour, requests, returned`
 
   const selectHours: PreparedQuery<{ hours: readonly string[][]; least: number }, Hour> = ({
@@ -56,6 +50,13 @@ describe.each(engines)('a prepared query on $name', (engine) => {
     const given = hours.map(({ hour }) => [hour])
     expect(await run(db, selectHours, { hours: given, least: 3 })).toEqual([hours[2]])
     expect(await run(db, selectHours, { hours: given.slice(0, 1), least: 0 })).toEqual([hours[0]])
+  })
+
+  test('inserts lists that take several statements', async () => {
+    const { db, run } = await open()
+    const hours = Array.from({ length: 64 + 16 + 4 + 2 }, (_, at) => toHour(`hour-${at}`, at))
+
+    expect(await run(db, addHours, { hours: toRows(columns, hours) })).toEqual(hours)
   })
 
   test('takes part in a transaction', async () => {

@@ -12,7 +12,11 @@ export type QueryParameters<Values> = {
    * The query is the same for lists of every length, so it's compiled and planned once.
    */
   readonly rows: (name: keyof Values & string) => RawBuilder<unknown>
+  /** `insert into …` from a list that `toRows` makes. Continue with `on conflict …`. */
+  readonly insert: (table: string, list: InsertedList<keyof Values & string>) => RawBuilder<unknown>
 }
+
+type InsertedList<Name> = { readonly columns: Columns; readonly rows: Name }
 
 /**
  * A query that is built once for each database. Has to be a function of a module, by which it's
@@ -42,6 +46,19 @@ class Placeholder {
   }
 }
 
+/** Stands for a part of a row that is inserted. */
+class RowPlaceholder {
+  readonly list: string
+  readonly row: number
+  readonly part: number
+
+  constructor(list: string, { row, part }: { readonly row: number; readonly part: number }) {
+    this.list = list
+    this.row = row
+    this.part = part
+  }
+}
+
 const statementNames = new Map<string, string>()
 
 /** The name of a prepared statement on PostgreSQL. Undefined for one that isn't prepared. */
@@ -49,13 +66,19 @@ export function findStatementName(text: string): string | undefined {
   return statementNames.get(text)
 }
 
-export function openQueryRunner(root: Database, engine: Engine): QueryRunner {
-  const compiled = new Map<unknown, CompiledQuery>()
-  const parameters = toParameters(engine)
+/** SQLite inserts a list with few statements, of these numbers of rows. */
+const rowCounts = [64, 16, 4, 1] as const
 
-  function compile(query: PreparedQuery<never, unknown>): CompiledQuery {
-    const result = query(parameters).compile(root)
-    compiled.set(query, result)
+export function openQueryRunner(root: Database, engine: Engine): QueryRunner {
+  const compiled = new Map<unknown, Map<number, CompiledQuery>>()
+
+  function compile(query: PreparedQuery<never, unknown>, rowCount: number): CompiledQuery {
+    const bySize = compiled.get(query) ?? new Map<number, CompiledQuery>()
+    compiled.set(query, bySize)
+    const known = bySize.get(rowCount)
+    if (known) return known
+    const result = query(toParameters(engine, rowCount)).compile(root)
+    bySize.set(rowCount, result)
     if (!statementNames.has(result.sql))
       statementNames.set(result.sql, `prepared_${statementNames.size}`)
     return result
@@ -66,13 +89,32 @@ export function openQueryRunner(root: Database, engine: Engine): QueryRunner {
     query: PreparedQuery<Values, Row>,
     values: Values,
   ) => {
-    const known = compiled.get(query) ?? compile(query)
-    const bound = known.parameters.map((one) =>
-      one instanceof Placeholder ? toValue(one, values) : one,
-    )
-    const { rows } = await db.executeQuery({ ...known, parameters: bound } as CompiledQuery<Row>)
-    return rows
+    const execute = async (known: CompiledQuery, given: object) => {
+      const parameters = known.parameters.map((one) => toParameter(one, given))
+      return (await db.executeQuery({ ...known, parameters } as CompiledQuery<Row>)).rows
+    }
+    const single = compile(query, 1)
+    const inserted = single.parameters.find((one) => one instanceof RowPlaceholder)
+    if (!inserted) return execute(single, values)
+    const answers: Row[] = []
+    const list = values[inserted.list as keyof Values] as readonly unknown[]
+    for (const rows of splitRows(list))
+      answers.push(...(await execute(compile(query, rows.length), { [inserted.list]: rows })))
+    return answers
   }
+}
+
+function* splitRows(list: readonly unknown[]): Generator<readonly unknown[]> {
+  let at = 0
+  for (const size of rowCounts)
+    for (; list.length - at >= size; at += size) yield list.slice(at, at + size)
+}
+
+function toParameter(one: unknown, values: object): unknown {
+  if (one instanceof Placeholder) return toValue(one, values)
+  if (!(one instanceof RowPlaceholder)) return one
+  const list = values[one.list as keyof typeof values] as readonly (readonly unknown[])[]
+  return list[one.row]?.[one.part]
 }
 
 function toValue({ name, isList }: Placeholder, values: object): unknown {
@@ -80,32 +122,52 @@ function toValue({ name, isList }: Placeholder, values: object): unknown {
   return isList ? JSON.stringify(value) : value
 }
 
-function toParameters(engine: Engine): QueryParameters<never> {
+function toParameters(engine: Engine, rowCount: number): QueryParameters<never> {
+  const isSqlite = engine === 'sqlite'
+  function rows(name: string) {
+    const list = new Placeholder(name, { isList: true })
+    return isSqlite ? sql`json_each(${list})` : sql`json_array_elements(cast(${list} as json))`
+  }
   return {
     value: (name) => sql`${new Placeholder(name)}`,
-    rows(name) {
-      const list = new Placeholder(name, { isList: true })
-      return engine === 'sqlite'
-        ? sql`json_each(${list})`
-        : sql`json_array_elements(cast(${list} as json))`
-    },
+    rows,
+    // A list of parameters costs SQLite half as much as a list in JSON.
+    insert: (table, { columns, rows: name }) =>
+      isSqlite
+        ? insertValues(table, { columns, name, rowCount })
+        : insertRows(table, { columns, rows: rows(name) }),
   }
+}
+
+type InsertedValues = {
+  readonly columns: Columns
+  readonly name: string
+  readonly rowCount: number
+}
+
+function insertValues(table: string, { columns, name, rowCount }: InsertedValues) {
+  const names = Object.keys(columns)
+  const lists = Array.from({ length: rowCount }, (_, row) => {
+    const parts = names.map((_, part) => sql`${new RowPlaceholder(name, { row, part })}`)
+    return sql`(${sql.join(parts)})`
+  })
+  return sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((one) => sql.ref(one)))})
+    values ${sql.join(lists)}`
 }
 
 /** Columns, and whether they hold text or whole numbers. */
 type Columns = Readonly<Record<string, 'text' | 'number'>>
 
-/** `insert into …` from a list that `toRows` makes. Continue with `on conflict …`. */
-export function insertRows(
+function insertRows(
   table: string,
   { columns, rows }: { readonly columns: Columns; readonly rows: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const names = Object.keys(columns).map((name) => sql.ref(name))
   const values = Object.values(columns).map((kind, place) => readPart(place, kind))
-  // Without `where true`, SQLite would take `on conflict` for a part of the select.
   return sql`
     insert into ${sql.table(table)} (${sql.join(names)})
-    select ${sql.join(values)} from ${rows} as given where true`
+    select ${sql.join(values)} from ${rows} as given`
 }
 
 /** A part of a row of a list. */

@@ -5,13 +5,7 @@ import type {
   ReservationState,
   UsageStore,
 } from '#domain/usage/ports.ts'
-import {
-  insertRows,
-  type PreparedQuery,
-  type QueryRunner,
-  readPart,
-  toRows,
-} from './prepared-queries.ts'
+import { type PreparedQuery, type QueryRunner, readPart, toRows } from './prepared-queries.ts'
 import type { Database, Tables } from './tables.ts'
 import { type IdRow, type LineRow, lineColumns, toId, toLine } from './usage-lines.ts'
 
@@ -146,9 +140,9 @@ const columns = {
 } as const
 
 const addReservations: PreparedQuery<{ reservations: ReturnType<typeof toRows> }, IdRow> = ({
-  rows,
+  insert,
 }) => sql`
-  ${insertRows('reservation', { columns, rows: rows('reservations') })}
+  ${insert('reservation', { columns, rows: 'reservations' })}
   on conflict (user_id, request_id) do nothing
   returning user_id, request_id`
 

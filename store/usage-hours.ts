@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requestCost, toUsedRequests } from '#domain/usage/cost.ts'
 import type { HourTally, UsageStore } from '#domain/usage/ports.ts'
-import { insertRows, type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
+import { type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import type { Database } from './tables.ts'
 
 type UsageHours = Pick<UsageStore, 'countHours' | 'countReturned' | 'listHours' | 'listDays'>
@@ -61,8 +61,8 @@ const hourColumns = {
   returned_tenths: 'number',
 } as const
 
-const addHours: PreparedQuery<{ hours: ReturnType<typeof toRows> }, never> = ({ rows }) => sql`
-  ${insertRows('usage_hour', { columns: hourColumns, rows: rows('hours') })}
+const addHours: PreparedQuery<{ hours: ReturnType<typeof toRows> }, never> = ({ insert }) => sql`
+  ${insert('usage_hour', { columns: hourColumns, rows: 'hours' })}
   on conflict (user_id, hour) do update set
     requests = usage_hour.requests + excluded.requests,
     returned = usage_hour.returned + excluded.returned,

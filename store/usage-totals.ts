@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import type { TotalTally, UsageStore, UsedModel, UserDay } from '#domain/usage/ports.ts'
-import {
-  insertRows,
-  type PreparedQuery,
-  type QueryRunner,
-  readPart,
-  toRows,
-} from './prepared-queries.ts'
+import { type PreparedQuery, type QueryRunner, readPart, toRows } from './prepared-queries.ts'
 import type { Database, Tables } from './tables.ts'
 import { matches } from './usage-lines.ts'
 
@@ -113,8 +107,8 @@ const lockUsers: PreparedQuery<{ ids: readonly string[][] }, never> = ({ rows })
   update user_profile set daily_limit = daily_limit
   where id in (select ${readPart(0)} from ${rows('ids')} as given)`
 
-const addTotals: PreparedQuery<{ totals: ReturnType<typeof toRows> }, never> = ({ rows }) => sql`
-  ${insertRows('usage_total', { columns, rows: rows('totals') })}
+const addTotals: PreparedQuery<{ totals: ReturnType<typeof toRows> }, never> = ({ insert }) => sql`
+  ${insert('usage_total', { columns, rows: 'totals' })}
   on conflict (user_id, day, source_id, feature, model) do update set
     source_name = excluded.source_name,
     requests = usage_total.requests + excluded.requests,

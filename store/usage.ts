@@ -17,7 +17,7 @@ import { recordAll } from '#domain/usage/record-outcome.ts'
 import { type ReservationStores, reserveAll } from '#domain/usage/reserve.ts'
 import { settleAll } from '#domain/usage/settle.ts'
 import { createBatcher } from './batch.ts'
-import { insertRows, type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
+import { type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
 import { usageAccounts } from './usage-accounts.ts'
@@ -104,13 +104,13 @@ function toBucketRows(buckets: Buckets) {
 }
 
 /** Changes nothing that is stored, but locks the rows on PostgreSQL until the transaction ends. */
-const holdBuckets: PreparedQuery<BucketList, BucketRow> = ({ rows }) => sql`
-  ${insertRows('bucket', { columns: bucketColumns, rows: rows('buckets') })}
+const holdBuckets: PreparedQuery<BucketList, BucketRow> = ({ insert }) => sql`
+  ${insert('bucket', { columns: bucketColumns, rows: 'buckets' })}
   on conflict (user_id) do update set full_at = bucket.full_at
   returning user_id, ceiling, refill_ms, full_at, alert_percent, alert_at`
 
-const saveBuckets: PreparedQuery<BucketList, never> = ({ rows }) => sql`
-  ${insertRows('bucket', { columns: bucketColumns, rows: rows('buckets') })}
+const saveBuckets: PreparedQuery<BucketList, never> = ({ insert }) => sql`
+  ${insert('bucket', { columns: bucketColumns, rows: 'buckets' })}
   on conflict (user_id) do update set full_at = excluded.full_at`
 
 export function toBucket(row: Omit<Selectable<Tables['bucket']>, 'user_id'>): Bucket {
