@@ -17,7 +17,7 @@ export function addressPackage(packed: Buffer, siteUrl: string): Buffer {
 
   properties[config].default = siteUrl
   const addressed = strToU8(`${JSON.stringify(manifest, null, 2)}\n`)
-  // Compressing the other files again would give the same bytes, and take a fifth of the startup.
+  // Compressing the other files again would give the same bytes, and slow down every start.
   return replaceEntry(packed, zipReproducibly({ [manifestName]: addressed }))
 }
 

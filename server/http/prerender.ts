@@ -90,8 +90,8 @@ function readText(files: Options['files'], path: string): string {
 /**
  * The hashes by which the content policy allows the inline scripts and styles of a hydrated page.
  * Some are written by the framework, which doesn't expose their text, so the finished page is
- * parsed as a browser would parse it. A static page has only ours, and parsing it would take a
- * large part of the startup. Stylesheets that we inlined ourselves are left out of that: they are the
+ * parsed as a browser would parse it. A static page has only ours, and parsing it would slow down
+ * every start. Stylesheets that we inlined ourselves are left out of that: they are the
  * larger part of a page. JSON-LD is never run and needs no hash.
  */
 export function hashInline(html: string, inlined: ReadonlySet<string> = new Set()): Trusted {
