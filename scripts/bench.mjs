@@ -16,6 +16,7 @@ const all = [
   'allowance',
   'api',
   'overload',
+  'completion',
 ]
 const chosen = process.argv.slice(2)
 for (const name of chosen.length > 0 ? chosen : all) {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { bundle, packVsix } from '../../../scripts/pack-vsix.mjs'
-import ours from '../../package.json'
+import ours from '../../package.json' with { type: 'json' }
 
 /** Packages a second extension that runs tests inside the extension host. */
 export async function packDriver(file: string): Promise<void> {
