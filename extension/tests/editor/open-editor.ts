@@ -85,20 +85,23 @@ const quiet = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.tips.enabled': false,
-  'chat.disableAIFeatures': true,
   'telemetry.telemetryLevel': 'off',
   'extensions.autoCheckUpdates': false,
   'git.enabled': false,
   'remote.autoForwardPorts': false,
   'editor.fontFamily': 'Liberation Mono',
   'editor.minimap.enabled': false,
-  'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
-  // Tests of inline completion turn it on.
-  'ghostWriters.inlineCompletion.enabled': false,
   'editor.cursorBlinking': 'solid',
   'workbench.reduceMotion': 'on',
   'js/ts.tsserver.useSyntaxServer': 'never',
   'js/ts.tsserver.automaticTypeAcquisition.enabled': false,
+}
+
+/** What most tests don't need. `set` with undefined brings back the default. */
+const turnedOff = {
+  'chat.disableAIFeatures': true,
+  'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
+  'ghostWriters.inlineCompletion.enabled': false,
 }
 
 /** The built-in extensions that the tests need. The others take seconds to start. */
@@ -126,7 +129,8 @@ function writeSettings(
   const folder = join(home, 'user', scope)
   mkdirSync(folder, { recursive: true })
   // Written atomically: an editor that reads half a file has no settings for a moment.
-  writeFileSync(join(home, scope), JSON.stringify({ ...quiet, ...settings }))
+  const defaults = scope === 'Machine' ? { ...quiet, ...turnedOff } : quiet
+  writeFileSync(join(home, scope), JSON.stringify({ ...defaults, ...settings }))
   renameSync(join(home, scope), join(folder, 'settings.json'))
 }
 

@@ -124,9 +124,9 @@ test('with the default settings, completion and generation produce valid code', 
   const file = join(editor.folder, 'sums.ts')
   router.reply(({ messages }) => replyToSums(messages.at(-1)?.content ?? ''))
   editor.set({
-    'ghostWriters.inlineCompletion.enabled': true,
-    'editor.quickSuggestions': { other: 'on', comments: 'off', strings: 'off' },
-    'chat.disableAIFeatures': false,
+    'ghostWriters.inlineCompletion.enabled': undefined,
+    'editor.quickSuggestions': undefined,
+    'chat.disableAIFeatures': undefined,
     'editor.lineNumbers': 'off',
   })
   await openFile(page, 'sums.ts')
@@ -147,6 +147,9 @@ test('with the default settings, completion and generation produce valid code', 
       timeout: 3000,
     })
   }).toPass()
+  // With the list open, ghost text continues what is selected in it.
+  await expect(page.locator('.view-lines').last()).toContainText('const sum = add(1, 2)')
+  await expect(widget).toBeVisible()
   await shoot(page, 'suggest')
   await page.keyboard.press('Enter')
   await acceptGhost(page, '1, 2')
@@ -193,6 +196,7 @@ function replyToSums(question: string): Reply {
     return question.includes('const sum')
       ? answer('1, 2)')
       : answer('a: number, b: number): number {\n  return a + b\n}')
+  if (question.includes('const sum = add<CURSOR>')) return answer('(1, 2)')
   return { pieces: ['```ts\n'], ending: 'never' }
 }
 

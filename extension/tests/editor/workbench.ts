@@ -32,6 +32,12 @@ export function ghostText(page: Page): Locator {
   return page.locator('.ghost-text, .ghost-text-decoration')
 }
 
+/** All of the ghost text: VS Code splits it into colored parts. */
+export async function readGhostText(page: Page): Promise<string> {
+  const parts = await ghostText(page).allTextContents()
+  return parts.join('').replaceAll('\u00a0', ' ')
+}
+
 export function toast(page: Page, text: string): Locator {
   return page.locator('.notification-toast').getByText(text)
 }

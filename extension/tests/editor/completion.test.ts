@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import type { Reply } from '../fake-router.ts'
+import { type EditorSession, test } from './editor-fixture.ts'
+import { missing } from './open-editor.ts'
+import { ghostText, openFile, readGhostText, runCommand, shoot, statusBar } from './workbench.ts'
+
+test.skip(missing !== '', missing)
+
+test.afterEach(async ({ session: { editor, page } }) => {
+  editor.set({})
+  await expect(page.locator('.line-numbers:visible').first()).toBeVisible()
+})
+
+test('ghost text stays while it is typed along, deleted and accepted by words, for one request', async ({
+  session,
+}) => {
+  const { page, router, site } = session
+  router.reply(() => answer(' alpha + bravo + charlie'))
+  await openWithDefaults(session, 'words.ts')
+  await typeUntilGhost(page, 'const words =')
+  await expectGhost(page, ' alpha + bravo + charlie')
+  const requests = router.requests.length
+  await expect.poll(() => [...site.requests.values()].at(-1)).toBe('committed')
+
+  await page.keyboard.type(' alp', { delay: 60 })
+  await expectGhost(page, 'ha + bravo + charlie')
+  await page.keyboard.press('Backspace')
+  await expectGhost(page, 'pha + bravo + charlie')
+  await page.keyboard.press('Control+ArrowRight')
+  await expectGhost(page, ' + bravo + charlie')
+  await shoot(page, 'completion-word')
+  await page.keyboard.press('Tab')
+
+  await expect(page.locator('.view-lines').last()).toContainText(
+    'const words = alpha + bravo + charlie',
+  )
+  expect(router.requests).toHaveLength(requests)
+  expect([...site.requests.values()].at(-1)).toBe('committed')
+})
+
+test('inline completion can be snoozed in the status bar, and resumed', async ({ session }) => {
+  const { page, router } = session
+  router.reply(() => answer(' 1'))
+  await openWithDefaults(session, 'words.ts')
+  await manage(page, 'Snooze for 15 minutes')
+  await expect(statusBar(page)).toContainText('snoozed')
+  await shoot(page, 'completion-snoozed')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('const asleep =')
+
+  await manage(page, 'Resume')
+  await expect(statusBar(page)).not.toContainText('snoozed')
+  await typeUntilGhost(page, 'const awake =')
+  const questions = router.requests.map(({ messages }) => messages.at(-1)?.content)
+  expect(questions.filter((question) => question?.includes('asleep =<CURSOR>'))).toEqual([])
+})
+
+test('a router that fails is left alone for a while, and the status bar says so', async ({
+  session,
+}) => {
+  const { page, router } = session
+  router.reply(() => ({ error: { status: 401, message: 'Bad key' } }))
+  await openWithDefaults(session, 'words.ts')
+  const requests = router.requests.length
+  await page.keyboard.press('Control+End')
+  for (const name of ['one', 'two', 'three']) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(`const ${name} =`)
+    await expect(statusBar(page)).toContainText('completion paused')
+  }
+  await shoot(page, 'completion-paused')
+
+  expect(router.requests.length - requests).toBe(1)
+  await expect(page.locator('.notification-toast')).toHaveCount(0)
+})
+
+/** VS Code's own defaults for what affects ghost text, and ours. */
+async function openWithDefaults({ page, editor }: EditorSession, file: string): Promise<void> {
+  editor.set({
+    'ghostWriters.inlineCompletion.enabled': undefined,
+    'editor.quickSuggestions': undefined,
+    'chat.disableAIFeatures': undefined,
+    'editor.lineNumbers': 'off',
+  })
+  await openFile(page, file)
+  await expect(page.locator('.line-numbers:visible')).toHaveCount(0)
+}
+
+/** A newly opened editor doesn't request completions yet: types it again. */
+async function typeUntilGhost(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+End')
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(text)
+    await expect(ghostText(page).first()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
+async function expectGhost(page: Page, text: string): Promise<void> {
+  await expect.poll(() => readGhostText(page)).toBe(text)
+}
+
+async function manage(page: Page, choice: string): Promise<void> {
+  await runCommand(page, 'Ghost Writers: Inline Completion')
+  await page.locator('.quick-input-widget .monaco-list-row').getByText(choice).click()
+}
+
+function answer(code: string): Reply {
+  return { pieces: [`<COMPLETION>${code}</COMPLETION>`] }
+}
