@@ -134,6 +134,8 @@ export const headerTexts = {
   feature: 'For editors: what the call is for. Programs leave it out.',
   language: 'For editors: one of the language ids of VS Code.',
   snippet: 'For editors: whether the text comes from a snippet.',
+  counted:
+    'For editors: with when-shown, a completion is counted when the editor commits its request, and given back when it releases it.',
   token:
     'An API token that you create on your account page (Pro), or the token of a connected editor.',
 }

@@ -117,6 +117,10 @@ const purposeHeaders: readonly ApiParameter[] = [
   }),
   toHeader(modelHeaders.language, headerTexts.language, { type: 'string' }),
   toHeader(modelHeaders.snippet, headerTexts.snippet, { type: 'string', enum: ['true', 'false'] }),
+  toHeader(modelHeaders.counted, headerTexts.counted, {
+    type: 'string',
+    enum: ['first-text', 'when-shown'],
+  }),
 ]
 
 function toHeader(name: string, description: string, schema: ApiParameter['schema']): ApiParameter {

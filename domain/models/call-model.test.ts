@@ -4,7 +4,8 @@ import { firstSubscription } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, minutes } from '#domain/time.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
-import { release, releaseOverdue } from '#domain/usage/settle.ts'
+import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { commit, release, releaseOverdue } from '#domain/usage/settle.ts'
 import { openRunningCalls } from '#server/ports/running-calls.ts'
 import { openStore, type Store } from '#store/open-store.ts'
 import { connect, leave } from '#tests/editors.ts'
@@ -43,6 +44,7 @@ async function openOn(store: Store, left: number) {
       maxOutputTokens: null,
       purpose: { feature: 'chat', language: null },
       requestId: `call-${count}`,
+      isCountedWhenShown: false,
       isWhole: false,
       signal: new AbortController().signal,
       ...call,
@@ -239,6 +241,52 @@ test('a client that releases its own request while the model thinks gets no answ
 
   expect(await call).toEqual({ refused: 'request-settled' })
   expect(model.isStopped()).toBe(true)
+})
+
+describe('a completion that the editor counts when it shows it', () => {
+  const completion: Partial<NewModelCall> = {
+    input: {
+      kind: 'completion',
+      prompt: 'function add(a, b) {\n  return ',
+      suffix: '\n}',
+      language: null,
+      options: {},
+    },
+    purpose: { feature: 'completion', language: null },
+    requestId: 'mine',
+    isCountedWhenShown: true,
+  }
+  const id = { userId: ada.id, requestId: 'mine' }
+
+  test('is held until then, and counted with its tokens', async () => {
+    const { ports, toCall, countLeft, readLines } = await open()
+
+    await finish(await callModel(ports, toCall(completion)))
+
+    expect(await readLines()).toEqual([{ state: 'held', ending: 'completed', cost: 1 }])
+    await commit(ports, id)
+    expect(await readLines()).toEqual([{ state: 'committed', ending: 'completed', cost: 1 }])
+    expect(await countLeft()).toBe(9)
+    expect(await findUsageMismatches(ports)).toEqual([])
+  })
+
+  test('is given back if it is not shown, or stopped midway', async () => {
+    const { ports, toCall, countLeft, readLines } = await open()
+    await finish(await callModel(ports, toCall(completion)))
+    await release(ports, id)
+
+    const model = withSlowModel(ports)
+    const stopping = new AbortController()
+    model.start()
+    await callModel(
+      model.ports,
+      toCall({ ...completion, requestId: 'stopped', signal: stopping.signal }),
+    )
+    stopping.abort()
+
+    await vi.waitFor(async () => expect(await countLeft()).toBe(10))
+    expect(await readLines()).toMatchObject([{ state: 'released' }, { state: 'released' }])
+  })
 })
 
 test('an id that is running is refused here and on another replica', async () => {

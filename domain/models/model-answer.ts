@@ -25,6 +25,11 @@ export type NewModelCall = {
   readonly maxOutputTokens: number | null
   readonly purpose: Omit<RequestPurpose, 'model'>
   readonly requestId: string
+  /**
+   * An editor counts a completion itself, when it shows it. One that is never settled expires, and
+   * is given back within the same daily limit as a released one.
+   */
+  readonly isCountedWhenShown: boolean
   /** Waits for the whole answer: of one that fails midway, the client gets nothing. */
   readonly isWhole: boolean
   /** Aborts when the client disconnects. */
@@ -52,8 +57,8 @@ type Opening = {
 }
 
 /**
- * Asks the model and waits for its first text. Then commits the reservation. Without a text,
- * releases it: an answer may be empty, a failure is returned.
+ * Asks the model and waits for its first text. Then commits the reservation, unless the editor does
+ * that. Without a text, releases it: an answer may be empty, a failure is returned.
  */
 export async function startAnswer(
   ports: ModelPorts,
@@ -105,6 +110,7 @@ function isDelivery(part: ModelPart): boolean {
 
 /** The first text is about to be sent. False: the client has released the request meanwhile. */
 async function count(ports: ModelPorts, { call, startsTurn }: Opening): Promise<boolean> {
+  if (call.isCountedWhenShown) return true
   const settled = await commit(ports, toId(call))
   if (isRefusal(settled) || settled.state !== 'committed') return false
   if (startsTurn)
@@ -159,6 +165,8 @@ function toAnswer({ ports, opening, source, first, isDelivered }: Reading): Mode
     leave()
     await source.stop()
     if (!isDelivered) return
+    // Nothing is shown of an answer that was stopped.
+    if (call.isCountedWhenShown && ending !== 'completed') await release(ports, toId(call))
     const outcome = { ...toId(call), ...source.countTokens(), ending }
     // The answer was delivered and counted: a line without its end is no reason to break it off.
     await recordOutcome(ports, outcome).catch((fault: unknown) =>

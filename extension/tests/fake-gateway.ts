@@ -42,6 +42,8 @@ export function handleModelCall(state: SiteState, { request, response, token, bo
   gateway.last = response
   const { refusal, ...reply } = gateway.toReply(call)
   if (refusal) return void refuse(response, refusal)
+  if (request.headers[modelHeaders.counted] === 'when-shown')
+    state.requests.set(call.requestId, 'held')
   if (isCompletion) changeLeft(state, -0.1)
   else if (body.messages.at(-1)?.role === 'user') changeLeft(state, -1)
   writeReply(response, { ...reply, isCompletion })

@@ -249,7 +249,8 @@ function settle(
   if (!current) return refuse(404, 'no-such-request')
   if (current === 'held') {
     state.requests.set(id, to)
-    if (to === 'released') changeLeft(state, 1)
+    const isCompletion = state.gateway.calls.some((call) => call.requestId === id)
+    if (to === 'released') changeLeft(state, isCompletion ? 0.1 : 1)
   }
   return { body: toState(state, id) }
 }

@@ -303,6 +303,11 @@ export const modelHeaders = {
   language: 'x-ghost-language',
   /** "true" if the text comes from one of the user's snippets. */
   snippet: 'x-ghost-snippet',
+  /**
+   * "when-shown": an editor commits the request when it shows the completion, or releases it.
+   * Otherwise it is counted with the first text.
+   */
+  counted: 'x-ghost-counted',
 } as const
 
 /** The program that asks in the device login. */

@@ -110,6 +110,7 @@ const completionFeatures: readonly string[] = ['completion', 'block-completion']
 type Purpose = {
   readonly requestId: string
   readonly purpose: Omit<RequestPurpose, 'model'>
+  readonly isCountedWhenShown: boolean
 }
 
 /** What a call is for, from its headers. Null if they are invalid. */
@@ -122,12 +123,16 @@ export function readPurpose(
     feature: headers.get(modelHeaders.feature) ?? findDefaultFeature(kind, caller),
     language: headers.get(modelHeaders.language)?.toLowerCase() ?? null,
     snippet: headers.get(modelHeaders.snippet) ?? 'false',
+    counted: headers.get(modelHeaders.counted) ?? 'first-text',
   })
   if (!read.success) return null
-  const { id, feature, language, snippet } = read.data
+  const { id, feature, language, snippet, counted } = read.data
   const isCompletion = completionFeatures.includes(feature)
   if (feature !== 'api' && isCompletion !== (kind === 'completion')) return null
-  return { requestId: id, purpose: { feature, language, hasSnippet: snippet === 'true' } }
+  const isCountedWhenShown = counted === 'when-shown'
+  if (isCountedWhenShown && !(isCompletion && caller === 'editor')) return null
+  const purpose = { feature, language, hasSnippet: snippet === 'true' }
+  return { requestId: id, purpose, isCountedWhenShown }
 }
 
 const PurposeHeaders = z.object({
@@ -135,6 +140,7 @@ const PurposeHeaders = z.object({
   feature: z.enum([...features, 'api']),
   language: LanguageId.nullable(),
   snippet: z.enum(['true', 'false']),
+  counted: z.enum(['first-text', 'when-shown']),
 })
 
 function findDefaultFeature(kind: ModelInput['kind'], caller: SessionKind): string {

@@ -134,6 +134,26 @@ test('ten completions cost one request', async () => {
   expect(await countLeft()).toMatchObject({ left: 9 })
 })
 
+test('an editor counts a completion when it shows it; programs are counted at the first text', async () => {
+  await leave(shop, 10)
+  const body = { model, prompt: 'function add(a, b) {\n  return ', suffix: '\n}' }
+  const whenShown = { 'x-ghost-counted': 'when-shown' }
+  const feature = { 'x-ghost-feature': 'completion' }
+
+  const [shown, unseen] = ['shown', 'unseen'].map((id) => ({
+    'x-ghost-request-id': id,
+    ...whenShown,
+  }))
+  for (const sent of [shown, unseen])
+    expect((await complete(body, { ...feature, ...sent })).status).toBe(200)
+  await call(testServer, { path: 'requests/shown/commit', headers, body: {} })
+  await call(testServer, { path: 'requests/unseen/release', headers, body: {} })
+  for (let count = 0; count < 9; count += 1) await complete(body, feature)
+
+  expect(await countLeft()).toMatchObject({ left: 9 })
+  expect((await chat(question('Hi'), whenShown)).status).toBe(400)
+})
+
 test('an answer that fails before its first word costs nothing and says what to do', async () => {
   await leave(shop, 10)
 

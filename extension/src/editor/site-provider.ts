@@ -9,6 +9,7 @@ import { isRefusal } from '../refusal.ts'
 import type { ModelAnswer } from '../router/ask-model.ts'
 import { refuse } from '../router/refusals.ts'
 import { callModel, type ModelOutput } from '../site/call-model.ts'
+import { callSite } from '../site/call-site.ts'
 import { seconds } from '../time.ts'
 import { siteErrors } from '../words/errors.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -61,6 +62,7 @@ async function complete(
   const { code, isBlock, related = [] } = request
   const { prefix, suffix } = toPrefixAndSuffix({ ...code, related, ...completionBudget })
   const { temperature } = readSettings()
+  const requestId = randomUUID()
   const output = await callSiteModel(dependencies, {
     endpoint: 'completions',
     body: {
@@ -69,9 +71,27 @@ async function complete(
       ...(!isBlock && { stop: ['\n'] }),
     },
     ...{ model, purpose: toCompletionPurpose(request), signal: request.signal },
+    ...{ requestId, isCountedWhenShown: true },
   })
   if (isRefusal(output)) return output
-  return { text: cleanCompletion(output, { ...code, isBlock, isChat: false }) ?? '' }
+  const text = cleanCompletion(output, { ...code, isBlock, isChat: false }) ?? ''
+  const isShown = await request.isWanted(text)
+  void settle(dependencies, { requestId, isShown })
+  return isShown ? { text } : refuse('stopped')
+}
+
+/** Counts a completion that is shown. If the site can't be reached, the request expires there. */
+async function settle(
+  { live }: Dependencies,
+  { requestId, isShown }: { readonly requestId: string; readonly isShown: boolean },
+): Promise<void> {
+  const { session } = live.current()
+  if (!session) return
+  const settled = await callSite(toSite(session), {
+    call: isShown ? 'POST /api/v1/requests/{id}/commit' : 'POST /api/v1/requests/{id}/release',
+    id: requestId,
+  })
+  if (!isRefusal(settled)) live.setAllowance(settled.allowance)
 }
 
 type SiteCall = {
@@ -81,6 +101,8 @@ type SiteCall = {
   readonly purpose: Omit<Purpose, 'model'>
   readonly signal: AbortSignal
   readonly onText?: (text: string) => void
+  readonly requestId?: string
+  readonly isCountedWhenShown?: boolean
 }
 
 /** Reasoning models can be silent for a long time. */
@@ -94,9 +116,9 @@ export async function callSiteModel(
   const { session, account } = live.current()
   if (!session) return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
   const output = await callModel(toSite(session), {
+    requestId: randomUUID(),
     ...call,
     body: { model: model.id, ...body },
-    requestId: randomUUID(),
     idleTimeoutMs,
   })
   if (!isRefusal(output)) return output

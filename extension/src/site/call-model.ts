@@ -16,6 +16,8 @@ type ModelCall = {
   readonly purpose: Omit<Purpose, 'model'>
   /** Each id is counted once. */
   readonly requestId: string
+  /** The caller commits or releases the request. Otherwise the site counts it at the first text. */
+  readonly isCountedWhenShown?: boolean
   readonly signal: AbortSignal
   /** How long the site may be silent before it counts as disconnected. */
   readonly idleTimeoutMs: number
@@ -68,7 +70,11 @@ function send(site: Site, { endpoint, body, signal, ...call }: ModelCall) {
 
 function toHeaders(
   { token }: Site,
-  { purpose, requestId }: Pick<ModelCall, 'purpose' | 'requestId'>,
+  {
+    purpose,
+    requestId,
+    isCountedWhenShown,
+  }: Pick<ModelCall, 'purpose' | 'requestId' | 'isCountedWhenShown'>,
 ) {
   const { feature, language, snippet } = purpose
   return {
@@ -77,6 +83,7 @@ function toHeaders(
     [modelHeaders.feature]: feature,
     ...(language && { [modelHeaders.language]: language }),
     ...(snippet && { [modelHeaders.snippet]: 'true' }),
+    ...(isCountedWhenShown && { [modelHeaders.counted]: 'when-shown' }),
   }
 }
 

@@ -58,6 +58,7 @@ test('inline completion sends the code before and after the cursor to the site',
     purpose: { feature: 'completion' },
     body: { prompt: expect.stringMatching(/const total =$/) },
   })
+  await expect.poll(() => site.calls).toContain('POST /api/v1/requests/{id}/commit')
 
   await page.keyboard.press('Tab')
   await expect(page.locator('.view-lines')).toContainText('const total = 1 + 2')
