@@ -33,7 +33,7 @@ test('with an empty allowance, nothing is requested until it refills', () => {
   backoff.recordFailure({ ...empty, nextAt: minutes(20) }, 'go')
 
   clock.now = minutes(19)
-  expect(backoff.findPause('go')).toBe('No requests left.')
+  expect(backoff.findPause('go')?.message).toBe('No requests left.')
   clock.now = minutes(20)
   expect(backoff.findPause('go')).toBeNull()
 })
@@ -43,7 +43,7 @@ test('a missing key pauses completions until it is set', () => {
   backoff.recordFailure({ refused: 'no-key', message: 'Your API key is needed.' }, 'go')
 
   clock.now = minutes(4)
-  expect(backoff.findPause('go')).toBe('Your API key is needed.')
+  expect(backoff.findPause('go')?.message).toBe('Your API key is needed.')
   backoff.reset()
   expect(backoff.findPause('go')).toBeNull()
 })
@@ -52,7 +52,7 @@ test('a language that the plan excludes pauses completions in that language only
   const { backoff } = openBackoff()
   backoff.recordFailure({ refused: 'language-not-in-plan', message: 'One language.' }, 'go')
 
-  expect(backoff.findPause('go')).toBe('One language.')
+  expect(backoff.findPause('go')?.message).toBe('One language.')
   expect(backoff.findPause('python')).toBeNull()
 })
 

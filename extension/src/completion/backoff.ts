@@ -9,15 +9,19 @@ type Failure = {
 
 /** Pauses completions after errors, so that there isn't a failing request at every key. */
 export type Backoff = {
-  /** Our own message about why completions are paused in a language. Null: they aren't. */
-  readonly findPause: (language: string) => string | null
+  /** Null: completions aren't paused in this language. */
+  readonly findPause: (language: string) => Pause | null
   readonly recordFailure: (failure: Failure, language: string) => void
   readonly recordSuccess: () => void
   /** After a login, a change of plan or of the settings, everything is worth another try. */
   readonly reset: () => void
 }
 
-type Pause = { readonly until: number; readonly message: string }
+type Pause = {
+  readonly until: number
+  /** Our own message about why. */
+  readonly message: string
+}
 
 const firstPauseMs = seconds(2)
 const longestPauseMs = minutes(2)
@@ -39,7 +43,7 @@ export function createBackoff(now: () => number): Backoff {
   return {
     findPause(language) {
       const found = languages.get(language) ?? pause
-      return found && now() < found.until ? found.message : null
+      return found && now() < found.until ? found : null
     },
     recordFailure({ refused, message, nextAt }, language) {
       failures += 1

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode'
+import type { RequestRefusal } from '../chat/notices.ts'
+import { createBackoff } from '../completion/backoff.ts'
 import { isLanguageOn } from '../completion/is-language-on.ts'
 import { createSnooze, type SnoozeEnd } from '../completion/snooze.ts'
 import { minutes } from '../time.ts'
@@ -12,17 +14,33 @@ export type CompletionStatus = vscode.Disposable & {
   /** Null: until the editor restarts. */
   readonly snooze: (durationMs: number | null) => void
   readonly resume: () => void
-  /** Our own message about why completions are paused. Null: they aren't. */
-  readonly pause: () => string | null
-  readonly setPause: (message: string | null) => void
+  /** Why completions are paused in a language, or in that of the active editor. Null: they aren't. */
+  readonly pause: (language?: string) => string | null
+  readonly recordFailure: (refusal: RequestRefusal, language: string) => void
+  readonly recordSuccess: () => void
+  /** Something has changed, so everything is worth another try. */
+  readonly retry: () => void
   readonly onChange: vscode.Event<void>
 }
 
 export function openCompletionStatus(): CompletionStatus {
   const changed = new vscode.EventEmitter<void>()
   const snooze = createSnooze(Date.now)
+  const backoff = createBackoff(Date.now)
   let timer: NodeJS.Timeout | undefined
-  let pause: string | null = null
+  let pauseTimer: NodeJS.Timeout | undefined
+  let shown: string | null = null
+  const pause = (language = readLanguage()) => backoff.findPause(language)?.message ?? null
+
+  /** Shows a pause when it begins and when it ends. */
+  function showPause(language = readLanguage()) {
+    clearTimeout(pauseTimer)
+    const found = backoff.findPause(language)
+    if (found) pauseTimer = setTimeout(showPause, found.until - Date.now(), language)
+    if (pause() !== shown) changed.fire()
+    shown = pause()
+  }
+
   return {
     snoozedUntil: snooze.until,
     snooze(durationMs) {
@@ -37,24 +55,36 @@ export function openCompletionStatus(): CompletionStatus {
       snooze.resume()
       changed.fire()
     },
-    pause: () => pause,
-    setPause(message) {
-      if (message === pause) return
-      pause = message
-      changed.fire()
+    pause,
+    recordFailure(refusal, language) {
+      backoff.recordFailure(refusal, language)
+      showPause(language)
+    },
+    recordSuccess() {
+      backoff.recordSuccess()
+      showPause()
+    },
+    retry() {
+      backoff.reset()
+      showPause()
     },
     onChange: changed.event,
     dispose() {
       clearTimeout(timer)
+      clearTimeout(pauseTimer)
       changed.dispose()
     },
   }
 }
 
+function readLanguage(): string {
+  return vscode.window.activeTextEditor?.document.languageId ?? ''
+}
+
 /** One line for the tooltip of the status bar. */
 export function describeStatus(status: CompletionStatus): string {
   const { isInlineCompletionOn, completionLanguages } = readSettings()
-  const language = vscode.window.activeTextEditor?.document.languageId ?? ''
+  const language = readLanguage()
   const shown = {
     isOn: isInlineCompletionOn,
     until: status.snoozedUntil(),
@@ -111,7 +141,7 @@ function listSnoozes(status: CompletionStatus): Entry[] {
 }
 
 function listLanguage(): Entry[] {
-  const language = vscode.window.activeTextEditor?.document.languageId
+  const language = readLanguage()
   if (!language) return []
   const isOn = isLanguageOn(readSettings().completionLanguages, language)
   const toLabel = isOn ? completionWords.turnOffIn : completionWords.turnOnIn

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode'
 import type { RequestRefusal } from '../chat/notices.ts'
-import { type Backoff, createBackoff } from '../completion/backoff.ts'
 import type { CompletionPlace } from '../completion/completion-cache.ts'
 import {
   type CompletionPorts,
@@ -44,7 +43,6 @@ type Dependencies = {
 
 type Session = Dependencies & {
   readonly source: CompletionSource
-  readonly backoff: Backoff
   readonly typing: TypingMeter
   readonly latency: MovingAverage
   /** The documents of the places. */
@@ -76,7 +74,6 @@ function openSession(dependencies: Dependencies): Session {
   const spots = new WeakMap<CompletionPlace, Spot>()
   const session: Session = {
     ...dependencies,
-    backoff: createBackoff(Date.now),
     typing: createTypingMeter(Date.now),
     latency: createMovingAverage(),
     spots,
@@ -145,9 +142,9 @@ function toPorts(session: () => Session): CompletionPorts {
       return spot ? completeLine(text, { ...place, style: readIndentStyle(spot.document) }) : null
     },
     async request(place, { signal, isWanted }) {
-      const { automatic, backoff, complete, spots } = session()
+      const { automatic, status, complete, spots } = session()
       const spot = spots.get(place)
-      if (!spot || backoff.findPause(place.language)) return refuse('stopped')
+      if (!spot || status.pause(place.language)) return refuse('stopped')
       const before = readEarlierCells(spot.document) + place.before
       const code = { path: place.path, language: place.language, before, after: place.after }
       const isBlock = !place.isSingleLine
@@ -156,10 +153,9 @@ function toPorts(session: () => Session): CompletionPorts {
       return complete({ code, isBlock, related, signal, isWanted })
     },
     onAnswer(latencyMs) {
-      const { backoff, latency, status } = session()
+      const { latency, status } = session()
       latency.add(latencyMs)
-      backoff.recordSuccess()
-      status.setPause(null)
+      status.recordSuccess()
     },
     onRefusal: (refusal, place) => recordRefusal(session(), { refusal, place }),
   }
@@ -173,22 +169,18 @@ type Refused = { readonly refusal: RequestRefusal; readonly place: CompletionPla
 
 /** The user didn't ask for a completion explicitly, so most errors only pause them. */
 function recordRefusal(session: Session, { refusal, place: { language } }: Refused): void {
-  const { backoff, status, reportError, showOnce } = session
+  const { status, reportError, showOnce } = session
   if (refusal.refused === 'stopped') return
-  backoff.recordFailure(refusal, language)
-  status.setPause(backoff.findPause(language))
+  status.recordFailure(refusal, language)
   reportError(`Inline completion: ${refusal.message}`)
   const isLimit = ['language-not-in-plan', 'feature-not-in-plan'].includes(refusal.refused)
   if (isLimit) showOnce(refusal, language)
 }
 
 function listen(session: Session): vscode.Disposable[] {
-  const { live, backoff, typing, status, onKeysChange } = session
+  const { live, typing, status, onKeysChange } = session
+  const { retry } = status
   let last = toAccountKey(live.current())
-  function retry() {
-    backoff.reset()
-    status.setPause(null)
-  }
   return [
     live.onChange((state) => {
       const current = toAccountKey(state)
