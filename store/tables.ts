@@ -240,7 +240,7 @@ export type Tables = {
     tokens_out: Generated<number | null>
   }
   /**
-   * The hour is in UTC: 2026-03-01T14. `returned` were released or expired, and given back. The
+   * Per quarter of an hour, despite the name; see `toQuarter`. `returned` were released or expired, and given back. The
    * tenths are what the whole requests leave over, and may be more than nine.
    */
   usage_hour: {

@@ -22,8 +22,8 @@ import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
 import { usageAccounts } from './usage-accounts.ts'
 import { usageBooks } from './usage-books.ts'
-import { usageHours } from './usage-hours.ts'
 import { usageLines } from './usage-lines.ts'
+import { usageQuarters } from './usage-quarters.ts'
 import { usageTotals } from './usage-totals.ts'
 
 export function usageStore(db: Database, run: QueryRunner): UsageStore {
@@ -77,7 +77,7 @@ export function usageStore(db: Database, run: QueryRunner): UsageStore {
         .execute()
     },
 
-    ...usageHours(db, run),
+    ...usageQuarters(db, run),
     ...usageAccounts(db, run),
     ...reservationStore(db, run),
     ...usageLines(db),

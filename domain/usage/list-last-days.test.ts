@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
-import { days, hours, later, toDay } from '#domain/time.ts'
+import { days, hours, later, minutes, toDay } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
-import { groupByDay, hasEverRequested, listLastDays, listLastHours } from './list-last-days.ts'
+import { groupByDay, hasEverRequested, listLastDays, listRecentUse } from './list-last-days.ts'
 import { reserve } from './reserve.ts'
 import { commit } from './settle.ts'
 
@@ -17,7 +17,7 @@ async function openPorts() {
   const clock = stoppedClock(noon)
   const ports = toTestPorts(store, { clock })
   const hasRequested = async () =>
-    hasEverRequested(ports, { userId: ada.id, lastHours: await listLastHours(ports, ada.id) })
+    hasEverRequested(ports, { userId: ada.id, recent: await listRecentUse(ports, ada.id) })
   return { ports, clock, hasRequested }
 }
 
@@ -43,9 +43,9 @@ test('requests are grouped by the days of the reader’s time zone', async () =>
     await commit(ports, { userId: ada.id, requestId })
     clock.move(hours(11))
   }
-  const lastHours = await listLastHours(ports, ada.id)
+  const recent = await listRecentUse(ports, ada.id)
   const last = (offset: number) =>
-    groupByDay(lastHours, (moment) => toDay(later(moment, hours(offset)))).slice(-2)
+    groupByDay(recent, (moment) => toDay(later(moment, hours(offset)))).slice(-2)
 
   expect(last(0)).toEqual([
     { day: '2026-03-01', requests: 2 },
@@ -59,5 +59,26 @@ test('requests are grouped by the days of the reader’s time zone', async () =>
     { day: '2026-02-28', requests: 0 },
     { day: '2026-03-01', requests: 2 },
   ])
-  expect(groupByDay(lastHours, toDay)).toHaveLength(30)
+  expect(groupByDay(recent, toDay)).toHaveLength(30)
+})
+
+test('a day of a time zone with half or quarter hours begins at its midnight', async () => {
+  const { ports, clock } = await openPorts()
+  // 00:05 in India and 00:20 in Nepal, on the next day.
+  clock.move(hours(6) + minutes(35))
+  await reserve(ports, { userId: ada.id, requestId: 'midnight' })
+  await commit(ports, { userId: ada.id, requestId: 'midnight' })
+  const recent = await listRecentUse(ports, ada.id)
+  const days = (timeZone: string) => {
+    const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+    return groupByDay(recent, (moment) => format.format(moment)).slice(-2)
+  }
+
+  const justNow = [
+    { day: '2026-03-01', requests: 0 },
+    { day: '2026-03-02', requests: 1 },
+  ]
+  expect(days('Asia/Kolkata')).toEqual(justNow)
+  expect(days('Asia/Kathmandu')).toEqual(justNow)
+  expect(days('Europe/Berlin').at(-1)).toEqual({ day: '2026-03-01', requests: 1 })
 })

@@ -94,8 +94,8 @@ export type UsageStore = {
   /** Records tokens and endings, once per reservation. Returns those that this call changed. */
   recordOutcomes(outcomes: readonly RequestOutcome[]): Promise<readonly RecordedLine[]>
 
-  /** Adds to the counts per hour. */
-  countHours(counts: readonly HourTally[]): Promise<void>
+  /** Adds to the counts per quarter of an hour. */
+  countQuarters(counts: readonly QuarterTally[]): Promise<void>
   /** Adds to the totals per day. */
   addTotals(totals: readonly TotalTally[]): Promise<void>
   /** The models in the totals of some users and days. */
@@ -104,8 +104,8 @@ export type UsageStore = {
   holdModels(days: readonly UserDay[]): Promise<readonly UsedModel[]>
   /** How many tenths of requests a user got back on a UTC day. */
   countReturned(userId: UserId, day: string): Promise<number>
-  /** Hours with requests, the earliest first. */
-  listHours(userId: UserId, since: string): Promise<readonly HourCount[]>
+  /** Quarters of an hour with requests, the earliest first. */
+  listQuarters(userId: UserId, since: string): Promise<readonly QuarterCount[]>
   /** UTC days with requests, the earliest first. */
   listDays(userId: UserId, since: string): Promise<readonly DayCount[]>
 
@@ -134,7 +134,7 @@ export type LineQuery = {
 
 export type DailyTotal = Omit<TotalTally, 'userId'>
 
-/** All of one state, settled in the same hour. */
+/** All of one state, settled in the same quarter of an hour. */
 export type Settlings = {
   readonly ids: readonly ReservationId[]
   readonly state: Settling['state']
@@ -272,11 +272,14 @@ export type Settled = Kept | Refusal<'no-such-reservation'>
 /** In whole requests, rounded up. */
 export type DayCount = { readonly day: string; readonly requests: number }
 
-/** What was used in an hour, in tenths. The hour is in UTC: 2026-03-01T14. */
-export type HourCount = { readonly hour: string; readonly tenths: number }
+/** What was used in a quarter of an hour (see `toQuarter`), in tenths. */
+export type QuarterCount = { readonly quarter: string; readonly tenths: number }
 
-/** What a user used and got back in one hour. */
-export type HourTally = HourCount & { readonly userId: UserId; readonly returnedTenths: number }
+/** What a user used and got back in a quarter of an hour. */
+export type QuarterTally = QuarterCount & {
+  readonly userId: UserId
+  readonly returnedTenths: number
+}
 
 /** A user's remaining requests. An unlimited plan has no bucket. */
 export type AllowanceState = {

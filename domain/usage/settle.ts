@@ -6,7 +6,7 @@ import { requestCost } from './cost.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
 import { limitModels } from './limit-models.ts'
 import type {
-  HourTally,
+  QuarterTally,
   ReservationId,
   Settled,
   SettledLine,
@@ -15,6 +15,7 @@ import type {
   UsagePorts,
   UsageStores,
 } from './ports.ts'
+import { toQuarter } from './quarter.ts'
 import { groupTotals } from './totals.ts'
 
 /** The request was answered: it stays counted on its day. Idempotent. */
@@ -62,7 +63,7 @@ export async function settleAll(
   // In the order they came: the first ones are given back.
   const keys = byKey(settlings.map(({ id }) => id)).keys()
   const inOrder = [...keys].flatMap((key) => changed.get(key) ?? [])
-  const counted = await applyHours({ usage, users }, groupByHour(inOrder))
+  const counted = await applyQuarters({ usage, users }, groupByQuarter(inOrder))
   for (const change of counted) changed.set(toKey(change), { ...change, state: 'committed' })
   const committed = [...changed.values()].filter(({ state }) => state === 'committed')
   await usage.addTotals(await limitModels({ usage }, groupTotals(committed.map(toTotal))))
@@ -75,14 +76,14 @@ export async function settleAll(
   })
 }
 
-/** Settles those that are held, with one statement for each state and hour. */
+/** Settles those that are held, with one statement for each state and quarter of an hour. */
 async function settleHeld(
   { usage }: Pick<UsageStores, 'usage'>,
   settlings: readonly Settling[],
 ): Promise<Map<string, Change>> {
   const groups = Map.groupBy(
     settlings,
-    ({ state, at, isUndelivered = false }) => `${state} ${toHour(at)} ${isUndelivered}`,
+    ({ state, at, isUndelivered = false }) => `${state} ${toQuarter(at)} ${isUndelivered}`,
   )
   const changed = new Map<string, Change>()
   for (const group of groups.values()) {
@@ -96,8 +97,8 @@ async function settleHeld(
   return changed
 }
 
-/** What ended in one hour of one user. */
-type Hour = {
+/** What ended in one quarter of an hour of one user. */
+type Quarter = {
   readonly userId: UserId
   readonly at: Date
   /** In tenths of requests. */
@@ -107,34 +108,36 @@ type Hour = {
 }
 
 /** Sorted by user, so that two transactions never deadlock. */
-function groupByHour(changes: readonly Change[]): readonly Hour[] {
-  const hours = new Map<string, Hour>()
+function groupByQuarter(changes: readonly Change[]): readonly Quarter[] {
+  const quarters = new Map<string, Quarter>()
   for (const change of changes) {
     const { userId, at, state, isCounted, cost } = change
     const isReturned = isCounted && state !== 'committed'
     if (state !== 'committed' && !isReturned) continue
 
-    const key = `${userId}\n${toHour(at)}`
-    const entry = hours.get(key) ?? { userId, at, committed: 0, returned: [] }
+    const key = `${userId}\n${toQuarter(at)}`
+    const entry = quarters.get(key) ?? { userId, at, committed: 0, returned: [] }
     if (isReturned) entry.returned.push(change)
     else entry.committed += cost
-    hours.set(key, entry)
+    quarters.set(key, entry)
   }
-  return [...hours].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, hour]) => hour)
+  return [...quarters]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, quarter]) => quarter)
 }
 
 /**
  * Updates the counts, gives requests back, and returns those that stay counted although released.
  */
-async function applyHours(
+async function applyQuarters(
   { usage, users }: Pick<UsageStores, 'usage' | 'users'>,
-  hours: readonly Hour[],
+  quarters: readonly Quarter[],
 ): Promise<readonly Change[]> {
-  const answered = hours.filter(({ committed }) => committed > 0)
-  await usage.countHours(
+  const answered = quarters.filter(({ committed }) => committed > 0)
+  await usage.countQuarters(
     answered.map(({ userId, at, committed }) => toTally({ userId, at }, { tenths: committed })),
   )
-  const returning = hours.filter(({ returned }) => returned.length > 0)
+  const returning = quarters.filter(({ returned }) => returned.length > 0)
   const plans = await users.listPlans(returning.map(({ userId }) => userId))
   const counted: Change[] = []
   for (const { userId, at, returned } of returning) {
@@ -145,7 +148,9 @@ async function applyHours(
     const given = sumCosts(within)
     if (given > 0) await usage.giveBack(userId, given)
     const returnedTenths = sumCosts(within.filter(({ isUndelivered }) => !isUndelivered))
-    await usage.countHours([toTally({ userId, at }, { tenths: sumCosts(beyond), returnedTenths })])
+    await usage.countQuarters([
+      toTally({ userId, at }, { tenths: sumCosts(beyond), returnedTenths }),
+    ])
     counted.push(...beyond)
   }
   await usage.keepCounted(counted)
@@ -170,20 +175,15 @@ function sumCosts(changes: readonly Change[]): number {
 }
 
 function toTally(
-  { userId, at }: Pick<Hour, 'userId' | 'at'>,
+  { userId, at }: Pick<Quarter, 'userId' | 'at'>,
   { tenths, returnedTenths = 0 }: { readonly tenths: number; readonly returnedTenths?: number },
-): HourTally {
-  return { userId, hour: toHour(at), tenths, returnedTenths }
+): QuarterTally {
+  return { userId, quarter: toQuarter(at), tenths, returnedTenths }
 }
 
 function toTotal(change: Change): TotalTally {
   const { at, requestId: _, state: __, isCounted: ___, isUndelivered: ____, ...line } = change
   return { ...line, day: toDay(at), requests: 1 }
-}
-
-/** The UTC hour as it is stored: 2026-03-01T14. */
-function toHour(moment: Date): string {
-  return moment.toISOString().slice(0, 13)
 }
 
 const minPerDay = 20

@@ -80,7 +80,7 @@ export type TotalDimension = 'day' | 'source' | 'feature' | 'model'
 export type DayBooks = {
   readonly userId: UserId
   readonly day: string
-  /** The hours that the allowance and the dashboard go by. */
+  /** The quarters of an hour that the allowance and the dashboard go by. */
   readonly counted: number
   readonly totals: number
   /** The requests one by one. */

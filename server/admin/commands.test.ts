@@ -51,8 +51,8 @@ test('support can check that requests add up to the counter', async () => {
   await commit(shop, request)
   expect(await type(shop, 'check-usage')).toMatchObject({ isDone: true })
 
-  await shop.usage.countHours([
-    { userId: ada.id, hour: '2026-03-01T12', tenths: 1, returnedTenths: 0 },
+  await shop.usage.countQuarters([
+    { userId: ada.id, quarter: '2026-03-01T12', tenths: 1, returnedTenths: 0 },
   ])
 
   expect(await type(shop, 'check-usage')).toMatchObject({

@@ -17,7 +17,7 @@ import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { findNextPlan } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
-import { groupByDay, type LastHours } from '#domain/usage/list-last-days.ts'
+import { groupByDay, type RecentUse } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -27,13 +27,13 @@ type Bucket = NonNullable<AllowanceState['bucket']>
 /** How many requests are left, when more arrive, and the usage of the last 30 days. */
 export function AllowanceCard({
   allowance,
-  lastHours,
+  recentUse,
 }: {
   allowance: AllowanceState
-  lastHours: LastHours
+  recentUse: RecentUse
 }) {
   const timeZone = useTimeZone()
-  const days = groupByDay(lastHours, openDayFinder(timeZone))
+  const days = groupByDay(recentUse, openDayFinder(timeZone))
   const bars = days.map(({ day, requests }) => ({
     label: formatDay(new Date(day)),
     value: requests,

@@ -22,7 +22,7 @@ import { hasDownloaded, recordDownload } from '#domain/releases/record-download.
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { readPreferences } from '#domain/usage/change-preferences.ts'
-import { countToday, hasEverRequested, listLastHours } from '#domain/usage/list-last-days.ts'
+import { countToday, hasEverRequested, listRecentUse } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
 import { PaymentBanner, VerifyBanner } from './banners.tsx'
@@ -47,10 +47,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
   const holder = { userId: user.id, plan: subscription.plan }
-  const [allowance, lastHours, isDownloaded, editors, status, language, preferences] =
+  const [allowance, recentUse, isDownloaded, editors, status, language, preferences] =
     await Promise.all([
       readAllowance(ports, holder),
-      listLastHours(ports, user.id),
+      listRecentUse(ports, user.id),
       hasDownloaded(ports, user.id),
       listEditors(context),
       readPlanStatus(ports, holder),
@@ -68,8 +68,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     isDownloaded,
     subscription,
     allowance,
-    lastHours,
-    hasRequests: await hasEverRequested(ports, { userId: user.id, lastHours }),
+    recentUse,
+    hasRequests: await hasEverRequested(ports, { userId: user.id, recent: recentUse }),
     language,
     preferences,
     editors,
@@ -115,7 +115,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<LoaderData>()
   const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isDownloaded, lastHours, hasRequests, editors, release, due } = known
+  const { name, email, isDownloaded, recentUse, hasRequests, editors, release, due } = known
   const { subscription, allowance, isEmailVerified, language, preferences, ...status } =
     useLiveUser(known, refresh)
   useRefreshWhenRefilled(allowance, refresh)
@@ -148,7 +148,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 changesTo={status.changesTo}
                 isPaymentDue={status.isPaymentDue}
               />
-              <AllowanceCard allowance={allowance} lastHours={lastHours} />
+              <AllowanceCard allowance={allowance} recentUse={recentUse} />
               <PreferencesCard {...preferences} isUnlimited={allowance.bucket === null} />
             </div>
             <div className="grid gap-5">

@@ -10,7 +10,7 @@ import { PageTop } from '#app/ui/section.tsx'
 import { formatKept, keptMs } from '#domain/retention.ts'
 import { formatDay } from '#domain/time.ts'
 import { requestCost } from '#domain/usage/cost.ts'
-import { countToday, hasEverRequested, listLastHours } from '#domain/usage/list-last-days.ts'
+import { countToday, hasEverRequested, listRecentUse } from '#domain/usage/list-last-days.ts'
 import { listUsagePage, readUsageTotals } from '#domain/usage/list-usage.ts'
 import type { Route } from './+types/usage'
 import { LineTable } from './line-table.tsx'
@@ -25,11 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { filter, after } = readUsageFilter(request.url, ports.calendar.now())
   const query = { userId: user.id, filter }
-  const [page, totals, requestsToday, lastHours] = await Promise.all([
+  const [page, totals, requestsToday, recentUse] = await Promise.all([
     listUsagePage(ports, { ...query, after }),
     readUsageTotals(ports, query),
     countToday(ports, user.id),
-    listLastHours(ports, user.id),
+    listRecentUse(ports, user.id),
   ])
   return {
     userId: user.id,
@@ -40,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     totals,
     isEmpty:
-      page.lines.length === 0 && !(await hasEverRequested(ports, { userId: user.id, lastHours })),
+      page.lines.length === 0 &&
+      !(await hasEverRequested(ports, { userId: user.id, recent: recentUse })),
   }
 }
 

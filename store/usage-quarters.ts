@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { requestCost, toUsedRequests } from '#domain/usage/cost.ts'
-import type { HourTally, UsageStore } from '#domain/usage/ports.ts'
+import type { QuarterTally, UsageStore } from '#domain/usage/ports.ts'
 import { type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import type { Database } from './tables.ts'
 
-type UsageHours = Pick<UsageStore, 'countHours' | 'countReturned' | 'listHours' | 'listDays'>
+type UsageQuarters = Pick<
+  UsageStore,
+  'countQuarters' | 'countReturned' | 'listQuarters' | 'listDays'
+>
 
-/** What users have used and got back, by the hour. */
-export function usageHours(db: Database, run: QueryRunner): UsageHours {
+/** What users have used and got back, by the quarter of an hour. */
+export function usageQuarters(db: Database, run: QueryRunner): UsageQuarters {
   return {
-    async countHours(counts) {
+    async countQuarters(counts) {
       if (counts.length === 0) return
-      await run(db, addHours, { hours: toRows(hourColumns, counts.map(toHourColumns)) })
+      await run(db, addQuarters, { quarters: toRows(columns, counts.map(toColumns)) })
     },
 
     async countReturned(userId, day) {
@@ -20,15 +23,15 @@ export function usageHours(db: Database, run: QueryRunner): UsageHours {
         .select(sql<number | null>`sum(returned * 10 + returned_tenths)`.as('tenths'))
         .where('user_id', '=', userId)
         .where('hour', '>=', `${day}T00`)
-        .where('hour', '<=', `${day}T23`)
+        .where('hour', '<=', `${day}T24`)
         .executeTakeFirst()
       return Number(row?.tenths ?? 0)
     },
 
-    async listHours(userId, since) {
+    async listQuarters(userId, since) {
       return db
         .selectFrom('usage_hour')
-        .select(['hour', usedTenths.as('tenths')])
+        .select(['hour as quarter', usedTenths.as('tenths')])
         .where('user_id', '=', userId)
         .where('hour', '>=', since)
         .where(usedTenths, '>', 0)
@@ -52,7 +55,7 @@ export function usageHours(db: Database, run: QueryRunner): UsageHours {
   }
 }
 
-const hourColumns = {
+const columns = {
   user_id: 'text',
   hour: 'text',
   requests: 'number',
@@ -61,8 +64,10 @@ const hourColumns = {
   returned_tenths: 'number',
 } as const
 
-const addHours: PreparedQuery<{ hours: ReturnType<typeof toRows> }, never> = ({ insert }) => sql`
-  ${insert('usage_hour', { columns: hourColumns, rows: 'hours' })}
+const addQuarters: PreparedQuery<{ quarters: ReturnType<typeof toRows> }, never> = ({
+  insert,
+}) => sql`
+  ${insert('usage_hour', { columns, rows: 'quarters' })}
   on conflict (user_id, hour) do update set
     requests = usage_hour.requests + excluded.requests,
     returned = usage_hour.returned + excluded.returned,
@@ -71,10 +76,10 @@ const addHours: PreparedQuery<{ hours: ReturnType<typeof toRows> }, never> = ({ 
 
 const usedTenths = sql<number>`requests * 10 + tenths`
 
-function toHourColumns({ userId, hour, tenths, returnedTenths }: HourTally) {
+function toColumns({ userId, quarter, tenths, returnedTenths }: QuarterTally) {
   return {
     user_id: userId,
-    hour,
+    hour: quarter,
     requests: Math.floor(tenths / requestCost),
     tenths: tenths % requestCost,
     returned: Math.floor(returnedTenths / requestCost),
