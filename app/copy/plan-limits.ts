@@ -20,6 +20,7 @@ const featureNames: Readonly<Record<Limited, string>> = {
   refactor: 'Refactor is',
   tests: 'Generating tests is',
   fix: 'Fixing bugs is',
+  commit: 'Writing commit messages is',
   chat: 'Chat is',
   snippets: 'Snippets are',
 }

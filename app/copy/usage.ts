@@ -42,6 +42,7 @@ export const featureNames: Readonly<Record<NonNullable<UsageLine['feature']>, st
   refactor: 'Refactor',
   tests: 'Generate tests',
   fix: 'Fix',
+  commit: 'Commit message',
   chat: 'Chat',
   api: 'API call',
 }

@@ -55,6 +55,7 @@ export const features = [
   'refactor',
   'tests',
   'fix',
+  'commit',
   'chat',
 ] as const
 

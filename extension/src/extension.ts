@@ -5,9 +5,9 @@ import { registerAuthentication } from './editor/authentication.ts'
 import { type Chat, openChat } from './editor/chat.ts'
 import type { ChatContext } from './editor/chat-context.ts'
 import { type ChatView, openChatView } from './editor/chat-view.ts'
-import { checkVersion } from './editor/check-version.ts'
 import { registerCommands } from './editor/commands.ts'
 import { openCompletionStatus } from './editor/completion-status.ts'
+import { openOnFirstRun, registerRecordCode } from './editor/first-run.ts'
 import { registerInlineCompletion } from './editor/inline-completion.ts'
 import { type LiveAccount, openLiveAccount } from './editor/live-account.ts'
 import { openModelRequests } from './editor/model-requests.ts'
@@ -24,6 +24,7 @@ import { openSentRequests } from './editor/sent-requests.ts'
 import { openSessions } from './editor/sessions.ts'
 import { showNews } from './editor/show-news.ts'
 import { openSnippets, type Snippets } from './editor/snippets.ts'
+import { offerUpdate } from './editor/updates.ts'
 import { accountWords } from './words/account.ts'
 import { chatWords } from './words/chat.ts'
 
@@ -34,7 +35,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const parts = openParts(context, { log, reportError })
   const { sessions, keys, live, models, requests, completion, storage } = parts
   const extensionVersion: string = context.extension.packageJSON.version
-  const reported = { extensionVersion, lastError: requests.lastError }
+  const installation = { extensionVersion, folder: context.globalStorageUri }
 
   context.subscriptions.push(
     ...[log, live, models, parts.view, parts.previews, parts.proposals, requests],
@@ -42,7 +43,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     showStatusBar(parts),
     registerAuthentication(sessions, log),
     showNews(live, context.globalState),
-    registerCommands({ ...parts, ...reported, ask: requests.ask, log }),
+    registerCommands({ ...parts, ...installation, ...requests, log }),
+    registerRecordCode(),
     registerInlineCompletion({
       ...{ ...parts, complete: requests.complete, status: completion, reportError },
       onKeysChange: context.secrets.onDidChange,
@@ -56,7 +58,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   )
   await keepOwnRouter(keys, storage)
   await live.refresh()
-  checkVersion(extensionVersion).catch(reportError)
+  offerUpdate(installation).catch(reportError)
+  openOnFirstRun({ sessions, storage }).catch(reportError)
 }
 
 type Logging = {

@@ -37,6 +37,8 @@ export type FakeSite = {
   /** Replaces the user's snippets and notifies all connected clients. */
   readonly setSnippets: (snippets: readonly SnippetInput[]) => void
   readonly publish: (feed: ReleaseFeed) => void
+  /** Serves a file at a path. */
+  readonly serve: (path: string, file: Buffer) => void
   /** Replaces the site's models. */
   readonly setModels: (models: readonly ListedModel[]) => void
   /** How the site's models answer. */
@@ -61,6 +63,7 @@ export type FakeSite = {
 type Site = {
   readonly state: SiteState
   readonly calls: string[]
+  readonly files: Map<string, Buffer>
   /** The connected clients and their tokens. */
   readonly clients: Map<ServerResponse, string>
   broken: boolean | 'stream'
@@ -87,7 +90,10 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     onChange: () => notifyAll(site),
   }
   const thawed = Promise.resolve()
-  const site: Site = { state, calls: [], clients: new Map(), broken: false, thawed }
+  const site: Site = {
+    ...{ state, calls: [], files: new Map(), clients: new Map() },
+    ...{ broken: false, thawed },
+  }
   let thaw: () => void = () => undefined
 
   return {
@@ -119,6 +125,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     publish(feed) {
       state.feed = feed
     },
+    serve: (path, file) => void site.files.set(path, file),
     setModels(models) {
       state.models = models
     },
@@ -159,7 +166,7 @@ async function answer(
   site: Site,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  const { state, broken } = site
+  const { state } = site
   const path = new URL(request.url ?? '/', state.url).pathname
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
   const id = /^\/api\/v1\/(?:requests|snippets)\/([^/]+)/.exec(path)?.[1] ?? ''
@@ -168,9 +175,10 @@ async function answer(
   await site.thawed
 
   const isStream = path.startsWith('/db/users/')
-  if (broken === true || (broken && isStream))
-    return void response.writeHead(502).end('<h1>Bad gateway</h1>')
+  if (isBroken(site, isStream)) return void response.writeHead(502).end('<h1>Bad gateway</h1>')
   if (isStream) return follow(site, { token, path, response })
+  const file = site.files.get(path)
+  if (file) return void response.end(file)
   const body = request.method === 'GET' ? {} : await json(request).catch(() => ({}))
   if (path.endsWith('/completions'))
     return handleModelCall(state, { request, response, token, body: body as GatewayCall['body'] })
@@ -180,6 +188,10 @@ async function answer(
     : refuse(404, 'not-found')
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(result === null ? '' : JSON.stringify(result))
+}
+
+function isBroken({ broken }: Site, isStream: boolean): boolean {
+  return broken === true || (broken === 'stream' && isStream)
 }
 
 function follow(

@@ -148,6 +148,7 @@ export type RequestFeature =
   | 'refactor'
   | 'tests'
   | 'fix'
+  | 'commit'
   | 'chat'
 
 /** How many requests are left. Everything but `level` is null on an unlimited plan. */

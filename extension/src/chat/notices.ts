@@ -32,6 +32,7 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'insecure-site': ['set-site'],
   truncated: ['retry', 'raise-answer-limit'],
   'no-code': ['retry', 'show-log'],
+  'no-message': ['retry', 'show-log'],
   incomplete: ['retry', 'show-log'],
   'over-budget': ['raise-context-limit'],
   'too-long': ['choose-model'],

@@ -6,7 +6,7 @@ export type ContextSource = (typeof contextSources)[number]
 
 export const contextSources = [
   ...(['file', 'selection', 'rules', 'imports', 'tabs', 'edits'] as const),
-  ...(['outline', 'problems', 'tests'] as const),
+  ...(['outline', 'problems', 'tests', 'commits'] as const),
 ]
 
 /** A piece of context that was collected automatically. */
@@ -33,6 +33,7 @@ const headings: Record<ContextSource, (path: string) => string> = {
   edits: (path) => `Recently edited code in ${path}`,
   outline: (path) => `Outline of ${path}, with line numbers`,
   problems: (path) => `Problems that the editor reports in ${path}`,
+  commits: (path) => `Subjects of recent commits in ${path}`,
   tests: (path) => `How the project tests its code, from ${path}`,
 }
 

@@ -167,8 +167,8 @@ function toEntries(account: Account, { live, models, completion }: Shown): Entry
       run: () => vscode.commands.executeCommand('ghostWriters.setApiKey'),
     },
     {
-      label: `$(question) ${accountWords.contactSupport}`,
-      run: () => vscode.commands.executeCommand('ghostWriters.contactSupport'),
+      label: `$(question) ${accountWords.getHelp}`,
+      run: () => vscode.commands.executeCommand('ghostWriters.getHelp'),
     },
     {
       label: `$(sign-out) ${accountWords.logOut}`,

@@ -7,6 +7,7 @@ import { callSite } from '../site/call-site.ts'
 import { logIn } from '../site/log-in.ts'
 import { wait } from '../time.ts'
 import { accountWords } from '../words/account.ts'
+import { welcome } from './first-run.ts'
 import { confirm, showError, showInfo, withProgress } from './notify.ts'
 import { type Session, type Sessions, toSite } from './sessions.ts'
 import { readSettings } from './settings.ts'
@@ -76,8 +77,10 @@ export async function logInEditor(log: Log): Promise<Session | null> {
       ),
   })
 
-  if (!isRefusal(outcome))
+  if (!isRefusal(outcome)) {
+    void welcome(outcome.me)
     return { id: randomUUID(), siteUrl, token: outcome.token, account: outcome.me }
+  }
   if (outcome.detail) log.warn(`Login failed: ${outcome.message} ${outcome.detail}`)
   if (outcome.refused !== 'canceled') void showError(outcome.message)
   return null

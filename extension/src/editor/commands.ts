@@ -13,10 +13,12 @@ import type { ChatView } from './chat-view.ts'
 import { chooseCompletionModel } from './choose-completion-model.ts'
 import { chooseModel } from './choose-model.ts'
 import { type CompletionStatus, manageCompletion } from './completion-status.ts'
-import { contactSupport } from './contact-support.ts'
 import type { StoredChoices } from './context-choices.ts'
 import { addToContext, type ContextFiles, removeFromContext } from './context-files.ts'
+import { openWalkthrough, tryCompletion } from './first-run.ts'
 import { generate } from './generate.ts'
+import { generateCommitMessage } from './generate-commit-message.ts'
+import { getHelp } from './get-help.ts'
 import type { LiveAccount } from './live-account.ts'
 import type { Ask } from './model-provider.ts'
 import { type RouterKeys, setApiKey } from './model-router.ts'
@@ -41,10 +43,10 @@ import {
 } from './snippet-commands.ts'
 import type { Snippets } from './snippets.ts'
 import { switchLanguage } from './switch-language.ts'
+import { checkForUpdates, type Installation } from './updates.ts'
 import { writeTests } from './write-tests.ts'
 
-type Dependencies = {
-  readonly extensionVersion: string
+type Dependencies = Installation & {
   readonly lastError: () => string | null
   readonly log: vscode.LogOutputChannel
   readonly sessions: Sessions
@@ -67,8 +69,8 @@ type Dependencies = {
 
 /** Registers every command of the manifest. */
 export function registerCommands(dependencies: Dependencies): vscode.Disposable {
-  const { log, sessions, keys, live, files, chat, view, previews, proposals } = dependencies
-  const { extensionVersion, lastError, completion } = dependencies
+  const { sessions, keys, live, files, chat, view, previews, proposals } = dependencies
+  const { completion } = dependencies
   const commands: Record<string, (...args: never[]) => unknown> = {
     generate: () => generate(dependencies),
     openChat: () => view.open(),
@@ -93,8 +95,9 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     showAccount: () => showAccount(dependencies),
     ...listSnippetCommands(dependencies),
     switchLanguage: () => switchLanguage(live),
-    contactSupport: () => contactSupport({ extensionVersion, lastError: lastError() }),
-    showLog: () => log.show(),
+    generateCommitMessage: (clicked?: vscode.SourceControl) =>
+      generateCommitMessage(dependencies, clicked),
+    ...listHelpCommands(dependencies),
     acceptPreview: () => previews.accept(),
     discardPreview: () => previews.discard(),
     acceptProposal: (uri?: vscode.Uri) => proposals.accept(uri),
@@ -105,6 +108,16 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
       vscode.commands.registerCommand(`ghostWriters.${name}`, run),
     ),
   )
+}
+
+function listHelpCommands(dependencies: Dependencies) {
+  return {
+    getStarted: () => openWalkthrough(dependencies.sessions),
+    tryCompletion,
+    checkForUpdates: () => checkForUpdates(dependencies),
+    getHelp: () => getHelp(dependencies),
+    showLog: () => dependencies.log.show(),
+  }
 }
 
 function listSnippetCommands(dependencies: Dependencies) {

@@ -21,6 +21,7 @@ import type { AutomaticContext } from './automatic-context.ts'
 import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
 import type { CompletionStatus } from './completion-status.ts'
 import { readIndentStyle, writableSchemes } from './documents.ts'
+import { recordCodeCommand } from './first-run.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import type { Complete } from './model-provider.ts'
 import { toAbortSignal } from './notify.ts'
@@ -109,7 +110,12 @@ async function suggest(
   session.spots.set(spot.place, spot)
   const debounceMs = isInvoked ? 0 : findDelay(session)
   const completion = await session.source.get(spot.place, { signal, debounceMs })
-  return completion && spot.toItem(completion)
+  return completion && withAcceptCommand(spot.toItem(completion))
+}
+
+/** VS Code runs the command when the user accepts the item. */
+function withAcceptCommand(item: vscode.InlineCompletionItem): vscode.InlineCompletionItem {
+  return Object.assign(item, { command: { command: recordCodeCommand, title: '' } })
 }
 
 type Wanted = { readonly document: vscode.TextDocument; readonly isInvoked: boolean }

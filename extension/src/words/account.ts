@@ -20,7 +20,7 @@ export const accountWords = {
   siteUnreachable: "Can't reach Ghost Writers IA",
   upgradePlan: 'Upgrade Plan',
   upgradeForMore: 'Upgrade your plan to get more requests.',
-  contactSupport: 'Contact Support',
+  getHelp: 'Get Help',
   chooseModel: 'Choose Model',
   useInNativeChat: 'Use in VS Code Chat',
   setApiKey: 'Set API Key',
@@ -37,12 +37,6 @@ export const accountWords = {
   loggedOutHereOnly: (site: string) =>
     `Logged out here, but ${site} couldn't be notified. Disconnect this device on your account page.`,
   loggedOutBySite: 'This editor was logged out on your account page.',
-
-  versionTooOld: (version: string) =>
-    `Ghost Writers IA ${version} is no longer supported. Please update.`,
-  versionAvailable: (newer: string, installed: string) =>
-    `Ghost Writers IA ${newer} is available. You have ${installed}.`,
-  getUpdate: 'Get Update',
 }
 
 /** Why a login failed. */

@@ -30,6 +30,7 @@ export const automaticContextWords = {
     outline: 'outline of a large file',
     problems: 'reported problems',
     tests: 'how the project is tested',
+    commits: 'recent commit messages',
   },
   lines: (from: number, to: number) => (from === to ? `line ${from}` : `lines ${from}-${to}`),
 }
@@ -41,6 +42,7 @@ const features: Readonly<Record<string, string>> = {
   refactor: 'Refactor',
   fix: 'Fix Bug',
   tests: 'Generate Tests',
+  commit: 'Generate Commit Message',
   code: 'Generate Code, Refactor and Fix Bug',
   completion: 'inline completion',
 }

@@ -84,6 +84,7 @@ export const siteStatus = (status: number) => `Ghost Writers IA returned an erro
 export const answerErrors = {
   truncated: 'The answer reached the token limit before it was complete, so nothing was changed.',
   'no-code': "The model didn't answer with a single code block, so nothing was changed.",
+  'no-message': "The model didn't answer with a commit message.",
   incomplete: 'The model left out parts of the code, so nothing was changed.',
 }
 

@@ -7,6 +7,7 @@ import { isProse } from './languages.ts'
  *
  * - `truncated`: the answer reached the token limit
  * - `no-code`: it is prose, or several code blocks
+ * - `no-message`: it's empty, though a commit message was expected
  * - `incomplete`: it leaves code out ("... existing code ...")
  * - `over-budget`: the question is larger than `ghostWriters.contextTokens`
  */
@@ -19,7 +20,7 @@ export type AnswerRefusal = {
 
 const maxDetailLength = 4000
 
-function refuseAnswer(refused: keyof typeof answerErrors, answer: string): AnswerRefusal {
+export function refuseAnswer(refused: keyof typeof answerErrors, answer: string): AnswerRefusal {
   return { refused, message: answerErrors[refused], detail: answer.slice(0, maxDetailLength) }
 }
 

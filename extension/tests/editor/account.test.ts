@@ -30,7 +30,11 @@ test('a user logs in with a code and sees live updates of plan and remaining req
   await browser.close()
   site.allow()
   await expect(statusBar(page)).toContainText('Free · 950 left')
+  const welcome = page.locator('.notification-toast', { hasText: "You're in." })
+  await expect(welcome).toContainText('Your Free plan has 950 requests left.')
   await shoot(page, 'logged-in')
+  await welcome.getByRole('button', { name: 'Open Chat' }).click()
+  await expect(chatPage(page).getByLabel('Ask about your code')).toBeVisible()
   // Logging out in this editor shows no warning about it.
   await expect(toast(page, 'This editor was logged out')).toHaveCount(0)
 
@@ -58,7 +62,7 @@ test('Show Account shows the remaining requests and the available actions', asyn
     'Language: the first one you use',
     'Choose Model',
     'Set API Key',
-    'Contact Support',
+    'Get Help',
     'Log Out',
   ])
   await shoot(page, 'account')

@@ -83,6 +83,7 @@ export async function openEditor({
 
 const quiet = {
   'workbench.startupEditor': 'none',
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.tips.enabled': false,
   'telemetry.telemetryLevel': 'off',
@@ -107,7 +108,7 @@ const turnedOff = {
 /** The built-in extensions that the tests need. The others take seconds to start. */
 const builtIn = [
   ...['theme-defaults', 'theme-seti', 'javascript', 'typescript-basics'],
-  ...['typescript-language-features', 'node_modules'],
+  ...['typescript-language-features', 'node_modules', 'git', 'git-base'],
 ]
 
 /** VS Code's own chat. It works without an account if the settings allow it. */

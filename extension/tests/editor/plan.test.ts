@@ -89,14 +89,27 @@ test('the status bar says in words and colors how many requests are left', async
   await expect(statusBar(page)).not.toHaveClass(/warning-kind|error-kind/)
 })
 
-test('Contact Support opens the form with the environment in the fragment', async ({ session }) => {
+test('Get Help copies the details and opens the form with them in the fragment', async ({
+  session,
+}) => {
   const { page, site, context } = session
+  await runCommand(page, 'Ghost Writers: Get Help')
+  await expect(page.getByRole('option', { name: 'Plan: Free' })).toBeVisible()
+  await shoot(page, 'help')
+  await page.getByRole('option', { name: 'Copy Details' }).click()
+  await expect(toast(page, 'Copied to your clipboard.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+
   const opened = context.waitForEvent('page')
-  await runCommand(page, 'Ghost Writers: Contact Support')
+  await runCommand(page, 'Ghost Writers: Get Help')
+  await page.getByRole('option', { name: 'Open Support Form' }).click()
 
   const form = await opened
   await form.waitForURL(`${site.url}/support#env=*`, { waitUntil: 'commit' })
   const text = decodeURIComponent(new URL(form.url()).hash.slice('#env='.length))
-  expect(text).toMatch(/^Extension: Ghost Writers IA \d.+\nEditor: .+\nSystem: .+\nLast error: /)
+  expect(text).toMatch(
+    /^Extension: Ghost Writers IA \d.+\nEditor: .+\nSystem: .+\nPlan: Free\nLast error: /,
+  )
+  expect(copied).toBe(text)
   await form.close()
 })

@@ -1,0 +1,79 @@
+import * as vscode from 'vscode'
+import { toPlanName } from '../account/account.ts'
+import { toNotificationText } from '../notification-text.ts'
+import { describeEnvironment, helpWords } from '../words/support.ts'
+import { openSite } from './account-view.ts'
+import type { LiveAccount } from './live-account.ts'
+import { showInfo } from './notify.ts'
+import { readSettings } from './settings.ts'
+
+type Dependencies = {
+  readonly extensionVersion: string
+  /** Our own message. */
+  readonly lastError: () => string | null
+  readonly live: LiveAccount
+}
+
+type Entry = vscode.QuickPickItem & { readonly run?: () => unknown }
+
+/** Shows the details that support asks for, and the ways to get help. Sends nothing by itself. */
+export async function getHelp(dependencies: Dependencies): Promise<void> {
+  const details = describe(dependencies)
+  const chosen = await vscode.window.showQuickPick(listEntries(details), { title: helpWords.title })
+  await chosen?.run?.()
+}
+
+function describe({ extensionVersion, lastError, live }: Dependencies): string {
+  const { account } = live.current()
+  return describeEnvironment({
+    extensionVersion,
+    editor: `${vscode.env.appName} ${vscode.version}`,
+    system: describeSystem(),
+    plan: account && toPlanName(account),
+    lastError: lastError(),
+  })
+}
+
+function listEntries(details: string): Entry[] {
+  const separator = { label: '', kind: vscode.QuickPickItemKind.Separator }
+  return [
+    {
+      label: `$(comment) ${helpWords.openForm}`,
+      detail: helpWords.openFormDetail,
+      run: () => openForm(details),
+    },
+    { label: `$(copy) ${helpWords.copyDetails}`, run: () => copy(details) },
+    { label: `$(book) ${helpWords.readDocs}`, run: () => openSite('/docs') },
+    toCommandEntry(`$(mortar-board) ${helpWords.getStarted}`, 'getStarted'),
+    toCommandEntry(`$(cloud-download) ${helpWords.checkForUpdates}`, 'checkForUpdates'),
+    {
+      ...toCommandEntry(`$(output) ${helpWords.showLog}`, 'showLog'),
+      detail: helpWords.showLogDetail,
+    },
+    separator,
+    ...details.split('\n').map((line) => ({ label: toNotificationText(line) })),
+  ]
+}
+
+function toCommandEntry(label: string, command: string): Entry {
+  return { label, run: () => vscode.commands.executeCommand(`ghostWriters.${command}`) }
+}
+
+/** The details are in the fragment of the address, which browsers don't send to the server. */
+function openForm(details: string): Thenable<boolean> {
+  const page = vscode.Uri.parse(`${readSettings().siteUrl}/support`)
+  // VS Code encodes it.
+  return vscode.env.openExternal(page.with({ fragment: `env=${details}` }))
+}
+
+async function copy(details: string): Promise<void> {
+  await vscode.env.clipboard.writeText(details)
+  void showInfo(helpWords.copied)
+}
+
+/** In a browser there is no process. */
+function describeSystem(): string {
+  const { platform, arch } = (globalThis.process ?? {}) as Partial<NodeJS.Process>
+  const place = vscode.env.remoteName ? `, remote: ${vscode.env.remoteName}` : ''
+  return `${platform ? `${platform} ${arch}` : 'web'}${place}`
+}

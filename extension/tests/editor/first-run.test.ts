@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { packVsix } from '../../../scripts/pack-vsix.mjs'
+import { unpack } from '../unpack.ts'
+import { test } from './editor-fixture.ts'
+import { builtVsix, missing } from './open-editor.ts'
+import { runCommand, shoot, toast } from './workbench.ts'
+
+test.skip(missing !== '', missing)
+
+test('the steps of the walkthrough check themselves off', async ({ session }) => {
+  const { page } = session
+  // VS Code only shows the pictures in a wide editor.
+  await page.keyboard.press('Control+B')
+  await runCommand(page, 'Ghost Writers: Get Started')
+  await expect(step(page, 'Log in')).toHaveAttribute('aria-checked', 'true')
+
+  await step(page, 'See your plan').click()
+  await expect(step(page, 'See your plan')).toHaveAttribute('aria-checked', 'false')
+  await expect(page.locator('.getting-started-media')).toBeVisible()
+  await shoot(page, 'walkthrough-plan')
+  await page.getByRole('button', { name: 'Show Account' }).click()
+  await expect(page.locator('.quick-input-widget')).toContainText('Free plan')
+  await page.keyboard.press('Escape')
+  await expect(step(page, 'See your plan')).toHaveAttribute('aria-checked', 'true')
+
+  await step(page, 'Write your first code').click()
+  await shoot(page, 'walkthrough-code')
+  await page.getByRole('button', { name: 'Try It in a New File' }).click()
+  await expect(page.locator('.view-lines').last()).toContainText('Returns the total price')
+  await runCommand(page, 'View: Revert and Close Editor')
+  await runCommand(page, 'View: Close All Editors')
+  await page.keyboard.press('Control+B')
+})
+
+test('an update is installed if it matches its checksum, and refused otherwise', async ({
+  session,
+}) => {
+  const { page, site, editor } = session
+  await runCommand(page, 'Ghost Writers: Check for Updates')
+  await expect(toast(page, 'is the latest version.')).toBeVisible()
+
+  const vsix = packVersion('9.9.9')
+  const sha256 = createHash('sha256').update(vsix).digest('hex')
+  const release = { version: '9.9.9', size: vsix.length, sha256, changelog: '' }
+  const url = `${site.url}/ghost-writers-ia-9.9.9.vsix`
+  site.serve('/ghost-writers-ia-9.9.9.vsix', Buffer.from(vsix).fill(0, 1000, 1001))
+  site.publish({ releases: [{ ...release, url }], minimumVersion: '0.0.0' })
+  await update(page)
+  await expect(toast(page, "doesn't match its checksum, so it wasn't installed")).toBeVisible()
+  await shoot(page, 'update-refused')
+  expect(listInstalled(editor.folder)).toHaveLength(1)
+
+  site.serve('/ghost-writers-ia-9.9.9.vsix', Buffer.from(vsix))
+  await update(page)
+  const done = page.locator('.notification-toast', { hasText: '9.9.9 is installed' })
+  await expect(done.getByRole('button', { name: 'Reload Window' })).toBeVisible()
+  await shoot(page, 'update-installed')
+  expect(listInstalled(editor.folder)).toContainEqual(expect.stringContaining('9.9.9'))
+  site.publish({ releases: [], minimumVersion: '0.0.0' })
+})
+
+function step(page: Page, title: string) {
+  return page.locator('.getting-started-step', { hasText: title })
+}
+
+async function update(page: Page): Promise<void> {
+  await runCommand(page, 'Ghost Writers: Check for Updates')
+  const offer = page.locator('.notification-toast', { hasText: '9.9.9 is available' })
+  await offer.getByRole('button', { name: 'Update' }).click()
+}
+
+/** The built package as another version. */
+function packVersion(version: string): Uint8Array {
+  const files = new Map(
+    [...unpack(readFileSync(builtVsix))]
+      .filter(([name]) => name.startsWith('extension/'))
+      .map(([name, content]) => [name.slice('extension/'.length), content] as const),
+  )
+  const manifest = { ...JSON.parse(String(files.get('package.json'))), version }
+  files.set('package.json', Buffer.from(JSON.stringify(manifest)))
+  return packVsix(manifest, files)
+}
+
+function listInstalled(folder: string): string[] {
+  return readdirSync(join(folder, '../extensions')).filter((name) => name.includes('ghost-writers'))
+}
