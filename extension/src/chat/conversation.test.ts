@@ -12,7 +12,7 @@ import {
   toModelMessages,
 } from './conversation.ts'
 
-const asked = ask(emptyConversation, { id: '1', text: 'Why?', model: 'm' })
+const asked = ask(emptyConversation, { id: '1', text: 'Why?', model: 'm', at: 1 })
 const answered = append(asked, { id: '1', text: 'Because.' })
 
 test('a finished answer is sent to the model with the next question', () => {
@@ -20,7 +20,7 @@ test('a finished answer is sent to the model with the next question', () => {
   const done = finish(answered, { id: '1', state: 'done' })
 
   expect(isWriting(done)).toBe(false)
-  const next = ask(done, { id: '2', text: 'Really?', model: 'm' })
+  const next = ask(done, { id: '2', text: 'Really?', model: 'm', at: 1 })
   expect(toModelMessages(next)).toEqual([
     { role: 'user', content: 'Why?' },
     { role: 'assistant', content: 'Because.' },
@@ -29,7 +29,7 @@ test('a finished answer is sent to the model with the next question', () => {
 })
 
 test('retrying replaces the last answer', () => {
-  const again = retry(finish(answered, { id: '1', state: 'failed' }), { id: '2', model: 'n' })
+  const again = retry(finish(answered, { id: '1', state: 'failed' }), { id: '2', model: 'n', at: 2 })
 
   expect(again.messages.map(({ role, text, model }) => [role, text, model])).toEqual([
     ['user', 'Why?', undefined],
@@ -58,5 +58,5 @@ test('stopping one answer leaves the others alone', () => {
 })
 
 test('there is nothing to retry in an empty conversation', () => {
-  expect(retry(emptyConversation, { id: '1', model: 'm' })).toEqual(emptyConversation)
+  expect(retry(emptyConversation, { id: '1', model: 'm', at: 1 })).toEqual(emptyConversation)
 })

@@ -13,6 +13,8 @@ export type ChatMessage = {
   readonly role: 'user' | 'assistant'
   readonly text: string
   readonly state: 'writing' | 'done' | 'stopped' | 'failed'
+  /** When it was asked or answered. Messages of older versions have none. */
+  readonly at?: number
   /** Of a question. Absent: chat. */
   readonly purpose?: QuestionPurpose
   /** The model that answered. */
@@ -30,13 +32,22 @@ export const emptyConversation: Conversation = { messages: [] }
 /** What the user asks. */
 export type Question = { readonly text: string; readonly purpose?: QuestionPurpose }
 
+/** A new answer. */
+type Answer = { readonly id: string; readonly model: string; readonly at: number }
+
 /** Adds a question and an empty answer. */
 export function ask(
   { messages }: Conversation,
-  { id, model, ...asked }: Question & { readonly id: string; readonly model: string },
+  { id, model, at, ...asked }: Question & Answer,
 ): Conversation {
-  const question: ChatMessage = { id: `${id}-question`, role: 'user', state: 'done', ...asked }
-  return { messages: [...messages, question, toEmptyAnswer({ id, model })] }
+  const question: ChatMessage = { id: `${id}-question`, role: 'user', state: 'done', at, ...asked }
+  return { messages: [...messages, question, toEmptyAnswer({ id, model, at })] }
+}
+
+/** The conversation up to a question, without the question. Null: there is no such question. */
+export function cutBefore({ messages }: Conversation, questionId: string): Conversation | null {
+  const index = messages.findIndex(({ id, role }) => role === 'user' && id === questionId)
+  return index < 0 ? null : { messages: messages.slice(0, index) }
 }
 
 /** What the last question is for. */
@@ -47,11 +58,11 @@ export function findPurpose({ messages }: Conversation): QuestionPurpose {
 /** Replaces the answer to the last question with an empty one. */
 export function retry(
   { messages }: Conversation,
-  { id, model }: { readonly id: string; readonly model: string },
+  answer: Answer,
 ): Conversation {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   if (last < 0) return { messages }
-  return { messages: [...messages.slice(0, last + 1), toEmptyAnswer({ id, model })] }
+  return { messages: [...messages.slice(0, last + 1), toEmptyAnswer(answer)] }
 }
 
 export function append(
@@ -106,14 +117,8 @@ export function restoreConversation(
   return stopUnfinished({ messages })
 }
 
-function toEmptyAnswer({
-  id,
-  model,
-}: {
-  readonly id: string
-  readonly model: string
-}): ChatMessage {
-  return { id, role: 'assistant', text: '', state: 'writing', model }
+function toEmptyAnswer(answer: Answer): ChatMessage {
+  return { ...answer, role: 'assistant', text: '', state: 'writing' }
 }
 
 function update(

@@ -32,10 +32,30 @@ const parser = createParser()
 
 /** Parses the Markdown of a chat message, also while it is still streaming. */
 export function parseMarkdown(markdown: string): readonly MarkdownNode[] {
+  const { finished, last } = parseStreaming(markdown)
+  return [...finished, ...last]
+}
+
+export type StreamingBlocks = {
+  /** Blocks that more text can't change. */
+  readonly finished: readonly MarkdownNode[]
+  readonly last: readonly MarkdownNode[]
+  /** Where the last block begins. */
+  readonly lastLine: number
+}
+
+/** Parses Markdown that may continue: only the last block can change. */
+export function parseStreaming(markdown: string): StreamingBlocks {
   const tokens = parser.parse(widenMarkdownFences(markdown), {})
   // markdown-it drops what is nested deeper than it goes: show the source instead.
-  if (tokens.some(({ level }) => level >= maxNesting - 1)) return [toParagraph(markdown)]
-  return toNodes(tokens)
+  if (tokens.some(({ level }) => level >= maxNesting - 1))
+    return { finished: [], last: [toParagraph(markdown)], lastLine: 0 }
+  const start = tokens.findLastIndex(({ level, nesting }) => level === 0 && nesting >= 0)
+  return {
+    finished: toNodes(tokens.slice(0, Math.max(start, 0))),
+    last: toNodes(tokens.slice(Math.max(start, 0))),
+    lastLine: tokens[start]?.map?.[0] ?? 0,
+  }
 }
 
 function createParser(): MarkdownIt {
